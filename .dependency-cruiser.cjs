@@ -1,0 +1,92 @@
+/** The import rules of ARCHITECTURE.md: imports run one way, features meet through their index, no cycles. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or hide a third.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'domain-stands-alone',
+      severity: 'error',
+      comment: 'Rules know no floor above them and do no I/O.',
+      from: { path: '^packages/domain/src' },
+      to: { path: '^(packages/contract|apps|e2e|bench)/' },
+    },
+    {
+      name: 'domain-does-no-io',
+      severity: 'error',
+      from: { path: '^packages/domain/src', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'contract-knows-domain-only',
+      severity: 'error',
+      from: { path: '^packages/contract/src' },
+      to: { path: '^(apps|e2e|bench)/' },
+    },
+    {
+      name: 'apps-do-not-meet',
+      severity: 'error',
+      comment: 'Server, web and sandbox meet on the wire. Tests may start the sandbox as the provider it plays.',
+      from: { path: '^apps/([^/]+)/', pathNot: '\\.(db\\.)?test\\.tsx?$|/testing/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'server-plumbing-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/server/src/(http|db|jobs|realtime|files|adapters)/', pathNot: '\\.test\\.ts$|/testing/' },
+      to: { path: '^apps/server/src/features/' },
+    },
+    {
+      name: 'server-features-meet-in-their-index',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/features/([^/]+)/(?!index\\.ts$)', pathNot: '^apps/server/src/features/$1/' },
+    },
+    {
+      name: 'web-ui-knows-no-patients',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|lib)/' },
+      to: { path: '^apps/web/src/(features|pages|app)/' },
+    },
+    {
+      name: 'web-features-meet-in-pages',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/(features|pages|app)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-pages-stand-below-the-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/pages/' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'vendors-live-in-adapters',
+      severity: 'error',
+      comment: "A vendor's word stays in its adapter.",
+      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/adapters/|\\.test\\.ts$|/testing/' },
+      to: { path: 'node_modules/(twilio|nodemailer|smtp-server|postal-mime)/' },
+    },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|(^|/)data/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+}

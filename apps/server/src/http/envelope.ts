@@ -1,0 +1,34 @@
+import type { RefusalKind } from '@enamel/contract/endpoint'
+import { type DoorRefusal, doorRefusals, type ErrorEnvelope } from '@enamel/contract/errors'
+import type { FastifyReply } from 'fastify'
+import type { RefusalDetails } from './outcome.ts'
+
+/** Fills `{name}` in a refusal's words; a name without a value is left out. */
+function fill(message: string, words: Record<string, string> = {}): string {
+  return message.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
+}
+
+/** Answers with the error envelope of G1-01. */
+export function sendRefusal(
+  reply: FastifyReply,
+  code: string,
+  kind: RefusalKind,
+  details: RefusalDetails = {},
+): FastifyReply {
+  if (details.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(Math.max(1, Math.ceil(details.retryAfterSeconds))))
+  }
+  const body: ErrorEnvelope = { code, message: fill(kind.message, details.words) }
+  if (details.errors) body.errors = details.errors
+  return reply
+    .code(kind.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body)
+}
+
+/** A refusal that the door itself gives, whatever the endpoint. */
+export function refuseAtDoor(reply: FastifyReply, code: DoorRefusal, details?: RefusalDetails): FastifyReply {
+  return sendRefusal(reply, code, doorRefusals[code], details)
+}

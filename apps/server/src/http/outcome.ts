@@ -1,0 +1,39 @@
+/** What a command or query tells `serve`: an answer with its status, or a refusal by its code. */
+export type Outcome<Body, Code extends string> = Answered<Body> | Refused<Code>
+
+export interface Answered<Body> {
+  ok: true
+  status: 200 | 201 | 202 | 204
+  body: Body
+}
+
+export interface RefusalDetails {
+  /** Fills `{name}` in the refusal's message. */
+  words?: Record<string, string>
+  /** Field errors, for 422. */
+  errors?: Record<string, string[]>
+  retryAfterSeconds?: number
+}
+
+export interface Refused<Code extends string> extends RefusalDetails {
+  ok: false
+  code: Code
+}
+
+export function answer<Body>(body: Body): Answered<Body> {
+  return { ok: true, status: 200, body }
+}
+
+export function created<Body>(body: Body): Answered<Body> {
+  return { ok: true, status: 201, body }
+}
+
+export function accepted<Body>(body: Body): Answered<Body> {
+  return { ok: true, status: 202, body }
+}
+
+export const nothing: Answered<undefined> = { ok: true, status: 204, body: undefined }
+
+export function refuse<const Code extends string>(code: Code, details: RefusalDetails = {}): Refused<Code> {
+  return { ok: false, code, ...details }
+}

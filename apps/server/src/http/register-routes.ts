@@ -1,0 +1,119 @@
+import type { Received, RefusalKind } from '@enamel/contract/endpoint'
+import { type DoorRefusal, doorRefusals } from '@enamel/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { World } from '../world.ts'
+import type { RequestContext } from './context.ts'
+import { checkCaller } from './check-caller.ts'
+import { sendRefusal } from './envelope.ts'
+import type { Outcome } from './outcome.ts'
+import type { Route } from './serve.ts'
+import { SESSION_COOKIE, type Session } from './session.ts'
+
+/** One line of the audit log: who did what to whom, and how it ended. */
+export interface AuditEntry {
+  clientId: string
+  userId: string
+  action: string
+  patientId: string | null
+  requestId: string
+  status: number
+}
+
+export interface Door {
+  world: World
+  /** The product's own address, as browsers see it. */
+  publicUrl: string
+  findSession(cookie: string): Promise<Session | null>
+  /** Resolves once the entry is stored; nothing is answered that is not logged. */
+  recordAudit(entry: AuditEntry): Promise<void>
+}
+
+/** Puts every route of the contract on the server, behind the one door. */
+export function registerRoutes(app: FastifyInstance, door: Door, routes: readonly Route[]): void {
+  for (const route of routes) app.route(routeOptions(app, door, route))
+}
+
+function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOptions {
+  const { endpoint } = route
+  const response = Object.fromEntries(
+    Object.entries(endpoint.answers).filter((entry): entry is [string, NonNullable<(typeof entry)[1]>] => entry[1] !== null),
+  )
+  return {
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.caller],
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response,
+    },
+    onRequest: (request, reply) => checkCaller(app, door, endpoint, request, reply),
+    handler: (request, reply) => answerRoute(door, route, request, reply),
+  }
+}
+
+async function answerRoute(door: Door, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint } = route
+  const context = contextOf(door, request, reply)
+  const input = { params: request.params, query: request.query, body: request.body } as Received<typeof endpoint>
+  const outcome = await route.handle(context, input)
+  const status = outcome.ok ? outcome.status : kindOf(route, outcome.code).status
+  if (endpoint.audit && context.session) {
+    await door.recordAudit({
+      clientId: context.session.clientId,
+      userId: context.session.userId,
+      action: endpoint.audit,
+      patientId: patientOf(request.params),
+      requestId: context.requestId,
+      status,
+    })
+  }
+  return sendOutcome(route, outcome, reply)
+}
+
+function sendOutcome(route: Route, outcome: Outcome<unknown, string>, reply: FastifyReply) {
+  if (!outcome.ok) return sendRefusal(reply, outcome.code, kindOf(route, outcome.code), outcome)
+  reply.code(outcome.status)
+  // Patients' data stays out of every cache (DESIGN section 10).
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  return outcome.status === 204 ? reply.send() : reply.send(outcome.body)
+}
+
+function kindOf(route: Route, code: string): RefusalKind {
+  return route.endpoint.refusals[code] ?? doorRefusals[code as DoorRefusal] ?? doorRefusals.unknown_error
+}
+
+
+function contextOf(door: Door, request: FastifyRequest, reply: FastifyReply): RequestContext {
+  const cookie = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: door.publicUrl.startsWith('https:'),
+  } as const
+  return {
+    world: door.world,
+    requestId: request.id,
+    log: request.log,
+    address: request.ip,
+    session: request.session,
+    openSession: (value, expiresAt) => {
+      reply.setCookie(SESSION_COOKIE, value, { ...cookie, expires: expiresAt })
+    },
+    closeSession: () => {
+      reply.clearCookie(SESSION_COOKIE, cookie)
+      reply.clearCookie('_csrf', cookie)
+    },
+    issueCsrfToken: () => reply.generateCsrf(),
+  }
+}
+
+/** The patient a path names, if it names one: every path with :id under patients or conversations means a patient. */
+function patientOf(params: unknown): string | null {
+  if (typeof params !== 'object' || params === null) return null
+  const { id, patientId } = params as { id?: unknown; patientId?: unknown }
+  const found = patientId ?? id
+  return typeof found === 'string' ? found : null
+}

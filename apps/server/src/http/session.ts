@@ -1,0 +1,16 @@
+/** A signed-in member of staff, as read from the session cookie. One session is bound to one practice (G1-01). */
+export interface Session {
+  clientId: string
+  userId: string
+  email: string
+  name: string
+  role: string
+  createdAt: Date
+  expiresAt: Date
+  /** SHA-256 of the cookie's value. */
+  tokenHash: Buffer
+  /** False when the practice's account was disabled. */
+  active: boolean
+}
+
+export const SESSION_COOKIE = 'enamel_session'

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CommaList, Flag, Id, Instant } from './fields.ts'
+
+/** A due action (ACT-08 to ACT-10, G-23). */
+export const DueAction = z.object({
+  patient_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string().nullable(),
+  type: z.string().nullable(),
+  source: z.string(),
+  labels: z.array(z.string()),
+  stage: z.string(),
+  date: Instant,
+  referred: z.boolean(),
+  snooze: z.object({ state: z.enum(['asleep', 'waking']), ends_at: Instant }).nullable(),
+  initialized: z.boolean(),
+})
+export type DueAction = z.infer<typeof DueAction>
+
+export const actions = {
+  due: endpoint({
+    summary: 'Actions that are due, ordered by date',
+    method: 'GET',
+    path: '/actions/due',
+    caller: 'staff',
+    query: z.object({
+      stages: CommaList.optional(),
+      referred: Flag.optional(),
+      types: CommaList.optional(),
+      labels: CommaList.optional(),
+      sources: CommaList.optional(),
+      start_at: Instant.optional(),
+      end_at: Instant.optional(),
+      include_snoozed: Flag.default(false),
+    }),
+    answers: { 200: z.array(DueAction) },
+    refusals: {},
+    audit: 'actions.read',
+  }),
+  counts: endpoint({
+    summary: 'How many actions are due now, per stage',
+    method: 'GET',
+    path: '/v3/actions/counts',
+    caller: 'staff',
+    query: z.object({ stages: CommaList }),
+    answers: { 200: z.record(z.string(), z.number().int()) },
+    refusals: {},
+  }),
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { filledText, Id, Instant, text } from './fields.ts'
+
+/** POST /v2/actions writes camelCase, as its document does (G-28). */
+export const NewLead = z.object({
+  firstName: filledText(255, 'Full name cannot be blank if only whitespace'),
+  lastName: text(255).default(''),
+  phone: filledText(40, 'Phone number is required'),
+  email: filledText(255, 'Email is required').regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'Invalid email address'),
+  gdpr: z.enum(['Opted In', 'Opted Out']).default('Opted Out'),
+  txType: filledText(255, 'Please select a treatment type.'),
+  date: Instant.nullable().default(null),
+  nextAction: z.enum(['enquiry']).default('enquiry'),
+  note: text(2000).default(''),
+  source: filledText(255, 'Please select a referral source.'),
+})
+
+export const addPatient = {
+  add: endpoint({
+    summary: 'Adds a lead',
+    method: 'POST',
+    path: '/v2/actions',
+    caller: 'staff',
+    body: NewLead,
+    answers: {
+      201: z.object({
+        patient_id: Id,
+        first_name: z.string(),
+        last_name: z.string(),
+        stage: z.string(),
+        next_action_at: Instant.nullable(),
+        labels: z.array(z.string()),
+      }),
+    },
+    refusals: {
+      duplicate_patient: { status: 409, message: 'A patient exists with this {which}' },
+    },
+    audit: 'patient.add',
+  }),
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { patientRefusals, repeatRefusals } from './errors.ts'
+import { filledText, Id, Instant, PatientParams, text } from './fields.ts'
+import { EventAnswer } from './timeline.ts'
+
+export const SUBJECT_MAX = 255
+export const BODY_MAX = 100_000
+export const MESSAGE_MAX = 1600
+
+/** A send (RPL-15). `channel` is compared without case; which fields it needs is the channel definition's (RPL-04). */
+export const SendRequest = z.object({
+  id: Id,
+  channel: text(40),
+  end_snooze: z.boolean().default(false),
+  template_id: Id.nullable().default(null),
+  subject: text(SUBJECT_MAX).optional(),
+  body: text(BODY_MAX).optional(),
+  message: text(MESSAGE_MAX).optional(),
+})
+export type SendRequest = z.infer<typeof SendRequest>
+
+const CommParams = z.object({ id: Id, commId: Id })
+
+export const FullEmail = z.object({
+  id: Id,
+  identity: z.string().nullable(),
+  subject: z.string(),
+  from_email: z.string(),
+  to_email: z.string(),
+  datetime: Instant,
+  /** Sanitised HTML, shown in a frame without scripts (MAIL-02, MAIL-06). Remote pictures are under data-remote-src. */
+  full_content: z.string(),
+  /** True when remote pictures were held back. */
+  remote_content: z.boolean(),
+})
+export type FullEmail = z.infer<typeof FullEmail>
+
+export const communications = {
+  send: endpoint({
+    summary: 'Sends an email, SMS or WhatsApp message to the patient',
+    method: 'POST',
+    path: '/v3/patients/:id/communications',
+    caller: 'staff',
+    params: PatientParams,
+    body: SendRequest,
+    answers: { 201: EventAnswer, 200: EventAnswer },
+    refusals: {
+      ...patientRefusals,
+      ...repeatRefusals,
+      channel_not_allowed: { status: 422, message: 'Tried sending non-allowed channel: {channel}' },
+      channel_disabled: { status: 422, message: '{reason}' },
+      invalid_number: { status: 422, message: 'Cannot send an SMS to an invalid number' },
+      no_email: { status: 422, message: 'This patient has no email address. Add one and send again.' },
+    },
+    audit: 'communication.send',
+  }),
+  retry: endpoint({
+    summary: 'Sends a failed email or SMS again',
+    method: 'POST',
+    path: '/v3/patients/:id/communications/:commId/retry',
+    caller: 'staff',
+    params: CommParams,
+    answers: { 200: EventAnswer },
+    refusals: {
+      ...patientRefusals,
+      comm_not_retryable: { status: 422, message: 'Comm type {type} is not retryable' },
+      invalid_number: { status: 422, message: 'Cannot send an SMS to an invalid number' },
+      not_failed: { status: 409, message: 'This message has not failed, so there is nothing to send again.' },
+      retry_locked: { status: 429, message: 'Please wait a moment before you send this again.' },
+    },
+    audit: 'communication.retry',
+  }),
+  email: endpoint({
+    summary: 'The whole email, by id or identity',
+    method: 'GET',
+    path: '/v3/patients/:patientId/communications/:commId',
+    caller: 'staff',
+    params: z.object({ patientId: Id, commId: text(1000) }),
+    answers: { 200: FullEmail },
+    refusals: patientRefusals,
+    audit: 'email.read',
+  }),
+}
+
+/** Internal notes, which patients never see (COM-18). */
+export const notes = {
+  add: endpoint({
+    summary: 'Adds a note to the timeline',
+    method: 'POST',
+    path: '/v3/patients/:id/notes',
+    caller: 'staff',
+    params: PatientParams,
+    body: z.object({ id: Id, title: text(255).default(''), content: filledText(10_000) }),
+    answers: { 201: EventAnswer, 200: EventAnswer },
+    refusals: { ...patientRefusals, ...repeatRefusals },
+    audit: 'note.add',
+  }),
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { doorRefusals } from './errors.ts'
+import { Id } from './fields.ts'
+
+/** GET /config.json: the one call outside api_base_url (CFG-01, G1-04). */
+export const RemoteConfig = z.object({ api_base_url: z.string().min(1), api_version: z.string().min(1) })
+export type RemoteConfig = z.infer<typeof RemoteConfig>
+
+export const AuthMode = z.enum(['legacy', 'concurrent', 'sso'])
+export type AuthMode = z.infer<typeof AuthMode>
+
+/** Where browsers find the push-socket service; null means none is configured (RT-02). */
+export const PushConfig = z.object({
+  key: z.string(),
+  host: z.string().nullable(),
+  port: z.number().nullable(),
+  tls: z.boolean(),
+  path: z.string(),
+})
+
+/** The JSON block `client-config` that the server writes into index.html (CFG-06, G1-03). */
+export const ClientConfig = z.object({
+  ui_base_url: z.string(),
+  allowed_redirect_urls: z.array(z.string()).default([]),
+  auth_mode: AuthMode.default('legacy'),
+  environment: z.string().default('production'),
+  ui_version: z.string().default('local'),
+  sso_url: z.string().nullable().default(null),
+  sso_provider: z.string().nullable().default(null),
+  product_name: z.string().default('Enamel'),
+  push: PushConfig.nullable().default(null),
+})
+export type ClientConfig = z.infer<typeof ClientConfig>
+
+/** The flags the product knows; one absent from the list is off (CFG-15). */
+export const featureFlags = [
+  'timeline-v2',
+  'whatsapp',
+  'attachments',
+  'pms-events',
+  'dentally:incoming-patients',
+  'app-switcher',
+  'lite',
+] as const
+export type FeatureFlag = (typeof featureFlags)[number]
+
+export const BusinessHours = z.record(
+  z.string(),
+  z.object({ opens: z.string(), closes: z.string() }).nullable(),
+)
+export const SmsAutoresponses = z.record(z.string(), z.object({ enabled: z.boolean(), message: z.string() }))
+
+export const ClientSettings = z.object({
+  practice: z.object({
+    name: z.string(),
+    phone: z.string(),
+    representative: z.string(),
+    signature: z.object({ enabled: z.boolean(), html: z.string() }),
+  }),
+  assets: z.object({
+    logo: z.string().nullable(),
+    footer: z.string().nullable(),
+    rep: z.string().nullable(),
+  }),
+  communications: z.object({ business_hours: BusinessHours, sms_autoresponses: SmsAutoresponses }),
+  dns: z.record(z.string(), z.unknown()),
+  test_email: z.record(z.string(), z.unknown()),
+  inbox_views: z.array(
+    z.object({
+      name: z.string(),
+      path: z.string(),
+      channel: z.string().nullable(),
+      feature: z.string().nullable(),
+    }),
+  ),
+})
+export type ClientSettings = z.infer<typeof ClientSettings>
+
+/** GET /v3/init (CFG-13, G1-04). */
+export const Init = z.object({
+  role: z.string().default('user'),
+  tx_types: z.array(z.string()),
+  subscriber_id: z.string(),
+  subscriber_hash: z.string(),
+  features: z.array(z.string()),
+  client: z.object({
+    id: Id,
+    name: z.string(),
+    country: z.enum(['GB', 'IE']).default('GB'),
+    time_zone: z.string(),
+    sms_enabled: z.boolean(),
+    email_enabled: z.boolean(),
+    referrals_enabled: z.boolean(),
+    labels: z.array(z.string()),
+    tx_types: z.array(z.string()),
+    sources: z.array(z.string()),
+  }),
+  settings: ClientSettings,
+  labels: z.array(z.string()),
+  labels_history: z.array(z.string()),
+})
+export type Init = z.infer<typeof Init>
+
+export const config = {
+  health: endpoint({
+    summary: 'Says that the process answers; needs neither session nor database',
+    method: 'GET',
+    path: '/health/stateless',
+    caller: 'anyone',
+    answers: { 200: z.object({ status: z.literal('ok') }) },
+    refusals: {},
+  }),
+  ready: endpoint({
+    summary: 'Says whether this process can serve: database reachable and migrated, not shutting down',
+    method: 'GET',
+    path: '/health/ready',
+    caller: 'anyone',
+    answers: { 200: z.object({ status: z.literal('ready') }) },
+    refusals: { unavailable: doorRefusals.unavailable },
+  }),
+  init: endpoint({
+    summary: 'Everything the app needs to know about the practice and the signed-in person',
+    method: 'GET',
+    path: '/v3/init',
+    caller: 'staff',
+    answers: { 200: Init },
+    refusals: {},
+  }),
+}

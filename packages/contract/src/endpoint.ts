@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A refusal the server may answer: its HTTP status and the words a person reads. `{name}` is filled from the refusal. */
+export interface RefusalKind {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+  message: string
+}
+
+export type RefusalKinds = Record<string, RefusalKind>
+
+/** Who may call: anyone, a public web page of the practice, a provider that signs, or a signed-in member of staff. */
+export type Caller = 'anyone' | 'provider' | 'staff'
+
+/**
+ * One call of the API as data: the only place that knows its method, path, shapes and refusals. Server validation,
+ * serialisation, OpenAPI and the web client's types are all read from it. Paths are relative to `api_base_url`.
+ */
+export interface Endpoint {
+  summary: string
+  method: Method
+  path: string
+  caller: Caller
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** How the body comes; JSON unless said otherwise. */
+  accepts?: 'json' | 'form'
+  /** Successful answers by status; `null` is an answer without a body. */
+  answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | null>>
+  refusals: RefusalKinds
+  /** What the audit log calls it; calls that touch no patient data have none. */
+  audit?: string
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export function endpoint<const E extends Endpoint>(spec: E): E {
+  return spec
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives, after parsing. */
+export type Received<E extends Endpoint> = {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** What a caller hands in, before parsing. */
+export type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
+  ? { params: Sent<E['params']> }
+  : unknown) &
+  (E extends { query: z.ZodType } ? { query: Sent<E['query']> } : unknown) &
+  (E extends { body: z.ZodType } ? { body: Sent<E['body']> } : unknown)
+
+type Bodies<E extends Endpoint> = E['answers'][keyof E['answers']]
+
+/** What a successful call answers with; `undefined` when it has no body. */
+export type Answer<E extends Endpoint> =
+  Bodies<E> extends infer S ? (S extends z.ZodType ? z.output<S> : undefined) : never
+
+/** The refusal codes an endpoint declares. */
+export type RefusalCode<E extends Endpoint> = keyof E['refusals'] & string

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { RefusalKinds } from './endpoint.ts'
+
+/** The body of every answer that is not a success. `errors` names the fields and comes with 422 only. */
+export const ErrorEnvelope = z.object({
+  code: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
+
+/** Refusals that `serve` itself gives, whatever the endpoint. */
+export const doorRefusals = {
+  malformed: { status: 400, message: 'The request could not be read. Check that it is valid JSON.' },
+  unauthenticated: { status: 401, message: 'Please log in to continue.' },
+  csrf_mismatch: { status: 403, message: 'Your page is out of date. Reload it and try again.' },
+  cross_site: { status: 403, message: 'This request came from another site and was refused.' },
+  client_inactive: {
+    status: 403,
+    message:
+      'Sorry, it looks like your account is disabled. Contact support so we can get you back online :)',
+  },
+  not_found: { status: 404, message: 'We could not find what you were looking for.' },
+  too_large: { status: 413, message: 'That is too large to send.' },
+  unsupported_media_type: { status: 415, message: 'Send this call as JSON.' },
+  validation: { status: 422, message: 'Please check the marked fields and try again.' },
+  too_many_requests: {
+    status: 429,
+    message: 'That was a lot of requests at once. Wait a moment and try again.',
+  },
+  unknown_error: { status: 500, message: 'Oops! Something went wrong :(' },
+  unavailable: { status: 503, message: 'We are restarting. Please try again in a moment.' },
+} as const satisfies RefusalKinds
+
+export type DoorRefusal = keyof typeof doorRefusals
+
+/** A call on one patient: another practice's patient is as unknown as one that never was (PAT-04). */
+export const patientRefusals = {
+  not_found: { status: 404, message: 'We could not find this patient.' },
+} as const satisfies RefusalKinds
+
+/** A creating call whose client-made id was used before for something else (DESIGN section 4). */
+export const repeatRefusals = {
+  id_reused: { status: 409, message: 'This was already sent with other content. Reload and try again.' },
+} as const satisfies RefusalKinds

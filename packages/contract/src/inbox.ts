@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { patientRefusals } from './errors.ts'
+import { CommaList, Flag, Id, Instant, PatientParams, text } from './fields.ts'
+
+export const ConversationChannel = z.enum([
+  'Email',
+  'Marketing Email',
+  'SMS',
+  'Form Submissions',
+  'Phone Call',
+  'WhatsApp',
+])
+export type ConversationChannel = z.infer<typeof ConversationChannel>
+
+/** An inbox row (INB-05). */
+export const Conversation = z.object({
+  patient_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  snippet: z.string(),
+  channel: ConversationChannel,
+  last_message_at: Instant,
+  last_message_inbound: z.boolean(),
+  unread: z.boolean(),
+  unread_count: z.number().int(),
+  starred: z.boolean(),
+  snoozed: z.boolean(),
+  status: z.string().default('received'),
+  cursor: z.string().nullable(),
+  /** Rises with every change of the conversation, so that a late answer never replaces a newer row. */
+  version: z.number().int(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+export const PAGE_SIZE = 50
+export const BULK_BATCH = 50
+
+/** The channels a view can narrow to; Email takes Marketing Email too (G1-16). */
+const ViewChannel = z.enum(['Email', 'SMS', 'Form Submissions', 'WhatsApp', 'Phone Call'])
+export type ViewChannel = z.infer<typeof ViewChannel>
+
+const Narrowing = z.object({
+  channel: ViewChannel.optional(),
+  tx_types: CommaList.optional(),
+  start_at: Instant.optional(),
+  end_at: Instant.optional(),
+})
+
+export const ListQuery = Narrowing.extend({
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+  cursor: text(500).optional(),
+  unread: Flag.optional(),
+  starred: Flag.optional(),
+  include_snoozed: Flag.default(false),
+  sort_direction: z.enum(['asc', 'desc']).default('desc'),
+})
+export type ListQuery = z.infer<typeof ListQuery>
+
+const Page = z.object({ data: z.array(Conversation), cursor: z.string().nullable() })
+export type ConversationPage = z.infer<typeof Page>
+
+const BulkBody = z.object({
+  patient_ids: z.array(Id).min(1).max(1000),
+  batch_size: z.number().int().min(1).max(BULK_BATCH).default(BULK_BATCH),
+})
+
+const Count = z.object({ data: z.number().int() })
+
+function list(path: string, summary: string) {
+  return endpoint({
+    summary,
+    method: 'GET',
+    path,
+    caller: 'staff',
+    query: ListQuery,
+    answers: { 200: Page },
+    refusals: {},
+    audit: 'inbox.read',
+  })
+}
+
+function count(which: 'unread' | 'starred' | 'snoozed') {
+  return endpoint({
+    summary: `How many conversations are ${which}, counted to 100 and no further`,
+    method: 'GET',
+    path: `/conversations/${which}/count`,
+    caller: 'staff',
+    query: Narrowing,
+    answers: { 200: Count },
+    refusals: {},
+  })
+}
+
+function mark<M extends 'PUT' | 'DELETE'>(method: M, path: string, summary: string, audit: string) {
+  return endpoint({
+    summary,
+    method,
+    path,
+    caller: 'staff',
+    params: PatientParams,
+    answers: { 200: Conversation },
+    refusals: patientRefusals,
+    audit,
+  })
+}
+
+function bulk(which: 'read' | 'unread' | 'star' | 'unstar') {
+  return endpoint({
+    summary: `Marks many conversations: ${which}`,
+    method: 'PUT',
+    path: `/conversations/bulk/${which}`,
+    caller: 'staff',
+    body: BulkBody,
+    answers: { 200: z.object({ updated: z.number().int() }) },
+    refusals: {},
+    audit: `conversation.bulk-${which}`,
+  })
+}
+
+export const inbox = {
+  list: list(
+    '/v2/conversations/communications',
+    'A page of conversations, newest first unless asked otherwise',
+  ),
+  listForms: list('/conversations/form-submissions', 'A page of conversations that hold form submissions'),
+  unreadCount: count('unread'),
+  starredCount: count('starred'),
+  snoozedCount: count('snoozed'),
+  markRead: mark('PUT', '/v3/conversations/:id', 'Marks the conversation read', 'conversation.read'),
+  markUnread: mark(
+    'PUT',
+    '/conversations/:id/unread',
+    'Marks the conversation unread',
+    'conversation.unread',
+  ),
+  star: mark('PUT', '/conversations/:id/star', 'Stars the conversation', 'conversation.star'),
+  unstar: mark('DELETE', '/conversations/:id/star', 'Takes the star away', 'conversation.unstar'),
+  bulkRead: bulk('read'),
+  bulkUnread: bulk('unread'),
+  bulkStar: bulk('star'),
+  bulkUnstar: bulk('unstar'),
+  one: get('/patients/:id/conversation', "The patient's inbox row"),
+}
+
+function get(path: string, summary: string) {
+  return endpoint({
+    summary,
+    method: 'GET',
+    path,
+    caller: 'staff',
+    params: PatientParams,
+    answers: { 200: Conversation },
+    refusals: patientRefusals,
+    audit: 'conversation.get',
+  })
+}

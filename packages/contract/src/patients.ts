@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { patientRefusals } from './errors.ts'
+import { Day, filledText, Id, Instant, PatientParams, text } from './fields.ts'
+
+export const InvalidReason = z.enum(['TOO_SHORT', 'TOO_LONG', 'NOT_A_NUMBER', 'INVALID_COUNTRY'])
+export type InvalidReason = z.infer<typeof InvalidReason>
+
+/** A number as stored: E.164 when usable, the raw text with a reason when not (PAT-13 to PAT-15). */
+export const PhoneNumber = z.object({ number: z.string(), invalid_reason: InvalidReason.nullable() })
+export type PhoneNumber = z.infer<typeof PhoneNumber>
+
+export const Snooze = z.object({
+  ends_at: Instant,
+  comment: z.string().nullable(),
+  state: z.enum(['asleep', 'waking']),
+})
+export type Snooze = z.infer<typeof Snooze>
+
+/** A patient on the wire (PAT-01, ACT-41). Both spellings of email and phone are always equal (C1-15). */
+export const Patient = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  email_address: z.string().nullable(),
+  phone: z.string().nullable(),
+  phone_number: PhoneNumber.nullable(),
+  date_of_birth: Day.nullable(),
+  image_url: z.string().nullable(),
+  source: z.string(),
+  stage: z.string().nullable(),
+  next_action_at: Instant.nullable(),
+  labels: z.array(z.string()),
+  snooze: Snooze.nullable(),
+  type: z.string().nullable(),
+  gdpr: z.enum(['Opted In', 'Opted Out']),
+  referrer_email: z.string().nullable(),
+  referrer_name: z.string().nullable(),
+  starred: z.boolean(),
+  unread: z.boolean(),
+  version: z.number().int(),
+})
+export type Patient = z.infer<typeof Patient>
+
+const email = text(255)
+  .trim()
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'Invalid email address')
+const emptyAsNull = z.literal('').transform(() => null)
+
+/** The fields a save may carry: only what changed, and the version it was based on. */
+export const PatientChanges = z.object({
+  version: z.number().int().optional(),
+  first_name: filledText(255, 'First name cannot be blank').optional(),
+  last_name: text(255).optional(),
+  email: z.union([emptyAsNull, email]).nullable().optional(),
+  phone: z
+    .union([emptyAsNull, text(40)])
+    .nullable()
+    .optional(),
+  date_of_birth: z.union([emptyAsNull, Day]).nullable().optional(),
+  source: filledText(255).optional(),
+  type: z
+    .union([emptyAsNull, text(255)])
+    .nullable()
+    .optional(),
+  gdpr: z.enum(['Opted In', 'Opted Out']).optional(),
+  image_url: z
+    .union([emptyAsNull, z.url().max(2000)])
+    .nullable()
+    .optional(),
+  referrer_email: z.union([emptyAsNull, email]).nullable().optional(),
+  referrer_name: z
+    .union([emptyAsNull, text(255)])
+    .nullable()
+    .optional(),
+})
+export type PatientChanges = z.infer<typeof PatientChanges>
+
+export const patients = {
+  get: endpoint({
+    summary: 'One patient',
+    method: 'GET',
+    path: '/v3/patients/:id',
+    caller: 'staff',
+    params: PatientParams,
+    answers: { 200: Patient },
+    refusals: patientRefusals,
+    audit: 'patient.read',
+  }),
+  save: endpoint({
+    summary: 'Saves changed fields of a patient',
+    method: 'PUT',
+    path: '/v3/patients/:id',
+    caller: 'staff',
+    params: PatientParams,
+    body: PatientChanges,
+    answers: { 200: Patient },
+    refusals: {
+      ...patientRefusals,
+      edit_conflict: {
+        status: 409,
+        message:
+          '{name} changed this patient while you were editing. Your changes are still here: check them and save again.',
+      },
+    },
+    audit: 'patient.save',
+  }),
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { text } from './fields.ts'
+import { Conversation } from './inbox.ts'
+import { Snooze } from './patients.ts'
+import { CommStatus, CommType, TimelineEvent } from './timeline.ts'
+
+/** The practice's private channel (RT-02). */
+export function channelOf(clientId: string): string {
+  return `private-events.${clientId}`
+}
+
+/** Payloads by event name, as the ledger's Real-time events section fixes them. */
+export const eventPayloads = {
+  'patient.communications.changed-state': z.object({
+    id: z.uuid(),
+    status: CommStatus,
+    comm_type: CommType,
+    failure_reason: z.string().nullable(),
+  }),
+  'patient.communications.created': z.object({
+    event: TimelineEvent,
+    conversation: Conversation.nullable(),
+    name: z.string(),
+  }),
+  'patient.timeline.changed': z.object({ version: z.number().int() }),
+  'patient.updated': z.object({
+    stage: z.string().nullable(),
+    next_action_at: z.string().nullable(),
+    labels: z.array(z.string()),
+    snooze: Snooze.nullable(),
+  }),
+  'patient.conversation.changed': z.object({ conversation: Conversation }),
+  'patient.actions.created': z.object({
+    stage: z.string(),
+    date: z.string(),
+    user_id: z.string().nullable(),
+  }),
+  'unplaced.changed': z.object({ total: z.number().int() }),
+} as const
+
+export type EventName = keyof typeof eventPayloads
+export type EventPayload<N extends EventName> = z.infer<(typeof eventPayloads)[N]>
+
+/** What travels on the channel: identity is the patient id, or null where the event is about none (RT-04). */
+export interface PushEvent<N extends EventName = EventName> {
+  identity: string | null
+  payload: EventPayload<N>
+}
+
+export const realtime = {
+  authorise: endpoint({
+    summary: 'Signs a subscription to the own practice’s channel; the body is a form',
+    method: 'POST',
+    path: '/broadcasting/auth',
+    caller: 'staff',
+    accepts: 'form',
+    body: z.object({ socket_id: text(100).regex(/^\d+\.\d+$/), channel_name: text(200) }),
+    answers: { 200: z.object({ auth: z.string() }) },
+    refusals: { channel_refused: { status: 403, message: 'This channel belongs to another practice.' } },
+  }),
+}

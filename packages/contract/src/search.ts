@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, text } from './fields.ts'
+
+/** A hit of the patient search (SRCH-03). */
+export const PatientHit = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+export type PatientHit = z.infer<typeof PatientHit>
+
+export const search = {
+  patients: endpoint({
+    summary:
+      'Patients whose name, email or phone holds the query; at most 20, none for 3 characters or fewer',
+    method: 'GET',
+    path: '/v3/patients/search',
+    caller: 'staff',
+    query: z.object({ query: text(255) }),
+    answers: { 200: z.array(PatientHit) },
+    refusals: {},
+    audit: 'patient.search',
+  }),
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { patientRefusals } from './errors.ts'
+import { Id, Instant, PatientParams } from './fields.ts'
+import { InvalidReason } from './patients.ts'
+
+export const CommType = z.enum([
+  'email',
+  'marketing_email',
+  'sms',
+  'call',
+  'whatsapp_message',
+  'form_submission',
+])
+export type CommType = z.infer<typeof CommType>
+
+/** A message's way through the world; `unknown` is shown as sending until the provider has been asked. */
+export const CommStatus = z.enum(['sending', 'sent', 'delivered', 'received', 'read', 'deleted', 'failed'])
+export type CommStatus = z.infer<typeof CommStatus>
+
+export const Attachment = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.string(),
+  url: z.string(),
+  size: z.number().int(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** One end of an SMS, call or WhatsApp message (COM-04). */
+export const NumberSide = z.object({
+  number: z.string(),
+  invalid_reason: InvalidReason.nullable(),
+  invalidated_at: Instant.nullable(),
+})
+
+export const Representative = z.object({ name: z.string(), photo: z.string().nullable() })
+export type Representative = z.infer<typeof Representative>
+
+const eventBase = { id: Id, datetime: Instant }
+
+/** A message on the timeline, flat as timeline v2 answers it (COM-01 to COM-04, G1-05). */
+export const CommunicationEvent = z.object({
+  ...eventBase,
+  type: z.literal('communication'),
+  inbound: z.boolean(),
+  text_content: z.string(),
+  read_at: Instant.nullable(),
+  status: CommStatus,
+  failure_reason: z.string().nullable(),
+  comm_type: CommType,
+  retry: z.object({ active: z.boolean(), count: z.number().int() }),
+  attachments: z.array(Attachment),
+  automated: z.boolean(),
+  representative: Representative.nullable(),
+  subject: z.string().nullable().optional(),
+  from_email: z.string().nullable().optional(),
+  to_email: z.string().nullable().optional(),
+  identity: z.string().nullable().optional(),
+  from_number: NumberSide.nullable().optional(),
+  to_number: NumberSide.nullable().optional(),
+  /** Calls only: seconds talked, null when nobody answered. */
+  duration_seconds: z.number().int().nullable().optional(),
+})
+export type CommunicationEvent = z.infer<typeof CommunicationEvent>
+
+export const NoteEvent = z.object({
+  ...eventBase,
+  type: z.literal('note'),
+  title: z.string(),
+  content: z.string(),
+  representative: Representative.nullable(),
+})
+export type NoteEvent = z.infer<typeof NoteEvent>
+
+export const FormSubmissionEvent = z.object({
+  ...eventBase,
+  type: z.literal('form_submission'),
+  form: z.string(),
+  /** JSON text: an object of question and answer (TML-14). */
+  message: z.string(),
+})
+export type FormSubmissionEvent = z.infer<typeof FormSubmissionEvent>
+
+export const BusinessEvent = z.object({
+  ...eventBase,
+  type: z.literal('business_event'),
+  headline: z.string(),
+  description: z.string().nullable(),
+  note: z.string().nullable(),
+  business_event_type: z.object({
+    name: z.string(),
+    icon: z.string(),
+    color: z.string(),
+    tooltip: z.string(),
+  }),
+})
+export type BusinessEvent = z.infer<typeof BusinessEvent>
+
+export const PmsEvent = z.object({
+  ...eventBase,
+  type: z.literal('pms_event'),
+  headline: z.string(),
+  description: z.string().nullable(),
+  note: z.string().nullable(),
+  pms_type: z.object({ name: z.enum(['booked', 'attended', 'cancelled']), source: z.string() }),
+})
+export type PmsEvent = z.infer<typeof PmsEvent>
+
+export const AttachmentEvent = z.object({
+  ...eventBase,
+  type: z.literal('attachment'),
+  inbound: z.boolean(),
+  comm_type: CommType,
+  attachments: z.array(Attachment),
+})
+export type AttachmentEvent = z.infer<typeof AttachmentEvent>
+
+export const TimelineEvent = z.discriminatedUnion('type', [
+  CommunicationEvent,
+  NoteEvent,
+  FormSubmissionEvent,
+  BusinessEvent,
+  PmsEvent,
+  AttachmentEvent,
+])
+export type TimelineEvent = z.infer<typeof TimelineEvent>
+
+export const legacyTypes = [
+  'Email',
+  'Note',
+  'Form Submission',
+  'SMS',
+  'Phone Call',
+  'Business Event',
+  'WhatsApp',
+  'Attachment',
+] as const
+
+/** The older vocabulary: type names of their own, status as {name}, email fields under email_data (C1-17). */
+export const LegacyEvent = z.looseObject({ ...eventBase, type: z.enum(legacyTypes) })
+export type LegacyEvent = z.infer<typeof LegacyEvent>
+
+const EventParams = z.object({ id: Id, commId: Id })
+
+/** Answers ascending by datetime; `version` rises with every change of the patient's timeline. */
+export const Timeline = z.object({ items: z.array(TimelineEvent), version: z.number().int() })
+export type Timeline = z.infer<typeof Timeline>
+export const EventAnswer = z.object({ event: TimelineEvent, version: z.number().int() })
+export type EventAnswer = z.infer<typeof EventAnswer>
+
+export const timeline = {
+  v2: endpoint({
+    summary: "The patient's timeline",
+    method: 'GET',
+    path: '/v2/patients/:id/timeline',
+    caller: 'staff',
+    params: PatientParams,
+    answers: { 200: Timeline },
+    refusals: patientRefusals,
+    audit: 'timeline.read',
+  }),
+  v2Event: endpoint({
+    summary: "One event of the patient's timeline",
+    method: 'GET',
+    path: '/v2/patients/:id/timeline/:commId',
+    caller: 'staff',
+    params: EventParams,
+    answers: { 200: EventAnswer },
+    refusals: patientRefusals,
+    audit: 'timeline.read',
+  }),
+  legacy: endpoint({
+    summary: "The patient's timeline in the older vocabulary, without practice-system events",
+    method: 'GET',
+    path: '/patients/:id/timeline',
+    caller: 'staff',
+    params: PatientParams,
+    answers: { 200: z.object({ items: z.array(LegacyEvent), version: z.number().int() }) },
+    refusals: patientRefusals,
+    audit: 'timeline.read',
+  }),
+  legacyEvent: endpoint({
+    summary: 'One event in the older vocabulary',
+    method: 'GET',
+    path: '/patients/:id/timeline/:commId',
+    caller: 'staff',
+    params: EventParams,
+    answers: { 200: z.object({ event: LegacyEvent, version: z.number().int() }) },
+    refusals: patientRefusals,
+    audit: 'timeline.read',
+  }),
+}

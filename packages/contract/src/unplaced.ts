@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { doorRefusals } from './errors.ts'
+import { Id, Instant } from './fields.ts'
+
+/** Why a message stands on no timeline. */
+export const UnplacedReason = z.enum(['no_sender', 'auto_reply', 'bounce', 'unreadable', 'no_number'])
+export type UnplacedReason = z.infer<typeof UnplacedReason>
+
+/** Something that came in and could not be put on a patient: kept whole until a person decides. */
+export const UnplacedMessage = z.object({
+  id: Id,
+  channel: z.enum(['Email', 'SMS', 'Form Submissions', 'Phone Call']),
+  reason: UnplacedReason,
+  from: z.string(),
+  subject: z.string(),
+  snippet: z.string(),
+  received_at: Instant,
+  /** Where the message as it came in can be downloaded. */
+  raw_url: z.string(),
+})
+export type UnplacedMessage = z.infer<typeof UnplacedMessage>
+
+const Params = z.object({ id: Id })
+const refusals = {
+  not_found: { status: 404, message: 'This message is no longer here. Somebody may have placed it already.' },
+} as const
+
+export const unplaced = {
+  list: endpoint({
+    summary: 'Messages that stand on no timeline yet, newest first',
+    method: 'GET',
+    path: '/v3/unplaced',
+    caller: 'staff',
+    answers: { 200: z.object({ data: z.array(UnplacedMessage), total: z.number().int() }) },
+    refusals: {},
+    audit: 'unplaced.read',
+  }),
+  place: endpoint({
+    summary: 'Puts the message on a patient, or on a new lead when patient_id is null',
+    method: 'POST',
+    path: '/v3/unplaced/:id/place',
+    caller: 'staff',
+    params: Params,
+    body: z.object({ patient_id: Id.nullable() }),
+    answers: { 200: z.object({ patient_id: Id }) },
+    refusals: {
+      ...refusals,
+      patient_not_found: { status: 404, message: 'We could not find this patient.' },
+      cannot_place: {
+        status: 422,
+        message: 'This message cannot be read well enough to place it. Download it, then dismiss it.',
+      },
+    },
+    audit: 'unplaced.place',
+  }),
+  dismiss: endpoint({
+    summary: 'Takes the message off the list; it stays stored',
+    method: 'DELETE',
+    path: '/v3/unplaced/:id',
+    caller: 'staff',
+    params: Params,
+    answers: { 204: null },
+    refusals: { ...refusals, not_found: doorRefusals.not_found },
+    audit: 'unplaced.dismiss',
+  }),
+}
