@@ -1,3 +1,4 @@
+import { snoozeStates } from '@enamel/domain/snooze/state'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CommaList, Flag, Id, Instant } from './fields.ts'
@@ -14,7 +15,7 @@ export const DueAction = z.object({
   stage: z.string(),
   date: Instant,
   referred: z.boolean(),
-  snooze: z.object({ state: z.enum(['asleep', 'waking']), ends_at: Instant }).nullable(),
+  snooze: z.object({ state: z.enum(snoozeStates), ends_at: Instant }).nullable(),
   initialized: z.boolean(),
 })
 export type DueAction = z.infer<typeof DueAction>

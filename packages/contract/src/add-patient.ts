@@ -1,3 +1,4 @@
+import { DEFAULT_GDPR, gdprAnswers } from '@enamel/domain/patients/gdpr'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filledText, Id, Instant, text } from './fields.ts'
@@ -8,7 +9,7 @@ export const NewLead = z.object({
   lastName: text(255).default(''),
   phone: filledText(40, 'Phone number is required'),
   email: filledText(255, 'Email is required').regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'Invalid email address'),
-  gdpr: z.enum(['Opted In', 'Opted Out']).default('Opted Out'),
+  gdpr: z.enum(gdprAnswers).default(DEFAULT_GDPR),
   txType: filledText(255, 'Please select a treatment type.'),
   date: Instant.nullable().default(null),
   nextAction: z.enum(['enquiry']).default('enquiry'),

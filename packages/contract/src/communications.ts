@@ -1,12 +1,9 @@
+import { BODY_MAX, MESSAGE_MAX, NOTE_MAX, NOTE_TITLE_MAX, SUBJECT_MAX } from '@enamel/domain/reply/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals, repeatRefusals } from './errors.ts'
 import { filledText, Id, Instant, PatientParams, text } from './fields.ts'
 import { EventAnswer } from './timeline.ts'
-
-export const SUBJECT_MAX = 255
-export const BODY_MAX = 100_000
-export const MESSAGE_MAX = 1600
 
 /** A send (RPL-15). `channel` is compared without case; which fields it needs is the channel definition's (RPL-04). */
 export const SendRequest = z.object({
@@ -91,7 +88,7 @@ export const notes = {
     path: '/v3/patients/:id/notes',
     caller: 'staff',
     params: PatientParams,
-    body: z.object({ id: Id, title: text(255).default(''), content: filledText(10_000) }),
+    body: z.object({ id: Id, title: text(NOTE_TITLE_MAX).default(''), content: filledText(NOTE_MAX) }),
     answers: { 201: EventAnswer, 200: EventAnswer },
     refusals: { ...patientRefusals, ...repeatRefusals },
     audit: 'note.add',

@@ -1,3 +1,7 @@
+import { authModes } from '@enamel/domain/config/auth-mode'
+import { countries, DEFAULT_COUNTRY } from '@enamel/domain/config/country'
+import { DEFAULT_ROLE } from '@enamel/domain/config/init-defaults'
+import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { doorRefusals } from './errors.ts'
@@ -7,7 +11,7 @@ import { Id } from './fields.ts'
 export const RemoteConfig = z.object({ api_base_url: z.string().min(1), api_version: z.string().min(1) })
 export type RemoteConfig = z.infer<typeof RemoteConfig>
 
-export const AuthMode = z.enum(['legacy', 'concurrent', 'sso'])
+export const AuthMode = z.enum(authModes)
 export type AuthMode = z.infer<typeof AuthMode>
 
 /** Where browsers find the push-socket service; null means none is configured (RT-02). */
@@ -28,22 +32,10 @@ export const ClientConfig = z.object({
   ui_version: z.string().default('local'),
   sso_url: z.string().nullable().default(null),
   sso_provider: z.string().nullable().default(null),
-  product_name: z.string().default('Enamel'),
+  product_name: z.string().default(PRODUCT_NAME),
   push: PushConfig.nullable().default(null),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
-
-/** The flags the product knows; one absent from the list is off (CFG-15). */
-export const featureFlags = [
-  'timeline-v2',
-  'whatsapp',
-  'attachments',
-  'pms-events',
-  'dentally:incoming-patients',
-  'app-switcher',
-  'lite',
-] as const
-export type FeatureFlag = (typeof featureFlags)[number]
 
 export const BusinessHours = z.record(
   z.string(),
@@ -79,7 +71,7 @@ export type ClientSettings = z.infer<typeof ClientSettings>
 
 /** GET /v3/init (CFG-13, G1-04). */
 export const Init = z.object({
-  role: z.string().default('user'),
+  role: z.string().default(DEFAULT_ROLE),
   tx_types: z.array(z.string()),
   subscriber_id: z.string(),
   subscriber_hash: z.string(),
@@ -87,7 +79,7 @@ export const Init = z.object({
   client: z.object({
     id: Id,
     name: z.string(),
-    country: z.enum(['GB', 'IE']).default('GB'),
+    country: z.enum(countries).default(DEFAULT_COUNTRY),
     time_zone: z.string(),
     sms_enabled: z.boolean(),
     email_enabled: z.boolean(),

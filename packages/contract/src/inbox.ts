@@ -1,16 +1,19 @@
+import { conversationChannels, viewChannels } from '@enamel/domain/inbox/channels'
+import {
+  BULK_BATCH,
+  BULK_MAX,
+  type BulkMark,
+  type ConversationCount,
+  DEFAULT_STATUS,
+  PAGE_SIZE,
+  sortDirections,
+} from '@enamel/domain/inbox/conversation'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
 import { CommaList, Flag, Id, Instant, PatientParams, text } from './fields.ts'
 
-export const ConversationChannel = z.enum([
-  'Email',
-  'Marketing Email',
-  'SMS',
-  'Form Submissions',
-  'Phone Call',
-  'WhatsApp',
-])
+export const ConversationChannel = z.enum(conversationChannels)
 export type ConversationChannel = z.infer<typeof ConversationChannel>
 
 /** An inbox row (INB-05). */
@@ -26,18 +29,15 @@ export const Conversation = z.object({
   unread_count: z.number().int(),
   starred: z.boolean(),
   snoozed: z.boolean(),
-  status: z.string().default('received'),
+  status: z.string().default(DEFAULT_STATUS),
   cursor: z.string().nullable(),
   /** Rises with every change of the conversation, so that a late answer never replaces a newer row. */
   version: z.number().int(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
-export const PAGE_SIZE = 50
-export const BULK_BATCH = 50
-
 /** The channels a view can narrow to; Email takes Marketing Email too (G1-16). */
-const ViewChannel = z.enum(['Email', 'SMS', 'Form Submissions', 'WhatsApp', 'Phone Call'])
+const ViewChannel = z.enum(viewChannels)
 export type ViewChannel = z.infer<typeof ViewChannel>
 
 const Narrowing = z.object({
@@ -53,7 +53,7 @@ export const ListQuery = Narrowing.extend({
   unread: Flag.optional(),
   starred: Flag.optional(),
   include_snoozed: Flag.default(false),
-  sort_direction: z.enum(['asc', 'desc']).default('desc'),
+  sort_direction: z.enum(sortDirections).default('desc'),
 })
 export type ListQuery = z.infer<typeof ListQuery>
 
@@ -61,7 +61,7 @@ const Page = z.object({ data: z.array(Conversation), cursor: z.string().nullable
 export type ConversationPage = z.infer<typeof Page>
 
 const BulkBody = z.object({
-  patient_ids: z.array(Id).min(1).max(1000),
+  patient_ids: z.array(Id).min(1).max(BULK_MAX),
   batch_size: z.number().int().min(1).max(BULK_BATCH).default(BULK_BATCH),
 })
 
@@ -80,7 +80,7 @@ function list(path: string, summary: string) {
   })
 }
 
-function count(which: 'unread' | 'starred' | 'snoozed') {
+function count(which: ConversationCount) {
   return endpoint({
     summary: `How many conversations are ${which}, counted to 100 and no further`,
     method: 'GET',
@@ -105,7 +105,7 @@ function mark<M extends 'PUT' | 'DELETE'>(method: M, path: string, summary: stri
   })
 }
 
-function bulk(which: 'read' | 'unread' | 'star' | 'unstar') {
+function bulk(which: BulkMark) {
   return endpoint({
     summary: `Marks many conversations: ${which}`,
     method: 'PUT',

@@ -1,9 +1,12 @@
+import { gdprAnswers } from '@enamel/domain/patients/gdpr'
+import { invalidReasons } from '@enamel/domain/patients/phone-reason'
+import { snoozeStates } from '@enamel/domain/snooze/state'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
 import { Day, filledText, Id, Instant, PatientParams, text } from './fields.ts'
 
-export const InvalidReason = z.enum(['TOO_SHORT', 'TOO_LONG', 'NOT_A_NUMBER', 'INVALID_COUNTRY'])
+export const InvalidReason = z.enum(invalidReasons)
 export type InvalidReason = z.infer<typeof InvalidReason>
 
 /** A number as stored: E.164 when usable, the raw text with a reason when not (PAT-13 to PAT-15). */
@@ -13,7 +16,7 @@ export type PhoneNumber = z.infer<typeof PhoneNumber>
 export const Snooze = z.object({
   ends_at: Instant,
   comment: z.string().nullable(),
-  state: z.enum(['asleep', 'waking']),
+  state: z.enum(snoozeStates),
 })
 export type Snooze = z.infer<typeof Snooze>
 
@@ -34,7 +37,7 @@ export const Patient = z.object({
   labels: z.array(z.string()),
   snooze: Snooze.nullable(),
   type: z.string().nullable(),
-  gdpr: z.enum(['Opted In', 'Opted Out']),
+  gdpr: z.enum(gdprAnswers),
   referrer_email: z.string().nullable(),
   referrer_name: z.string().nullable(),
   starred: z.boolean(),
@@ -64,7 +67,7 @@ export const PatientChanges = z.object({
     .union([emptyAsNull, text(255)])
     .nullable()
     .optional(),
-  gdpr: z.enum(['Opted In', 'Opted Out']).optional(),
+  gdpr: z.enum(gdprAnswers).optional(),
   image_url: z
     .union([emptyAsNull, z.url().max(2000)])
     .nullable()

@@ -1,14 +1,10 @@
+import type { EventName } from '@enamel/domain/realtime/events'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { Conversation } from './inbox.ts'
 import { Snooze } from './patients.ts'
 import { CommStatus, CommType, TimelineEvent } from './timeline.ts'
-
-/** The practice's private channel (RT-02). */
-export function channelOf(clientId: string): string {
-  return `private-events.${clientId}`
-}
 
 /** Payloads by event name, as the ledger's Real-time events section fixes them. */
 export const eventPayloads = {
@@ -37,9 +33,8 @@ export const eventPayloads = {
     user_id: z.string().nullable(),
   }),
   'unplaced.changed': z.object({ total: z.number().int() }),
-} as const
+} as const satisfies Record<EventName, z.ZodType>
 
-export type EventName = keyof typeof eventPayloads
 export type EventPayload<N extends EventName> = z.infer<(typeof eventPayloads)[N]>
 
 /** What travels on the channel: identity is the patient id, or null where the event is about none (RT-04). */

@@ -1,3 +1,4 @@
+import { templateChannels, templateStatuses } from '@enamel/domain/templates/template'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
@@ -7,9 +8,9 @@ export const Template = z.object({
   name: z.string(),
   subject: z.string().nullable(),
   body: z.string(),
-  channel: z.enum(['SMS', 'Email', 'WhatsApp']),
+  channel: z.enum(templateChannels),
   approval: z.boolean(),
-  status: z.enum(['APPROVED', 'NOT_SUBMITTED', 'PENDING', 'REJECTED']).nullable(),
+  status: z.enum(templateStatuses).nullable(),
   reason: z.string().nullable(),
 })
 export type Template = z.infer<typeof Template>

@@ -1,21 +1,17 @@
+import { commTypes } from '@enamel/domain/communications/comm-type'
+import { commStatuses } from '@enamel/domain/communications/status'
+import { legacyTypes, pmsNames } from '@enamel/domain/timeline/event-type'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
 import { Id, Instant, PatientParams } from './fields.ts'
 import { InvalidReason } from './patients.ts'
 
-export const CommType = z.enum([
-  'email',
-  'marketing_email',
-  'sms',
-  'call',
-  'whatsapp_message',
-  'form_submission',
-])
+export const CommType = z.enum(commTypes)
 export type CommType = z.infer<typeof CommType>
 
 /** A message's way through the world; `unknown` is shown as sending until the provider has been asked. */
-export const CommStatus = z.enum(['sending', 'sent', 'delivered', 'received', 'read', 'deleted', 'failed'])
+export const CommStatus = z.enum(commStatuses)
 export type CommStatus = z.infer<typeof CommStatus>
 
 export const Attachment = z.object({
@@ -103,7 +99,7 @@ export const PmsEvent = z.object({
   headline: z.string(),
   description: z.string().nullable(),
   note: z.string().nullable(),
-  pms_type: z.object({ name: z.enum(['booked', 'attended', 'cancelled']), source: z.string() }),
+  pms_type: z.object({ name: z.enum(pmsNames), source: z.string() }),
 })
 export type PmsEvent = z.infer<typeof PmsEvent>
 
@@ -125,17 +121,6 @@ export const TimelineEvent = z.discriminatedUnion('type', [
   AttachmentEvent,
 ])
 export type TimelineEvent = z.infer<typeof TimelineEvent>
-
-export const legacyTypes = [
-  'Email',
-  'Note',
-  'Form Submission',
-  'SMS',
-  'Phone Call',
-  'Business Event',
-  'WhatsApp',
-  'Attachment',
-] as const
 
 /** The older vocabulary: type names of their own, status as {name}, email fields under email_data (C1-17). */
 export const LegacyEvent = z.looseObject({ ...eventBase, type: z.enum(legacyTypes) })

@@ -1,16 +1,17 @@
+import { inboundChannels, unplacedReasons } from '@enamel/domain/unplaced/reasons'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { doorRefusals } from './errors.ts'
 import { Id, Instant } from './fields.ts'
 
 /** Why a message stands on no timeline. */
-export const UnplacedReason = z.enum(['no_sender', 'auto_reply', 'bounce', 'unreadable', 'no_number'])
+export const UnplacedReason = z.enum(unplacedReasons)
 export type UnplacedReason = z.infer<typeof UnplacedReason>
 
 /** Something that came in and could not be put on a patient: kept whole until a person decides. */
 export const UnplacedMessage = z.object({
   id: Id,
-  channel: z.enum(['Email', 'SMS', 'Form Submissions', 'Phone Call']),
+  channel: z.enum(inboundChannels),
   reason: UnplacedReason,
   from: z.string(),
   subject: z.string(),

@@ -1,0 +1,60 @@
+/** How far a message has come; the order is the order of the ranks below. */
+export const commStatuses = ['sending', 'sent', 'failed', 'received', 'delivered', 'read', 'deleted'] as const
+export type CommStatus = (typeof commStatuses)[number]
+
+/**
+ * Every status has a rank of its own, so that reports of one message give the same result in whatever order they come.
+ * A failure outranks "sent" (it is later news of the same message) and loses to any proof that the message arrived.
+ */
+const ranks: Record<CommStatus, number> = {
+  sending: 0,
+  sent: 1,
+  failed: 2,
+  received: 3,
+  delivered: 4,
+  read: 5,
+  deleted: 6,
+}
+
+/** A status from the wire: text, or an object with a name, in any case (COM-01, COM-09). Null when unknown. */
+export function readStatus(value: unknown): CommStatus | null {
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : value
+  if (typeof name !== 'string') return null
+  const lower = name.trim().toLowerCase()
+  return (commStatuses as readonly string[]).includes(lower) ? (lower as CommStatus) : null
+}
+
+/** What a message knows about its own way. */
+export interface MessageState {
+  status: CommStatus | null
+  failure_reason: string | null
+  retry: { active: boolean; count: number }
+}
+
+/** A report about a message: from a webhook, a delivery report or a push event. */
+export interface StatusReport {
+  status: unknown
+  failure_reason?: string | null
+}
+
+/**
+ * The message after a report. A later status overwrites in lower case (COM-09) and none goes backwards (DESIGN section
+ * 6); an unknown status changes nothing. While a retry is under way the old failure is settled, so "sent" counts again.
+ */
+export function applyReport<M extends MessageState>(message: M, report: StatusReport): M {
+  const next = readStatus(report.status)
+  if (next === null) return message
+  const held = message.retry.active && message.status === 'failed' ? 'sending' : message.status
+  if (held !== null && ranks[next] <= ranks[held]) return message
+  return {
+    ...message,
+    status: next,
+    failure_reason: next === 'failed' ? (report.failure_reason ?? message.failure_reason) : null,
+    retry: { ...message.retry, active: false },
+  }
+}
+
+/** True when a status may follow another one of the same sending. */
+export function isForward(from: CommStatus, to: CommStatus): boolean {
+  return ranks[to] > ranks[from]
+}

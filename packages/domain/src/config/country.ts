@@ -1,0 +1,12 @@
+/** Where practices are (§3 of the foundation document). */
+export const countries = ['GB', 'IE'] as const
+export type Country = (typeof countries)[number]
+
+export const DEFAULT_COUNTRY: Country = 'GB'
+
+const timeZones: Record<Country, string> = { GB: 'Europe/London', IE: 'Europe/Dublin' }
+
+/** The practice's time zone, in which its days begin and end (G1-39). */
+export function timeZoneOf(country: Country): string {
+  return timeZones[country]
+}

@@ -1,0 +1,23 @@
+import { type Country, DEFAULT_COUNTRY } from './country.ts'
+
+/** Who a person is to the product; both may do the same until a document says otherwise (G1-37). */
+export const roles = ['user', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+export const DEFAULT_ROLE: Role = 'user'
+
+interface InitLike {
+  role?: string
+  client: { country?: Country }
+}
+
+/** Fills in what an init answer may leave out: role user, client country GB (CFG-14). */
+export function withInitDefaults<I extends InitLike>(
+  init: I,
+): I & { role: string; client: I['client'] & { country: Country } } {
+  return {
+    ...init,
+    role: init.role ?? DEFAULT_ROLE,
+    client: { ...init.client, country: init.client.country ?? DEFAULT_COUNTRY },
+  }
+}

@@ -1,0 +1,36 @@
+import type { ConversationChannel } from './channels.ts'
+
+/** An inbox row (INB-05). There is one per patient. */
+export interface Conversation {
+  patient_id: string
+  first_name: string
+  last_name: string
+  snippet: string
+  channel: ConversationChannel
+  /** ISO 8601, UTC. */
+  last_message_at: string
+  last_message_inbound: boolean
+  unread: boolean
+  unread_count: number
+  starred: boolean
+  snoozed: boolean
+  status: string
+  cursor: string | null
+  /** Rises with every change of the conversation. */
+  version: number
+}
+
+export const DEFAULT_STATUS = 'received'
+
+export const PAGE_SIZE = 50
+export const BULK_BATCH = 50
+export const BULK_MAX = 1000
+
+export const sortDirections = ['asc', 'desc'] as const
+export type SortDirection = (typeof sortDirections)[number]
+
+export const conversationCounts = ['unread', 'starred', 'snoozed'] as const
+export type ConversationCount = (typeof conversationCounts)[number]
+
+export const bulkMarks = ['read', 'unread', 'star', 'unstar'] as const
+export type BulkMark = (typeof bulkMarks)[number]

@@ -1,0 +1,26 @@
+/** Why a number cannot be used: it has no possible length, no digits, or belongs to no country (PAT-14, G1-14). */
+export const invalidReasons = ['TOO_SHORT', 'TOO_LONG', 'NOT_A_NUMBER', 'INVALID_COUNTRY'] as const
+export type InvalidReason = (typeof invalidReasons)[number]
+
+/** A number as a patient carries it: E.164 when usable, the raw text with its reason when not. */
+export interface PhoneNumber {
+  number: string
+  invalid_reason: InvalidReason | null
+}
+
+/** A patient's phone is usable only if it is there and nothing speaks against it (PAT-15). */
+export function isUsablePhone(phone: PhoneNumber | null | undefined): phone is PhoneNumber {
+  return phone != null && phone.number.trim() !== '' && phone.invalid_reason === null
+}
+
+const sentences: Record<InvalidReason, string> = {
+  TOO_SHORT: 'This number is too short. Check that no digit is missing.',
+  TOO_LONG: 'This number is too long. Check for an extra digit.',
+  NOT_A_NUMBER: 'This is not a phone number.',
+  INVALID_COUNTRY: 'This number starts with a country code that does not exist.',
+}
+
+/** What the patient panel says beside a number that is stored but cannot be used. */
+export function phoneWarning(reason: InvalidReason): string {
+  return sentences[reason]
+}

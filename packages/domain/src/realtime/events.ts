@@ -1,0 +1,20 @@
+/** Every event that travels on a practice's private channel so far (ledger 3, Real-time events). */
+export const eventNames = [
+  'patient.communications.changed-state',
+  'patient.communications.created',
+  'patient.timeline.changed',
+  'patient.updated',
+  'patient.conversation.changed',
+  'patient.actions.created',
+  'unplaced.changed',
+] as const
+export type EventName = (typeof eventNames)[number]
+
+export function isEventName(value: string): value is EventName {
+  return (eventNames as readonly string[]).includes(value)
+}
+
+/** The private channel of a practice (RT-02). */
+export function channelOf(clientId: string): string {
+  return `private-events.${clientId}`
+}

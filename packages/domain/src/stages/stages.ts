@@ -1,0 +1,105 @@
+/** The stages of the pipeline: these and no others (STG-01). */
+export const stageKeys = [
+  'newLead',
+  'callback1',
+  'callback2',
+  'callback3',
+  'working',
+  'consultation',
+  'thinking',
+  'txPlanConsult',
+  'inTx',
+  'wrongNumber',
+  'noNumber',
+  'didNotAttend',
+  'maybeFuture',
+  'lost',
+  'blocked',
+  'sandbox',
+  'txComplete',
+  'complete',
+  'newPatient',
+  'booking',
+  'wonSale',
+  'none',
+] as const
+export type StageKey = (typeof stageKeys)[number]
+
+export function isStageKey(value: string): value is StageKey {
+  return (stageKeys as readonly string[]).includes(value)
+}
+
+export const NO_STAGE_PROMPT = 'Patient not in pipeline'
+
+interface Stage {
+  /** What people call it. */
+  display_name: string
+  /** What is to be done next (STG-03 to STG-06, G-05). */
+  prompt: string
+  /** False for the stages that wait for nothing (STG-08). */
+  showsDueBy: boolean
+  /** False for the four that `GET /stages` leaves out and clients know by themselves (G-25). */
+  listed: boolean
+}
+
+function stage(display_name: string, prompt: string, rest: { dueBy?: false; listed?: false } = {}): Stage {
+  return { display_name, prompt, showsDueBy: rest.dueBy ?? true, listed: rest.listed ?? true }
+}
+
+const stages: Record<StageKey, Stage> = {
+  newLead: stage('New Lead', 'Make contact as soon as possible'),
+  callback1: stage('2nd Call Attempt', 'Attempt contact a second time'),
+  callback2: stage('3rd Call Attempt', 'Attempt contact a third time'),
+  callback3: stage('Final Call Attempt', 'Attempt contact a final time'),
+  working: stage('In Discussion', 'Discuss a possible consultation'),
+  consultation: stage('Consultation', 'Record the consultation outcome'),
+  thinking: stage('Considering Tx', 'Discuss possible treatment'),
+  txPlanConsult: stage('Tx Plan Consult', 'Record the treatment plan consultation outcome'),
+  inTx: stage('In Treatment', 'Record treatment progress'),
+  wrongNumber: stage('Wrong Number', 'Provided an incorrect phone number', { dueBy: false }),
+  noNumber: stage('No Number', 'Did not provide a phone number', { dueBy: false }),
+  didNotAttend: stage('Did Not Attend', 'Did not attend', { dueBy: false }),
+  maybeFuture: stage('Maybe in Future', 'Not interested right now', { dueBy: false }),
+  lost: stage('Lost', 'Never contact this patient', { dueBy: false }),
+  blocked: stage('Blocked', 'This patient is blocked'),
+  sandbox: stage('Sandbox', 'Reactivate this patient', { dueBy: false }),
+  txComplete: stage('Treatment Complete', 'Treatment completed', { listed: false }),
+  complete: stage('Complete', 'Treatment completed', { dueBy: false }),
+  newPatient: stage('To Be Placed', 'Move to the relevant stage', { dueBy: false, listed: false }),
+  booking: stage('Booking', 'Record the consultation outcome', { listed: false }),
+  wonSale: stage('Won', 'Sale completed'),
+  none: stage('Not in Pipeline', NO_STAGE_PROMPT, { listed: false }),
+}
+
+/** The name a stage is shown by. */
+export function stageName(key: StageKey): string {
+  return stages[key].display_name
+}
+
+/** What is to be done next for a patient in this stage; a patient without one is not in the pipeline (STG-07). */
+export function stagePrompt(key: StageKey | null): string {
+  return key === null ? NO_STAGE_PROMPT : stages[key].prompt
+}
+
+/** Whether the due-by date stands under the prompt: never for a resting stage, nor without a date (STG-08, G-06). */
+export function showsDueBy(key: StageKey | null, nextActionAt: string | Date | null): boolean {
+  return key !== null && nextActionAt !== null && stages[key].showsDueBy
+}
+
+/** What `GET /stages` answers, in the pipeline's order (STG-02, G-25). */
+export function listedStages(): { name: StageKey; display_name: string }[] {
+  return stageKeys
+    .filter((key) => stages[key].listed)
+    .map((name) => ({ name, display_name: stages[name].display_name }))
+}
+
+const callAttempts: Partial<Record<StageKey, '2nd' | '3rd' | 'Final'>> = {
+  callback1: '2nd',
+  callback2: '3rd',
+  callback3: 'Final',
+}
+
+/** Which attempt at calling the stage is: 2nd, 3rd or Final; null for stages that are none (ACT-06, STG-09). */
+export function callAttemptLabel(key: StageKey): '2nd' | '3rd' | 'Final' | null {
+  return callAttempts[key] ?? null
+}

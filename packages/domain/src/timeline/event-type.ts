@@ -1,0 +1,27 @@
+/** What stands on a timeline (TML-10). */
+export const eventTypes = [
+  'communication',
+  'note',
+  'form_submission',
+  'business_event',
+  'attachment',
+  'pms_event',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+/** The older vocabulary of the same (TML-10, C1-17). */
+export const legacyTypes = [
+  'Email',
+  'Note',
+  'Form Submission',
+  'SMS',
+  'Phone Call',
+  'Business Event',
+  'WhatsApp',
+  'Attachment',
+] as const
+export type LegacyType = (typeof legacyTypes)[number]
+
+/** What the practice system reports of an appointment (TML-12). */
+export const pmsNames = ['booked', 'attended', 'cancelled'] as const
+export type PmsName = (typeof pmsNames)[number]

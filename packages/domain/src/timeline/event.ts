@@ -1,0 +1,108 @@
+import type { CommType } from '../communications/comm-type.ts'
+import type { CommStatus } from '../communications/status.ts'
+import type { InvalidReason } from '../patients/phone-reason.ts'
+import type { PmsName } from './event-type.ts'
+
+export interface Attachment {
+  id: string
+  name: string
+  type: string
+  url: string
+  /** Bytes; 0 when unknown. */
+  size: number
+}
+
+/** One end of an SMS, call or WhatsApp message (COM-04). */
+export interface NumberSide {
+  number: string
+  invalid_reason: InvalidReason | null
+  invalidated_at: string | null
+}
+
+export interface Representative {
+  name: string
+  photo: string | null
+}
+
+interface Event {
+  id: string
+  /** ISO 8601, UTC. */
+  datetime: string
+}
+
+/** A message (COM-01 to COM-04). A status the product does not know is null and has no icon (G1-42). */
+export interface CommunicationEvent extends Event {
+  type: 'communication'
+  inbound: boolean
+  text_content: string
+  read_at: string | null
+  status: CommStatus | null
+  failure_reason: string | null
+  comm_type: CommType
+  retry: { active: boolean; count: number }
+  attachments: Attachment[]
+  automated: boolean
+  representative: Representative | null
+  subject?: string | null
+  from_email?: string | null
+  to_email?: string | null
+  /** What the whole email is fetched by. */
+  identity?: string | null
+  from_number?: NumberSide | null
+  to_number?: NumberSide | null
+  /** Calls only: seconds talked, null when nobody answered. */
+  duration_seconds?: number | null
+}
+
+/** `failed` is set on screen only, when saving did not work (COM-18). */
+export interface NoteEvent extends Event {
+  type: 'note'
+  title: string
+  content: string
+  representative: Representative | null
+  failed?: boolean
+}
+
+export interface FormSubmissionEvent extends Event {
+  type: 'form_submission'
+  form: string
+  /** JSON text (TML-14). */
+  message: string
+}
+
+export interface BusinessEvent extends Event {
+  type: 'business_event'
+  headline: string
+  description: string | null
+  note: string | null
+  business_event_type: { name: string; icon: string; color: string; tooltip: string }
+}
+
+export interface PmsEvent extends Event {
+  type: 'pms_event'
+  headline: string
+  description: string | null
+  note: string | null
+  pms_type: { name: PmsName; source: string }
+}
+
+export interface AttachmentEvent extends Event {
+  type: 'attachment'
+  inbound: boolean
+  comm_type: CommType
+  attachments: Attachment[]
+}
+
+export type TimelineEvent =
+  | CommunicationEvent
+  | NoteEvent
+  | FormSubmissionEvent
+  | BusinessEvent
+  | PmsEvent
+  | AttachmentEvent
+
+/** A patient's timeline; `version` rises with each of its changes (G1-05). */
+export interface Timeline {
+  items: TimelineEvent[]
+  version: number
+}
