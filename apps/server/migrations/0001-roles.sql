@@ -4,23 +4,23 @@ create extension if not exists citext;
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
+-- Roles belong to the whole server: another database's migration, or an administrator, may have made and granted them.
 do $$
+declare
+  wanted text;
 begin
-  if not exists (select from pg_roles where rolname = 'enamel_app') then
-    create role enamel_app nologin;
-  end if;
-  if not exists (select from pg_roles where rolname = 'enamel_lookup') then
-    create role enamel_lookup nologin;
-  end if;
-exception
-  -- Roles belong to the whole server: another database's migration may have made them a moment ago.
-  when duplicate_object or unique_violation then null;
-end
-$$;
-
-do $$
-begin
-  execute format('grant enamel_app, enamel_lookup to %I', current_user);
+  foreach wanted in array array['enamel_app', 'enamel_lookup'] loop
+    if not exists (select from pg_roles where rolname = wanted) then
+      begin
+        execute format('create role %I nologin', wanted);
+      exception
+        when duplicate_object or unique_violation then null;
+      end;
+    end if;
+    if not pg_has_role(current_user, wanted, 'usage') then
+      execute format('grant %I to %I', wanted, current_user);
+    end if;
+  end loop;
 end
 $$;
 

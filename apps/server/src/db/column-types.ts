@@ -1,0 +1,35 @@
+import pg from 'pg'
+
+const { builtins, getTypeParser } = pg.types
+const DATE_ARRAY = 1182
+const INT8_ARRAY = 1016
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, wholeNumber],
+  [INT8_ARRAY, (text) => listOf(text).map((item) => (item === null ? null : wholeNumber(item)))],
+  // A date of birth has no time zone: as a Date it would move by a day.
+  [builtins.DATE, (text) => text],
+  [DATE_ARRAY, listOf],
+])
+
+/**
+ * How columns come back: int8 as number, date as 'YYYY-MM-DD', timestamptz as Date, json and jsonb parsed, numeric as
+ * string, all else as the driver does by default.
+ */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) ||
+    getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+/** @throws RangeError rather than losing the last digits of a number beyond 2^53 */
+function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`)
+  return value
+}
+
+function listOf(text: string): (string | null)[] {
+  const TEXT_ARRAY = 1009
+  return getTypeParser(TEXT_ARRAY as number, 'text')(text)
+}

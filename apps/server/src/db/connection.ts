@@ -1,0 +1,34 @@
+import type { ClientConfig } from 'pg'
+import { columnTypes } from './column-types.ts'
+
+/** Server settings that hold from a connection's first statement, such as `{ role: 'enamel_app' }`. */
+export type ServerSettings = Readonly<Record<string, string>>
+
+/**
+ * What the driver needs to connect to `url` (postgresql://user:password@host:port/database?sslmode=…).
+ * Settings given here win over `options=` in the address: the driver would let the address win, and a role asked for
+ * here would silently be lost.
+ */
+export function connectionTo(
+  url: string,
+  applicationName: string,
+  settings: ServerSettings = {},
+): ClientConfig {
+  if (!URL.canParse(url))
+    throw new Error('The database address is not a URL like postgresql://user@host:5432/database')
+  const address = new URL(url)
+  const asked = address.searchParams.get('options')
+  address.searchParams.delete('options')
+  address.searchParams.delete('application_name')
+  const options = Object.entries(settings).map(
+    ([name, value]) => `-c ${name}=${value.replace(/[\\ ]/g, '\\$&')}`,
+  )
+  return {
+    connectionString: address.toString(),
+    application_name: applicationName,
+    options: [asked, ...options].filter(Boolean).join(' '),
+    types: columnTypes,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  }
+}

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { connectionTo } from './connection.ts'
+import type { DB as Schema } from './generated/schema.ts'
+import type { Log } from './log.ts'
+import { PracticeConnection, PracticeTx } from './practice-tx.ts'
+
+export type { PracticeTx, Schema }
+
+const STATEMENT_TIMEOUT_MS = 30_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+const MAX_RETRIES = 3
+const RETRY_PAUSE_MS = 10
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The database as the serving role enamel_app sees it. */
+export interface Database {
+  /** Outside any practice: reads of a practice's tables find nothing here. For the tables that belong to no practice. */
+  readonly kysely: Kysely<Schema>
+  readonly pool: pg.Pool
+  /** Waits for running transactions. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the pool that serves requests: connected with `url`'s login, but as role enamel_app from the first statement.
+ *
+ * Row-level security binds that role, and RESET ROLE leads back to it. SET ROLE NONE does lead to the login's role:
+ * the wall stops a forgotten condition and a wrong id, not SQL that an attacker managed to run. Statements with
+ * parameters, the only ones the product makes from input, cannot carry a second statement. Where the wall must hold
+ * against that too, give a `url` whose login is a member of enamel_app alone (docs/adr/0002).
+ *
+ * @param url postgresql:// address; the login must be a member of enamel_app, and a pooler between must not drop options
+ * @throws Error when the connection does not end up as enamel_app
+ */
+export async function openDatabase(
+  url: string,
+  { log, connections = 10 }: { log: Log; connections?: number },
+): Promise<Database> {
+  const pool = new pg.Pool({
+    ...connectionTo(url, 'enamel', {
+      role: 'enamel_app',
+      timezone: 'UTC',
+      statement_timeout: String(STATEMENT_TIMEOUT_MS),
+      idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_TIMEOUT_MS),
+    }),
+    max: connections,
+  })
+  logLostConnections(pool, log)
+  try {
+    const { rows } = await pool.query<{ role: string }>('select current_user::text as role')
+    if (rows[0]?.role !== 'enamel_app') {
+      throw new Error(
+        `The database serves this connection as ${rows[0]?.role}, not as enamel_app: something between drops the ` +
+          'startup options. Connect without a pooler, or let it pass "options" on.',
+      )
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { kysely, pool, close: () => kysely.destroy() }
+}
+
+/** The owner's pool: for the job runner alone. It is no way round row-level security, which is forced on owners too. */
+export function openOwnerPool(
+  url: string,
+  { log, connections = 10 }: { log: Log; connections?: number },
+): pg.Pool {
+  const pool = new pg.Pool({ ...connectionTo(url, 'enamel jobs', { timezone: 'UTC' }), max: connections })
+  logLostConnections(pool, log)
+  return pool
+}
+
+/** A connection that breaks, idle or lent, ends the process unless somebody listens; the pool replaces it by itself. */
+function logLostConnections(pool: pg.Pool, log: Log): void {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn(`Lost a database connection: ${error.message}`))
+  })
+}
+
+/**
+ * Runs `work` in one transaction that sees and writes one practice's rows only. Commits when it resolves, rolls back
+ * when it throws. After a serialization failure or a deadlock the whole of it runs again, up to 3 times: it must have
+ * no effect outside the transaction. Never open one inside another; each takes a connection of its own.
+ *
+ * @param clientId the practice (UUID)
+ */
+export async function inPractice<T>(
+  db: Database,
+  clientId: string,
+  work: (tx: PracticeTx) => Promise<T>,
+): Promise<T> {
+  if (!UUID.test(clientId)) throw new TypeError('inPractice: the practice is not a UUID')
+  for (let retries = 0; ; retries++) {
+    try {
+      return await attempt(db, clientId, work)
+    } catch (error) {
+      if (retries === MAX_RETRIES || !isWorthRetrying(error)) throw error
+      await pause(RETRY_PAUSE_MS * 2 ** retries * (0.5 + Math.random()))
+    }
+  }
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED)
+  )
+}
+
+async function attempt<T>(db: Database, clientId: string, work: (tx: PracticeTx) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect()
+  const connection = new PracticeConnection(client)
+  try {
+    // Both in one message: a round trip less on every request. The id was checked to be a UUID.
+    await client.query(`begin; select set_config('app.client_id', '${clientId}', true)`)
+    const result = await work(new PracticeTx(connection, clientId))
+    connection.end()
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    connection.end()
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken) => client.release(broken),
+    )
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import type { QueryResultRow } from 'pg'
+import type { Database } from './database.ts'
+
+export interface FoundLogin {
+  client_id: string
+  user_id: string
+  email: string
+  name: string
+  role: string
+  /** Argon2id, encoded. */
+  password_hash: string
+  /** Whether the practice's account is. */
+  active: boolean
+}
+
+export interface FoundSession extends Omit<FoundLogin, 'password_hash'> {
+  created_at: Date
+  expires_at: Date
+}
+
+export interface FoundPushEvent {
+  id: number
+  client_id: string
+  name: string
+  identity: string | null
+  payload: unknown
+}
+
+/**
+ * The questions that look across practices before one is known. Each is a function in the database that runs as
+ * enamel_lookup, the one role that may, and answers this much and no more.
+ */
+export const lookup = {
+  /** @param tokenHash SHA-256 of the cookie's value. Sessions that have run out are found too. */
+  async session(db: Database, tokenHash: Buffer): Promise<FoundSession | null> {
+    const rows = await ask<FoundSession>(db, 'find_session', 'select * from find_session($1)', [tokenHash])
+    return rows[0] ?? null
+  },
+
+  /** @param email in any case */
+  async login(db: Database, email: string): Promise<FoundLogin | null> {
+    const rows = await ask<FoundLogin>(db, 'find_login', 'select * from find_login($1)', [email])
+    return rows[0] ?? null
+  },
+
+  /** @returns the practice where mail to this address or domain, or a text to this number (E.164), arrives */
+  async practiceByAddress(
+    db: Database,
+    kind: 'email' | 'email_domain' | 'phone',
+    address: string,
+  ): Promise<string | null> {
+    const text = 'select find_practice_by_address($1, $2) as client_id'
+    const rows = await ask<{ client_id: string | null }>(db, 'find_practice_by_address', text, [
+      kind,
+      address,
+    ])
+    return rows[0]?.client_id ?? null
+  },
+
+  async practiceByFormKey(db: Database, formKey: string): Promise<string | null> {
+    const text = 'select find_practice_by_form_key($1) as client_id'
+    const rows = await ask<{ client_id: string | null }>(db, 'find_practice_by_form_key', text, [formKey])
+    return rows[0]?.client_id ?? null
+  },
+
+  /** @returns ids, oldest practice first */
+  async allPractices(db: Database): Promise<string[]> {
+    const rows = await ask<{ client_id: string }>(
+      db,
+      'all_practices',
+      'select all_practices() as client_id',
+      [],
+    )
+    return rows.map((row) => row.client_id)
+  },
+
+  /** @returns the events of these ids that exist, in the order they were made */
+  pushEventsAmong(db: Database, ids: readonly number[]): Promise<FoundPushEvent[]> {
+    return ask<FoundPushEvent>(db, 'push_events_among', 'select * from push_events_among($1)', [ids])
+  },
+}
+
+async function ask<Row extends QueryResultRow>(db: Database, name: string, text: string, values: unknown[]) {
+  return (await db.pool.query<Row>({ name, text, values })).rows
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { connectionTo } from './connection.ts'
+import { openOwnerPool } from './database.ts'
+import { type Log, silent } from './log.ts'
+
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
+export const OLDEST_SERVER = 15
+/** Any number, the same in every version of the product. */
+const LOCK = 4_920_116
+const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
+
+interface Migration {
+  name: string
+  checksum: string
+  text: string
+}
+
+/**
+ * Brings a database to this version: the job queue's own tables, then each numbered file of `folder` that it has not
+ * had, in order, each in its own transaction. Several processes may do it at once: one works, the others wait and find
+ * nothing left to do.
+ *
+ * A migration that must change rows has to lift the force of row-level security from the table for its time
+ * (`alter table … no force row level security`): owners are bound by it, and with `row_security = off`, set here, the
+ * database refuses instead of changing nothing.
+ *
+ * @param ownerUrl address of the role that owns the database's tables: a plain role with CREATEROLE, or a superuser
+ * @throws Error in plain words when the server does not fit, or a file was edited, removed or slipped in between
+ */
+export async function migrate(
+  ownerUrl: string,
+  { log = silent, folder = MIGRATIONS_FOLDER }: { log?: Log; folder?: string } = {},
+): Promise<void> {
+  const migrations = await readMigrations(folder)
+  const client = new pg.Client(connectionTo(ownerUrl, 'enamel migrations'))
+  await client.connect()
+  try {
+    await assertServerFits(client, log)
+    await waitForTurn(client, log)
+    await migrateJobQueue(ownerUrl, log)
+    const pending = pendingAmong(migrations, await appliedTo(client))
+    for (const migration of pending) {
+      await apply(client, migration)
+      log.info(`Applied migration ${migration.name}`)
+    }
+  } finally {
+    // Ends the session, and the lock with it.
+    await client.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const stray = names.find((name) => !FILE_NAME.test(name))
+  if (stray) throw new Error(`Migration ${stray} is not named like 0001-what-it-does.sql`)
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      // Line ends are the checkout's matter, not the migration's.
+      const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+      return { name, checksum, text }
+    }),
+  )
+}
+
+async function assertServerFits(client: pg.Client, log: Log): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string; folded: string }>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+            lower('É') as folded`,
+  )
+  const server = rows[0]
+  if (!server) return
+  if (Number.parseInt(server.version, 10) < OLDEST_SERVER) {
+    throw new Error(`PostgreSQL ${OLDEST_SERVER} or newer is needed; this server is ${server.version}`)
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new Error(
+      `The database's encoding must be UTF8 and is ${server.encoding}: create it with ` +
+        "create database … encoding 'UTF8' locale 'C.UTF-8' template template0",
+    )
+  }
+  if (server.folded !== 'é') {
+    log.warn(
+      "The database's locale is C, where É and é differ: a search for one will miss the other. C.UTF-8 does not",
+    )
+  }
+}
+
+/** Until the session ends nobody else migrates this database. */
+async function waitForTurn(client: pg.Client, log: Log): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
+  if (rows[0]?.mine) return
+  log.info('Another process is migrating the database: waiting for it')
+  await client.query('select pg_advisory_lock($1)', [LOCK])
+}
+
+async function migrateJobQueue(ownerUrl: string, log: Log): Promise<void> {
+  const pool = openOwnerPool(ownerUrl, { log, connections: 1 })
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+  } finally {
+    await pool.end()
+  }
+}
+
+async function appliedTo(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`,
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+function pendingAmong(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Set(migrations.map((migration) => migration.name))
+  const unknown = [...applied.keys()].sort().find((name) => !known.has(name))
+  if (unknown) {
+    throw new Error(
+      `The database has migration ${unknown}, which this version of Enamel lacks: start a newer version`,
+    )
+  }
+  const last = [...applied.keys()].sort().at(-1) ?? ''
+  for (const { name, checksum } of migrations) {
+    const recorded = applied.get(name)
+    if (recorded !== undefined && recorded !== checksum) {
+      throw new Error(
+        `Migration ${name} was edited after it was applied: restore the file, and add a new one instead`,
+      )
+    }
+    if (recorded === undefined && name < last) {
+      throw new Error(
+        `Migration ${name} comes before ${last}, which is applied already: give it a higher number`,
+      )
+    }
+  }
+  return migrations.filter((migration) => !applied.has(migration.name))
+}
+
+async function apply(client: pg.Client, { name, checksum, text }: Migration): Promise<void> {
+  try {
+    await client.query('begin; set local row_security = off')
+    await client.query(text)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  }
+}

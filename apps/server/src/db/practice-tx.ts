@@ -1,0 +1,90 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+  SingleConnectionProvider,
+  Transaction,
+} from 'kysely'
+import type { PoolClient, QueryResultRow } from 'pg'
+import type { DB as Schema } from './generated/schema.ts'
+
+const compiler = new PostgresQueryCompiler()
+const adapter = new PostgresAdapter()
+const driver = new DummyDriver()
+const dialect = new PostgresDialect({
+  pool: () => Promise.reject(new Error('a transaction has its connection')),
+})
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/**
+ * A transaction inside one practice, the only thing that queries of a practice's tables accept. It can only be had from
+ * `inPractice`, and refuses every statement after its end.
+ */
+export class PracticeTx extends Transaction<Schema> {
+  readonly clientId: string
+  readonly #connection: PracticeConnection
+
+  constructor(connection: PracticeConnection, clientId: string) {
+    const executor = new DefaultQueryExecutor(compiler, adapter, new SingleConnectionProvider(connection))
+    super({ config: { dialect }, dialect, driver, executor })
+    this.clientId = clientId
+    this.#connection = connection
+  }
+
+  /**
+   * Runs a statement that the server parses once for each connection: for the hottest reads.
+   * @param name unique to this text, at most 63 bytes
+   */
+  prepared<Row extends QueryResultRow>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    return this.#connection.prepared(name, text, values)
+  }
+}
+
+/** A pool's client lent to one transaction. */
+export class PracticeConnection implements DatabaseConnection {
+  readonly #client: PoolClient
+  #over = false
+
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  /** From here on the client may serve another practice: a query that nobody awaited must not reach it. */
+  end(): void {
+    this.#over = true
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#assertOpen()
+    const { command, rowCount, rows } = await this.#client.query(query.sql, [...query.parameters])
+    return { rows, ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+  }
+
+  // biome-ignore lint/correctness/useYield: part of the interface
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Streams are not used: read pages by key')
+  }
+
+  async prepared<Row extends QueryResultRow>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    this.#assertOpen()
+    const { rows } = await this.#client.query<Row>({ name, text, values: [...values] })
+    return rows
+  }
+
+  #assertOpen(): void {
+    if (this.#over) throw new Error('The transaction is over: a query came after its end')
+  }
+}
