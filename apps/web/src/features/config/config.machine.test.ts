@@ -1,0 +1,99 @@
+import type { RemoteConfig } from '@enamel/contract/config'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { configMachine, readConfig } from './config.machine.ts'
+import { ConfigFailure } from './config-failure.ts'
+
+const first = { api_base_url: '/api', api_version: '1.0.0' }
+const second = { api_base_url: '/api', api_version: '1.1.0' }
+
+/** A config service whose fetches answer in turn; an Error is thrown. */
+function aService(...answers: (RemoteConfig | Error)[]) {
+  let fetches = 0
+  const fetchConfig = fromPromise<RemoteConfig>(async () => {
+    const answer = answers[fetches++]
+    if (!answer) throw new Error('Fetched more often than expected')
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  const service = createActor(configMachine.provide({ actors: { fetchConfig } }))
+  const seen: string[] = []
+  service.subscribe((snapshot) => {
+    if (seen.at(-1) !== snapshot.value) seen.push(snapshot.value)
+  })
+  service.start()
+  return { service, seen, fetches: () => fetches }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+describe('the configuration service', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('has the states idle, starting, started, refreshing, failed and no others (CFG-04)', () => {
+    expect(Object.keys(configMachine.states)).toEqual(['idle', 'starting', 'started', 'refreshing', 'failed'])
+    for (const state of Object.values(configMachine.states)) expect(Object.keys(state.states)).toEqual([])
+  })
+
+  it('goes from idle through starting to started once the config is there (CFG-04)', async () => {
+    const { service, seen, fetches } = aService(first)
+    expect(service.getSnapshot().value).toBe('idle')
+    expect(fetches()).toBe(0)
+    service.send({ type: 'start' })
+    await settle()
+    expect(seen).toEqual(['idle', 'starting', 'started'])
+    expect(readConfig(service.getSnapshot())).toEqual(first)
+  })
+
+  it('goes to failed with the message of the failure, and can be started again (CFG-03)', async () => {
+    const { service } = aService(new ConfigFailure('We are restarting.'), new TypeError('not ours'), first)
+    service.send({ type: 'start' })
+    await settle()
+    expect(service.getSnapshot().value).toBe('failed')
+    expect(service.getSnapshot().context.error).toBe('We are restarting.')
+    service.send({ type: 'start' })
+    await settle()
+    expect(service.getSnapshot().context.error).toBe('unknown_error')
+    service.send({ type: 'start' })
+    await settle()
+    expect(service.getSnapshot()).toMatchObject({ value: 'started', context: { error: null } })
+  })
+
+  it('refreshes every 900000 ms and reads the newest config (CFG-05)', async () => {
+    const { service, seen, fetches } = aService(first, second, first)
+    service.send({ type: 'start' })
+    await settle()
+    await vi.advanceTimersByTimeAsync(899_999)
+    expect(fetches()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen).toEqual(['idle', 'starting', 'started', 'refreshing', 'started'])
+    expect(readConfig(service.getSnapshot())).toEqual(second)
+    await vi.advanceTimersByTimeAsync(900_000)
+    expect(fetches()).toBe(3)
+    expect(readConfig(service.getSnapshot())).toEqual(first)
+  })
+
+  it('returns to started with the previous config when a refresh fails, and refreshes on (CFG-05)', async () => {
+    const { service } = aService(first, new ConfigFailure('Failed to fetch config'), second)
+    service.send({ type: 'start' })
+    await settle()
+    await vi.advanceTimersByTimeAsync(900_000)
+    expect(service.getSnapshot()).toMatchObject({ value: 'started', context: { config: first, error: null } })
+    await vi.advanceTimersByTimeAsync(900_000)
+    expect(readConfig(service.getSnapshot())).toEqual(second)
+  })
+
+  it('throws "Config must be available..." when read before it is there or after it failed (CFG-07)', async () => {
+    const { service } = aService(new ConfigFailure('Failed to fetch config'))
+    expect(() => readConfig(service.getSnapshot())).toThrow(/^Config must be available/)
+    service.send({ type: 'start' })
+    expect(() => readConfig(service.getSnapshot())).toThrow(/^Config must be available/)
+    await settle()
+    expect(() => readConfig(service.getSnapshot())).toThrow(/^Config must be available/)
+  })
+})

@@ -1,0 +1,64 @@
+import type { RemoteConfig } from '@enamel/contract/config'
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { failureMessage } from './config-failure.ts'
+
+/** A started service asks again this often (CFG-05). */
+export const CONFIG_REFRESH_MS = 900_000
+
+interface Context {
+  config: RemoteConfig | null
+  /** What the screen says when the service failed (CFG-03). */
+  error: string | null
+}
+
+/**
+ * The configuration service (CFG-04): idle, starting, started, refreshing, failed. The actor `fetchConfig` does its own
+ * retries; here it has either answered or given up.
+ */
+export const configMachine = setup({
+  types: { context: {} as Context, events: {} as { type: 'start' } },
+  actors: {
+    fetchConfig: fromPromise<RemoteConfig>(() => Promise.reject(new Error('Pass the actor fetchConfig in'))),
+  },
+  delays: { refreshInterval: CONFIG_REFRESH_MS },
+}).createMachine({
+  id: 'config',
+  context: { config: null, error: null },
+  initial: 'idle',
+  states: {
+    idle: { on: { start: 'starting' } },
+    starting: {
+      invoke: {
+        src: 'fetchConfig',
+        onDone: {
+          target: 'started',
+          actions: assign({ config: ({ event }) => event.output, error: null }),
+        },
+        onError: { target: 'failed', actions: assign({ error: ({ event }) => failureMessage(event.error) }) },
+      },
+    },
+    started: { after: { refreshInterval: 'refreshing' } },
+    refreshing: {
+      invoke: {
+        src: 'fetchConfig',
+        onDone: { target: 'started', actions: assign({ config: ({ event }) => event.output }) },
+        onError: { target: 'started' },
+      },
+    },
+    failed: { on: { start: 'starting' } },
+  },
+})
+
+export type ConfigService = ActorRefFrom<typeof configMachine>
+
+/**
+ * The remote config of a running service.
+ * @throws when it is not there yet, or never came: reading it then is a programming error (CFG-07)
+ */
+export function readConfig(snapshot: SnapshotFrom<typeof configMachine>): RemoteConfig {
+  const { config } = snapshot.context
+  if (!config) {
+    throw new Error(`Config must be available before it is read; the service is ${snapshot.value}`)
+  }
+  return config
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ConfigFailure } from './config-failure.ts'
+import { fetchRemoteConfig, withConfigRetries } from './fetch-remote-config.ts'
+
+const config = { api_base_url: '/api', api_version: '1.0.0' }
+const { signal } = new AbortController()
+
+function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}
+
+describe('fetching the remote config', () => {
+  it('reads api_base_url and api_version from GET /config.json (CFG-01)', async () => {
+    const asked: string[] = []
+    const read = await fetchRemoteConfig(async (url) => {
+      asked.push(String(url))
+      return json({ ...config, more: 'ignored' })
+    }, signal)
+    expect(asked).toEqual(['/config.json'])
+    expect(read).toEqual(config)
+  })
+
+  it.each([
+    ['nothing answers', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch config'],
+    [
+      'the server says why',
+      async () => json({ code: 'unavailable', message: 'We are restarting.' }, 503),
+      'We are restarting.',
+    ],
+    ['the server refuses without a word', async () => new Response('<h1>', { status: 502 }), 'unknown_error'],
+    ['the answer is no JSON', async () => new Response('<h1>'), 'unknown_error'],
+    ['a field is missing', async () => json({ api_version: '1.0.0' }), 'unknown_error'],
+    ['a field is empty', async () => json({ ...config, api_base_url: '' }), 'unknown_error'],
+  ])('carries the right message when %s (CFG-03)', async (_case, answer, message) => {
+    await expect(fetchRemoteConfig(answer, signal)).rejects.toThrow(new ConfigFailure(message))
+  })
+})
+
+describe('retrying the config fetch', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('tries again after 1, 2, 4, 8 and 16 s, then throws the last failure (CFG-02)', async () => {
+    const triedAt: number[] = []
+    const start = Date.now()
+    const failing = withConfigRetries(async () => {
+      triedAt.push(Date.now() - start)
+      throw new ConfigFailure(`try ${triedAt.length}`)
+    }, signal)
+    const outcome = expect(failing).rejects.toThrow('try 6')
+    await vi.advanceTimersByTimeAsync(60_000)
+    await outcome
+    expect(triedAt).toEqual([0, 1000, 3000, 7000, 15_000, 31_000])
+  })
+
+  it('answers as soon as one try does (CFG-02)', async () => {
+    let tries = 0
+    const fetching = withConfigRetries(async () => {
+      if (++tries < 3) throw new ConfigFailure('Failed to fetch config')
+      return config
+    }, signal)
+    await vi.advanceTimersByTimeAsync(3000)
+    await expect(fetching).resolves.toEqual(config)
+    expect(tries).toBe(3)
+  })
+
+  it('stops waiting when it is no longer wanted (CFG-02)', async () => {
+    const stop = new AbortController()
+    let tries = 0
+    const fetching = withConfigRetries(async () => {
+      tries++
+      throw new ConfigFailure('Failed to fetch config')
+    }, stop.signal)
+    const outcome = expect(fetching).rejects.toThrow()
+    await vi.advanceTimersByTimeAsync(500)
+    stop.abort()
+    await outcome
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(tries).toBe(1)
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readClientConfig } from './read-client-config.ts'
+
+const own = 'https://enamel.test'
+
+describe('the client config', () => {
+  it('supplies UI base url, allowed redirect urls, auth mode and environment (CFG-06)', () => {
+    const block = {
+      ui_base_url: 'https://desk.enamel.test',
+      allowed_redirect_urls: ['https://reports.enamel.test'],
+      auth_mode: 'concurrent',
+      environment: 'staging',
+      ui_version: '1.2.0',
+      sso_url: 'https://id.test',
+      sso_provider: 'Brightside ID',
+      product_name: 'Enamel',
+      push: null,
+    }
+    expect(readClientConfig(JSON.stringify(block), own)).toEqual(block)
+  })
+
+  it('means legacy when no auth mode is given (CFG-06)', () => {
+    const config = readClientConfig(JSON.stringify({ ui_base_url: own }), own)
+    expect(config).toMatchObject({ auth_mode: 'legacy', allowed_redirect_urls: [], environment: 'production' })
+  })
+
+  it('has defaults for a page that was served without the block (CFG-06)', () => {
+    expect(readClientConfig(null, own)).toMatchObject({ ui_base_url: own, auth_mode: 'legacy' })
+  })
+
+  it('refuses to start with an auth mode that does not exist (CFG-06)', () => {
+    const block = JSON.stringify({ ui_base_url: own, auth_mode: 'magic' })
+    expect(() => readClientConfig(block, own)).toThrow(/auth_mode/)
+  })
+
+  it('refuses to start with a broken block (CFG-06)', () => {
+    expect(() => readClientConfig('{"ui_base_url":', own)).toThrow()
+  })
+})
