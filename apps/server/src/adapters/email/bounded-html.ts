@@ -1,0 +1,67 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** Elements open at the same time. Newsletters built of tables reach 60; the parser's work grows with its square. */
+export const MAX_HTML_DEPTH = 500
+/** Elements of one mail. A long thread of newsletters has some 10,000. */
+export const MAX_HTML_ELEMENTS = 150_000
+/** Runs of text between tags and character references. A page written in references alone has 100,000. */
+export const MAX_HTML_TEXTS = 400_000
+/** Characters looked at. Pictures written into the HTML make it large. */
+export const MAX_HTML_CHARS = 4_000_000
+
+class TooMuchHtml extends Error {}
+
+/**
+ * Runs sanitize-html within bounds, so that a mail made to stall its reader cannot: HTML past the limits loses all
+ * its tags and is handed back as escaped text.
+ */
+export function sanitiseWithin(html: string, options: sanitizeHtml.IOptions): string {
+  const whole = html.length > MAX_HTML_CHARS ? cutAtTag(html) : html
+  let depth = 0
+  let elements = 0
+  let texts = 0
+  try {
+    return sanitizeHtml(whole, {
+      ...options,
+      onOpenTag: () => {
+        depth += 1
+        elements += 1
+        if (depth > MAX_HTML_DEPTH || elements > MAX_HTML_ELEMENTS) throw new TooMuchHtml()
+      },
+      onCloseTag: () => {
+        depth -= 1
+      },
+      textFilter: (text, tagName) => {
+        texts += 1
+        if (texts > MAX_HTML_TEXTS) throw new TooMuchHtml()
+        return options.textFilter ? options.textFilter(text, tagName) : text
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof TooMuchHtml)) throw error
+    return escapeText(withoutTags(whole))
+  }
+}
+
+export function escapeText(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;')
+}
+
+function cutAtTag(html: string): string {
+  const cut = html.slice(0, MAX_HTML_CHARS).toWellFormed()
+  const open = cut.lastIndexOf('<')
+  return open > cut.lastIndexOf('>') ? cut.slice(0, open) : cut
+}
+
+/** One pass, no nesting: what stands between < and > goes. */
+function withoutTags(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,131 @@
+import { TextDecoder } from 'node:util'
+
+/** Names that mail uses and the WHATWG list of TextDecoder lacks, without separators and vendor prefix. */
+const ALIASES: Readonly<Record<string, string>> = {
+  ansi: 'windows-1252',
+  cp932: 'shift_jis',
+  ms932: 'shift_jis',
+  shiftjis: 'shift_jis',
+  mskanji: 'shift_jis',
+  windows932: 'shift_jis',
+  cp936: 'gbk',
+  cp949: 'euc-kr',
+  uhc: 'euc-kr',
+  cp950: 'big5',
+  cp874: 'windows-874',
+  tis620: 'windows-874',
+  eucjp: 'euc-jp',
+  cp51932: 'euc-jp',
+  iso2022jp1: 'iso-2022-jp',
+  iso2022jp2: 'iso-2022-jp',
+  iso2022jpms: 'iso-2022-jp',
+  cp50220: 'iso-2022-jp',
+  cp50221: 'iso-2022-jp',
+  utf8mb4: 'utf-8',
+}
+
+/** Charsets whose declaration says little: senders name them for bytes of any kind. */
+const UNSURE = new Set([
+  '',
+  'us-ascii',
+  'ascii',
+  'unknown',
+  'unknown-8bit',
+  'x-unknown',
+  '7bit',
+  '8bit',
+  'default',
+])
+
+/** Switches to a Japanese character set (RFC 1468). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ESC begins it
+const ISO_2022_JP_ESCAPE = /\u001b[$(][@BJI]/
+
+function decoderFor(label: string, fatal: boolean): TextDecoder | null {
+  const plain = label
+    .toLowerCase()
+    .replace(/^(x-ms-|x-|cs)/, '')
+    .replace(/[\s._-]/g, '')
+  const codePage = /^(?:cp|ms|windows|ibm)(125\d|874)$/.exec(plain)?.[1]
+  const candidates = [label, ALIASES[plain], codePage && `windows-${codePage}`, plain]
+  for (const candidate of candidates) {
+    if (!candidate) continue
+    try {
+      return new TextDecoder(candidate, { fatal })
+    } catch {
+      // An unknown name: the next candidate may be known.
+    }
+  }
+  return null
+}
+
+function strictly(bytes: Uint8Array, label: string): string | null {
+  try {
+    return decoderFor(label, true)?.decode(bytes) ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Text from bytes in the charset a sender declared, or most likely meant. A declaration of UTF-8 that the bytes
+ * contradict, and no declaration at all, are read as UTF-8 where that fits, else as `hint`, else as windows-1252,
+ * which can read anything.
+ * @param charset as declared, in any spelling; null when nothing was said
+ * @param hint a charset named elsewhere in the mail, such as an HTML page's own
+ */
+export function decodeCharset(bytes: Uint8Array, charset: string | null, hint: string | null = null): string {
+  const declared = (charset ?? '').trim().toLowerCase()
+  const isUtf8 = /^utf-?8$/.test(declared)
+  if (!UNSURE.has(declared) && !isUtf8) {
+    const decoder = decoderFor(declared, false)
+    if (decoder) return decoder.decode(bytes)
+  }
+  const text = strictly(bytes, 'utf-8')
+  if (text === null) {
+    const hinted = hint === null ? null : strictly(bytes, hint)
+    if (hinted !== null) return hinted
+    return new TextDecoder(isUtf8 && isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
+  }
+  if (!isUtf8 && ISO_2022_JP_ESCAPE.test(text)) return new TextDecoder('iso-2022-jp').decode(bytes)
+  return text
+}
+
+/** One broken byte, as a gateway that cuts a text leaves it, does not make a UTF-8 text another charset's. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  const sample = new TextDecoder('utf-8').decode(bytes.subarray(0, 65_536))
+  let broken = 0
+  let beyondAscii = 0
+  for (const char of sample) {
+    if (char === '\ufffd') broken += 1
+    else if (char > '\u007f') beyondAscii += 1
+  }
+  return broken < beyondAscii
+}
+
+/**
+ * Text fit to store and show: no U+0000 (PostgreSQL refuses it) nor other control characters but tab and newline,
+ * no lone surrogates, lines ended by \n.
+ */
+export function cleanText(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(/\r\n?|\f|\u2028/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+      .replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, '')
+  )
+}
+
+/** One line fit to store and show, white space run together. */
+export function cleanLine(text: string, maxLength: number): string {
+  const line = cleanText(text.slice(0, maxLength * 4))
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line.length > maxLength
+    ? line
+        .slice(0, maxLength)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')
+    : line
+}

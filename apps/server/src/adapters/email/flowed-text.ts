@@ -1,0 +1,24 @@
+/**
+ * Unwraps format=flowed text (RFC 3676): a line that ends in a blank goes on in the next one of the same quote depth.
+ * @param deleteSpace the DelSp=yes parameter: the blank at the end was added to break the line
+ */
+export function unwrapFlowed(text: string, deleteSpace: boolean): string {
+  const result: string[] = []
+  let paragraph: string[] = []
+  let depth = 0
+  const finish = () => {
+    if (paragraph.length > 0) result.push(`${depth > 0 ? `${'>'.repeat(depth)} ` : ''}${paragraph.join('')}`)
+    paragraph = []
+  }
+  for (const line of text.split('\n')) {
+    const quotes = /^>*/.exec(line)?.[0].length ?? 0
+    const content = line.slice(quotes).replace(/^ /, '')
+    if (paragraph.length > 0 && (quotes !== depth || content === '-- ')) finish()
+    depth = quotes
+    const isFlowed = content.endsWith(' ') && content !== '-- '
+    paragraph.push(isFlowed && deleteSpace ? content.slice(0, -1) : content)
+    if (!isFlowed) finish()
+  }
+  finish()
+  return result.join('\n')
+}

@@ -1,0 +1,72 @@
+import { sanitiseWithin } from './bounded-html.ts'
+import { cleanText } from './charset.ts'
+
+const PARAGRAPHS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'blockquote', 'pre', 'hr']
+const LINES = [
+  'div',
+  'br',
+  'li',
+  'tr',
+  'dt',
+  'dd',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'address',
+  'center',
+]
+const CELLS = ['td', 'th']
+const DROPPED = ['script', 'style', 'title', 'xml', 'textarea', 'option', 'template', 'noframes', 'xmp']
+
+const MARKUP = new RegExp(`<(/?)(${[...PARAGRAPHS, ...LINES, ...CELLS].join('|')})\\b[^>]*>`, 'g')
+
+/**
+ * The words of an HTML page with its line breaks. Not for showing as HTML: the result is plain text.
+ * @returns '' when the page has no words; of a page that is pictures alone, what they say they show
+ */
+export function htmlToText(html: string): string {
+  const skeleton = sanitiseWithin(html, {
+    allowedTags: [...PARAGRAPHS, ...LINES, ...CELLS],
+    allowedAttributes: {},
+    nonTextTags: DROPPED,
+    // White space of the source means one blank; that of pre is lost with it, which reads well enough.
+    textFilter: (text) => text.replace(/\s+/g, ' '),
+  })
+  const words = plainWords(
+    skeleton.replace(MARKUP, (_match, slash: string, tag: string) => breakFor(tag, slash !== '')),
+  )
+  return words === '' ? altTexts(html) : words
+}
+
+function plainWords(escaped: string): string {
+  const text = escaped
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+  return cleanText(text)
+    .replace(/(?:\u00a0|\u200b|\u200c|\u034f|\u00ad|\ufeff)+/g, ' ')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function altTexts(html: string): string {
+  const alts = [...html.slice(0, 100_000).matchAll(/\balt=(?:"([^"<>]*)"|'([^'<>]*)')/gi)]
+  return plainWords(
+    alts
+      .map((match) => (match[1] ?? match[2] ?? '').trim())
+      .filter((alt) => alt !== '')
+      .join('\n'),
+  )
+}
+
+function breakFor(tag: string, isClosing: boolean): string {
+  if (CELLS.includes(tag)) return ' '
+  if (PARAGRAPHS.includes(tag)) return '\n\n'
+  if (tag === 'li' && !isClosing) return '\n- '
+  return '\n'
+}

@@ -1,0 +1,229 @@
+import { escapeText, MAX_HTML_CHARS } from './bounded-html.ts'
+import { cleanLine, cleanText, decodeCharset } from './charset.ts'
+import { unwrapFlowed } from './flowed-text.ts'
+import { readHeaderBlock } from './header-block.ts'
+import { firstHeader, subjectOf } from './header-values.ts'
+import { htmlToText } from './html-to-text.ts'
+import type { MimePart } from './mime-tree.ts'
+import type { EmailAttachment } from './parsed-email.ts'
+import { decodeTransfer } from './transfer-encoding.ts'
+
+/** Bytes of a text part that are read, and characters of all of them together: four novels. */
+export const MAX_TEXT_CHARS = 2_000_000
+const MAX_FILENAME_CHARS = 200
+
+/** A piece of the message's words, in one form or in two that say the same. */
+type Block = { plain: string | null; html: string | null }
+
+export type MailBody = {
+  readonly text: string
+  readonly html: string | null
+  readonly attachments: readonly EmailAttachment[]
+  readonly isCut: boolean
+}
+
+type Gathering = { blocks: Block[]; attachments: EmailAttachment[]; seenLeaf: boolean; isCut: boolean }
+
+/** Other ways to draw a message that other parts of the same alternative say in full. */
+const RENDERINGS = new Set(['text/x-amp-html', 'text/watch-html', 'text/enriched', 'text/x-web-intelligent'])
+
+/** Machine-readable parts of reports, which are read elsewhere. */
+const REPORT_PARTS = new Set([
+  'message/delivery-status',
+  'message/global-delivery-status',
+  'message/feedback-report',
+  'message/disposition-notification',
+])
+
+/** Words and attachments of a mail: text parts in their order, the richest of alternatives, all else attached. */
+export function gatherBody(root: MimePart): MailBody {
+  const gathering: Gathering = { blocks: [], attachments: [], seenLeaf: false, isCut: false }
+  gather(root, gathering, false)
+  const { blocks } = gathering
+  const html = blocks.some((block) => block.html !== null)
+    ? blocks.map((block) => block.html ?? plainAsHtml(block.plain ?? '')).join('\n')
+    : null
+  const text = blocks
+    .map(wordsOf)
+    .filter((words) => words !== '')
+    .join('\n\n')
+  return {
+    text: text.slice(0, MAX_TEXT_CHARS).toWellFormed(),
+    html: html === null ? null : html.slice(0, MAX_HTML_CHARS).toWellFormed(),
+    attachments: markInline(gathering.attachments, html),
+    isCut: gathering.isCut || text.length > MAX_TEXT_CHARS || (html ?? '').length > MAX_HTML_CHARS,
+  }
+}
+
+function wordsOf(block: Block): string {
+  const plain = (block.plain ?? '').trim()
+  return plain === '' && block.html !== null ? htmlToText(block.html) : plain
+}
+
+function plainAsHtml(text: string): string {
+  return `<div style="white-space:pre-wrap">${escapeText(text)}</div>`
+}
+
+function gather(part: MimePart, into: Gathering, isAlternative: boolean): void {
+  const type = part.contentType.value
+  if (type === 'multipart/alternative' && part.children.length > 0) {
+    const inner: Gathering = {
+      blocks: [],
+      attachments: into.attachments,
+      seenLeaf: into.seenLeaf,
+      isCut: false,
+    }
+    for (const child of part.children) gather(child, inner, true)
+    into.blocks.push(mergeAlternatives(inner.blocks))
+    into.seenLeaf = true
+    into.isCut ||= inner.isCut
+    return
+  }
+  if (part.children.length > 0) {
+    for (const child of part.children) gather(child, into, isAlternative)
+    return
+  }
+  if (REPORT_PARTS.has(type) || (isAlternative && RENDERINGS.has(type))) return
+  const form = bodyForm(part, into.seenLeaf)
+  into.seenLeaf = true
+  if (form !== null) into.blocks.push(readWords(part, form, into))
+  else if (part.body.length > 0 || part.contentType.parameters.has('name')) {
+    into.attachments.push(attachmentOf(part, into.attachments.length + 1))
+  }
+}
+
+function mergeAlternatives(blocks: readonly Block[]): Block {
+  const joined = (form: 'plain' | 'html') => {
+    const pieces = blocks.map((block) => block[form]).filter((piece) => piece !== null)
+    return pieces.length === 0 ? null : pieces.join('\n')
+  }
+  return { plain: joined('plain'), html: joined('html') }
+}
+
+/** Whether a leaf is words to read, and in which form. A named text is a file, unless nothing came before it. */
+function bodyForm(part: MimePart, seenLeaf: boolean): 'plain' | 'html' | null {
+  const type = part.contentType.value
+  const isText = type === 'text/plain' || type === 'text/html' || type.startsWith('multipart/')
+  if (!isText || part.disposition.value === 'attachment') return null
+  if (filenameOf(part) !== '' && seenLeaf) return null
+  if (type === 'text/html') return 'html'
+  return !part.isTypeDeclared && looksLikeHtml(part) ? 'html' : 'plain'
+}
+
+function looksLikeHtml(part: MimePart): boolean {
+  const head = decodeTransfer(part.body.subarray(0, 400), part.transferEncoding)
+  return /^\s*<(?:!doctype html|html|body|head)\b/i.test(Buffer.from(head).toString('latin1'))
+}
+
+function readWords(part: MimePart, form: 'plain' | 'html', into: Gathering): Block {
+  const bytes = decodeTransfer(part.body, part.transferEncoding)
+  const limit = form === 'html' ? MAX_HTML_CHARS : MAX_TEXT_CHARS
+  if (bytes.length > limit) into.isCut = true
+  const kept = bytes.subarray(0, limit)
+  const { parameters } = part.contentType
+  const hint = form === 'html' ? charsetOfPage(kept) : null
+  const words = cleanText(decodeCharset(kept, parameters.get('charset') ?? null, hint))
+  if (form === 'html') return { plain: null, html: words }
+  const isFlowed = /^flowed$/i.test(parameters.get('format') ?? '')
+  return {
+    html: null,
+    plain: isFlowed ? unwrapFlowed(words, /^yes$/i.test(parameters.get('delsp') ?? '')) : words,
+  }
+}
+
+function charsetOfPage(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
+  return /<meta[^>]{1,200}charset=["']?([\w.:-]{2,40})/i.exec(head)?.[1] ?? null
+}
+
+function filenameOf(part: MimePart): string {
+  return part.disposition.parameters.get('filename') ?? part.contentType.parameters.get('name') ?? ''
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/ms-tnef': 'dat',
+  'application/pkcs7-mime': 'p7m',
+  'application/x-pkcs7-mime': 'p7m',
+  'application/pkcs7-signature': 'p7s',
+  'application/x-pkcs7-signature': 'p7s',
+  'application/pgp-signature': 'asc',
+  'application/zip': 'zip',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/tiff': 'tiff',
+  'image/heic': 'heic',
+  'audio/mpeg': 'mp3',
+  'audio/amr': 'amr',
+  'video/mp4': 'mp4',
+  'video/3gpp': '3gp',
+  'message/rfc822': 'eml',
+  'text/calendar': 'ics',
+  'text/plain': 'txt',
+  'text/html': 'html',
+  'text/csv': 'csv',
+  'text/vcard': 'vcf',
+  'text/x-vcard': 'vcf',
+}
+
+function attachmentOf(part: MimePart, position: number): EmailAttachment {
+  const type = part.contentType.value
+  const content = decodeTransfer(part.body, part.transferEncoding)
+  const contentId = firstHeader(part.headers, 'content-id')?.replace(/^[<\s]+|[>\s]+$/g, '') ?? ''
+  return {
+    filename: safeFilename(filenameOf(part)) || nameByContent(type, content, position),
+    mimeType: /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type.slice(0, 100) : 'application/octet-stream',
+    content,
+    contentId: contentId === '' ? null : cleanLine(contentId, 500),
+    inline: false,
+  }
+}
+
+/** Without folders, control characters and marks that turn the reading direction (which hide a name's end). */
+function safeFilename(name: string): string {
+  const file = cleanLine(name, 2000)
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/^.*[\\/]/, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .trim()
+  if (/^\.*$/.test(file)) return ''
+  if (file.length <= MAX_FILENAME_CHARS) return file
+  const extension = /\.\w{1,10}$/.exec(file)?.[0] ?? ''
+  return `${file.slice(0, MAX_FILENAME_CHARS - extension.length).toWellFormed()}${extension}`
+}
+
+function nameByContent(type: string, content: Uint8Array, position: number): string {
+  if (type === 'message/rfc822') {
+    const subject = safeFilename(subjectOf(readHeaderBlock(content).headers)).slice(0, MAX_FILENAME_CHARS - 4)
+    if (subject !== '') return `${subject}.eml`
+  }
+  if (type === 'text/calendar') return 'invite.ics'
+  if (type === 'application/ms-tnef') return 'winmail.dat'
+  const noun = type.startsWith('image/') ? 'picture' : 'attachment'
+  return `${noun}-${position}.${EXTENSIONS[type] ?? 'bin'}`
+}
+
+/** A picture is inline only when the HTML shows it: one that merely says so would be lost from sight. */
+function markInline(attachments: readonly EmailAttachment[], html: string | null): EmailAttachment[] {
+  if (html === null) return [...attachments]
+  const shown = new Set(
+    [...html.matchAll(/cid:([^"'\s>)]{1,500})/gi)].map((match) => plainCid(match[1] ?? '')),
+  )
+  return attachments.map((attachment) =>
+    attachment.contentId !== null && shown.has(plainCid(attachment.contentId))
+      ? { ...attachment, inline: true }
+      : attachment,
+  )
+}
+
+/** Content-IDs are compared without case and percent signs: senders write them both ways. */
+export function plainCid(cid: string): string {
+  const bare = cid.replace(/&amp;/g, '&').toLowerCase()
+  try {
+    return decodeURIComponent(bare)
+  } catch {
+    return bare
+  }
+}

@@ -1,0 +1,139 @@
+import { type HeaderBlock, readHeaderBlock } from './header-block.ts'
+import { type ParameterisedValue, readParameters } from './header-parameters.ts'
+import { firstHeader } from './header-values.ts'
+import type { MailHeaders } from './parsed-email.ts'
+
+/** Parts of a whole mail. A scanner's folder of 100 pages is the largest that was seen. */
+export const MAX_PARTS = 1000
+/** Multiparts within multiparts. Mail that was forwarded again and again reaches 10. */
+export const MAX_DEPTH = 30
+/** RFC 2046 5.1.1 allows 70. */
+const MAX_BOUNDARY_CHARS = 250
+
+export type MimePart = {
+  readonly headers: MailHeaders
+  readonly contentType: ParameterisedValue
+  /** True when the mail says itself what this part is. */
+  readonly isTypeDeclared: boolean
+  readonly disposition: ParameterisedValue
+  readonly transferEncoding: string
+  /** Still in its transfer encoding. */
+  readonly body: Uint8Array
+  readonly children: readonly MimePart[]
+}
+
+/** What is left to spend on one mail, shared by all its parts. */
+export type PartBudget = { parts: number; isCut: boolean }
+
+/**
+ * The parts of a mail. Slices are views on `raw`, so that a mail of 20 MB is not copied. Boundaries that are missing
+ * or wrong are guessed; what lies deeper than the limits stays one undivided part.
+ */
+export function readMimeTree(raw: Uint8Array, block: HeaderBlock, budget: PartBudget): MimePart {
+  budget.parts -= 1
+  return partOf(raw.subarray(block.bodyStart), block.headers, 0, 'text/plain', budget)
+}
+
+function partOf(
+  body: Uint8Array,
+  headers: MailHeaders,
+  depth: number,
+  defaultType: string,
+  budget: PartBudget,
+): MimePart {
+  const declared = firstHeader(headers, 'content-type')
+  const contentType = readParameters(declared ?? defaultType)
+  const isTypeDeclared = declared !== null && contentType.value.includes('/')
+  const part = {
+    headers,
+    isTypeDeclared,
+    contentType: isTypeDeclared ? contentType : { ...contentType, value: defaultType },
+    disposition: readParameters(firstHeader(headers, 'content-disposition') ?? ''),
+    transferEncoding: firstHeader(headers, 'content-transfer-encoding') ?? '',
+    body,
+  }
+  if (!part.contentType.value.startsWith('multipart/')) return { ...part, children: [] }
+  if (depth >= MAX_DEPTH) {
+    budget.isCut = true
+    return { ...part, children: [] }
+  }
+  return { ...part, children: childrenOf(part, depth, budget) }
+}
+
+function childrenOf(part: Omit<MimePart, 'children'>, depth: number, budget: PartBudget): MimePart[] {
+  const named = part.contentType.parameters.get('boundary') ?? ''
+  let slices = named === '' ? [] : splitAtBoundary(part.body, named, budget)
+  if (slices.length === 0) {
+    const guessed = guessBoundary(part.body)
+    if (guessed !== null) slices = splitAtBoundary(part.body, guessed, budget)
+  }
+  const defaultType = part.contentType.value === 'multipart/digest' ? 'message/rfc822' : 'text/plain'
+  const charset = part.contentType.parameters.get('charset') ?? null
+  return slices.map((slice) => {
+    const block = readHeaderBlock(slice, charset)
+    budget.isCut ||= block.cut
+    return partOf(slice.subarray(block.bodyStart), block.headers, depth + 1, defaultType, budget)
+  })
+}
+
+const LF = 0x0a
+const CR = 0x0d
+const DASH = 0x2d
+
+/** The parts between the lines that consist of -- and the boundary. The last one may lack its closing line. */
+function splitAtBoundary(body: Uint8Array, boundary: string, budget: PartBudget): Uint8Array[] {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const delimiter = Buffer.from(`--${boundary.slice(0, MAX_BOUNDARY_CHARS)}`, 'utf8')
+  const slices: Uint8Array[] = []
+  let partStart = -1
+  for (let at = bytes.indexOf(delimiter); at >= 0; ) {
+    const line = boundaryLine(bytes, at, delimiter.length)
+    if (line) {
+      if (partStart >= 0) slices.push(bytes.subarray(partStart, Math.max(partStart, contentEnd(bytes, at))))
+      partStart = line.isClosing ? -1 : line.next
+      if (line.isClosing) break
+      if (budget.parts <= 0) {
+        budget.isCut = true
+        return slices
+      }
+      budget.parts -= 1
+    }
+    at = bytes.indexOf(delimiter, line ? Math.max(line.next - 1, at + 1) : at + delimiter.length)
+  }
+  if (partStart >= 0) slices.push(bytes.subarray(partStart))
+  return slices
+}
+
+/** RFC 2046 5.1.1: at a line's begin, "--" behind it when it closes, then nothing but blanks. */
+function boundaryLine(
+  bytes: Buffer,
+  at: number,
+  length: number,
+): { isClosing: boolean; next: number } | null {
+  if (at > 0 && bytes[at - 1] !== LF && bytes[at - 1] !== CR) return null
+  let end = at + length
+  const isClosing = bytes[end] === DASH && bytes[end + 1] === DASH
+  if (isClosing) end += 2
+  while (end < bytes.length && (bytes[end] === 0x20 || bytes[end] === 0x09)) end += 1
+  while (bytes[end] === CR) end += 1
+  if (end < bytes.length && bytes[end] !== LF && bytes[end - 1] !== CR) return null
+  return { isClosing, next: Math.min(bytes.length, bytes[end] === LF ? end + 1 : end) }
+}
+
+/** The line break before a boundary belongs to the boundary. */
+function contentEnd(bytes: Buffer, boundaryAt: number): number {
+  let end = boundaryAt
+  if (bytes[end - 1] === LF) end -= 1
+  while (end > 0 && bytes[end - 1] === CR) end -= 1
+  return end
+}
+
+/** A line of -- and a word, right above a Content- header, is what a lost boundary looks like. */
+function guessBoundary(body: Uint8Array): string | null {
+  const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 65_536)).toString('latin1')
+  return (
+    /(?:^|[\r\n])--([^\s][^\r\n]{0,200}?)[ \t]*\r*\n(?:content-[a-z-]+|mime-version)[ \t]*:/i.exec(
+      head,
+    )?.[1] ?? null
+  )
+}

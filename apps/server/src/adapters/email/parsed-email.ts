@@ -1,0 +1,78 @@
+/** A mailbox as a header names it. `address` always has a local part and a domain; `name` may be ''. */
+export type MailAddress = { readonly address: string; readonly name: string }
+
+export type EmailAttachment = {
+  /** Never empty, without path separators or control characters, at most 200 characters. */
+  readonly filename: string
+  /** Lower case `type/subtype` as the sender declared it: the caller checks the content. */
+  readonly mimeType: string
+  readonly content: Uint8Array
+  /** Content-ID without its brackets. */
+  readonly contentId: string | null
+  /** True when the HTML shows this picture by its Content-ID, so that it needs no place in the list. */
+  readonly inline: boolean
+}
+
+export type DeliveryAction = 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded'
+
+/** A delivery status notification (RFC 3464). */
+export type DeliveryReport = {
+  /** The ENVID given when the message was sent. */
+  readonly originalEnvelopeId: string | null
+  /** Message-ID, without brackets, of the message the report is about. */
+  readonly returnedMessageId: string | null
+  readonly recipients: readonly {
+    readonly action: DeliveryAction | null
+    /** Enhanced status code, such as 5.1.1. */
+    readonly status: string | null
+    readonly diagnostic: string | null
+    readonly finalRecipient: string | null
+  }[]
+}
+
+/** A complaint (ARF, RFC 5965). */
+export type FeedbackReport = {
+  /** Such as 'abuse', lower case. */
+  readonly feedbackType: string
+  readonly returnedMessageId: string | null
+  readonly originalRecipients: readonly string[]
+}
+
+/** Unfolded header values by lower-case name, in the order of the mail; encoded words are not decoded. */
+export type MailHeaders = ReadonlyMap<string, readonly string[]>
+
+/** A mail as plain data. No string in it holds U+0000 or half a surrogate pair. */
+export type ParsedEmail = {
+  /** Without brackets; null when missing or broken. */
+  readonly messageId: string | null
+  readonly inReplyTo: string | null
+  readonly references: readonly string[]
+  readonly from: MailAddress | null
+  readonly to: readonly MailAddress[]
+  readonly cc: readonly MailAddress[]
+  readonly replyTo: readonly MailAddress[]
+  readonly subject: string
+  /** What the sender's clock said: it may lie in the future or the far past. */
+  readonly date: Date | null
+  /** The readable words of the mail, from its HTML where it has no text of its own; '' when it has no words. */
+  readonly text: string
+  /** As it came, not yet safe to show. */
+  readonly html: string | null
+  readonly attachments: readonly EmailAttachment[]
+  readonly headers: MailHeaders
+  readonly deliveryReport: DeliveryReport | null
+  readonly feedbackReport: FeedbackReport | null
+  /** True when a limit cut something off: the mail as it came holds more than is told here. */
+  readonly incomplete: boolean
+}
+
+/** What could be read of a mail that cannot be read as a whole is told with the refusal. */
+export type ParseResult =
+  | { readonly ok: true; readonly email: ParsedEmail }
+  | {
+      readonly ok: false
+      readonly reason: 'unreadable'
+      readonly headers: MailHeaders
+      readonly from: MailAddress | null
+      readonly subject: string
+    }

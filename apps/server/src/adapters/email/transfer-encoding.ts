@@ -1,0 +1,88 @@
+const LF = 0x0a
+const CR = 0x0d
+const EQUALS = 0x3d
+
+const SIX_BITS = new Int8Array(256).fill(-1)
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+for (const [value, char] of [...ALPHABET].entries()) {
+  SIX_BITS[char.charCodeAt(0)] = value
+}
+
+/**
+ * Bytes of a part's body. Broken input is decoded as far as it makes sense: what is no escape stays as it is, what
+ * is not of the alphabet is passed over.
+ * @param encoding Content-Transfer-Encoding as it came; unknown ones change nothing
+ */
+export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
+  if (/base64/i.test(encoding)) return decodeBase64(body)
+  if (/quoted-?printable/i.test(encoding)) return decodeQuotedPrintable(body)
+  return body
+}
+
+/** Padding ends a unit and not the text: some mailers pad every line, some glue two encodings together. */
+function decodeBase64(body: Uint8Array): Uint8Array {
+  const result = new Uint8Array(Math.ceil((body.length * 3) / 4))
+  let length = 0
+  let bits = 0
+  let held = 0
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] as number
+    if (byte === EQUALS) {
+      held = 0
+      continue
+    }
+    const value = SIX_BITS[byte] as number
+    if (value < 0) continue
+    bits = ((bits << 6) | value) & 0xffffff
+    held += 6
+    if (held >= 8) {
+      held -= 8
+      result[length] = (bits >> held) & 0xff
+      length += 1
+    }
+  }
+  return result.subarray(0, length)
+}
+
+function hexDigit(byte: number | undefined): number {
+  if (byte === undefined) return -1
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  if (byte >= 0x41 && byte <= 0x46) return byte - 0x37
+  if (byte >= 0x61 && byte <= 0x66) return byte - 0x57
+  return -1
+}
+
+function decodeQuotedPrintable(body: Uint8Array): Uint8Array {
+  const result = new Uint8Array(body.length)
+  let length = 0
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] as number
+    if (byte === EQUALS) {
+      const afterBreak = softBreakEnd(body, at + 1)
+      if (afterBreak > 0) {
+        at = afterBreak - 1
+        continue
+      }
+      const high = hexDigit(body[at + 1])
+      const low = hexDigit(body[at + 2])
+      if (high >= 0 && low >= 0) {
+        result[length] = (high << 4) | low
+        length += 1
+        at += 2
+        continue
+      }
+    }
+    result[length] = byte
+    length += 1
+  }
+  return result.subarray(0, length)
+}
+
+/** Where the text goes on after "=" at a line's end, blanks behind it included; 0 when it is no soft break. */
+function softBreakEnd(body: Uint8Array, from: number): number {
+  let at = from
+  while (at < body.length && at - from < 80 && (body[at] === 0x20 || body[at] === 0x09)) at += 1
+  if (at === body.length) return at
+  if (body[at] === CR && body[at + 1] === LF) return at + 2
+  return body[at] === LF || body[at] === CR ? at + 1 : 0
+}
