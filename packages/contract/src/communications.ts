@@ -1,3 +1,4 @@
+import { CHANNEL_NOT_ALLOWED, INVALID_NUMBER, NOT_RETRYABLE } from '@enamel/domain/communications/sendable'
 import { BODY_MAX, MESSAGE_MAX, NOTE_MAX, NOTE_TITLE_MAX, SUBJECT_MAX } from '@enamel/domain/reply/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -45,9 +46,9 @@ export const communications = {
     refusals: {
       ...patientRefusals,
       ...repeatRefusals,
-      channel_not_allowed: { status: 422, message: 'Tried sending non-allowed channel: {channel}' },
+      channel_not_allowed: { status: 422, message: CHANNEL_NOT_ALLOWED },
       channel_disabled: { status: 422, message: '{reason}' },
-      invalid_number: { status: 422, message: 'Cannot send an SMS to an invalid number' },
+      invalid_number: { status: 422, message: INVALID_NUMBER },
       no_email: { status: 422, message: 'This patient has no email address. Add one and send again.' },
     },
     audit: 'communication.send',
@@ -61,8 +62,8 @@ export const communications = {
     answers: { 200: EventAnswer },
     refusals: {
       ...patientRefusals,
-      comm_not_retryable: { status: 422, message: 'Comm type {type} is not retryable' },
-      invalid_number: { status: 422, message: 'Cannot send an SMS to an invalid number' },
+      comm_not_retryable: { status: 422, message: NOT_RETRYABLE },
+      invalid_number: { status: 422, message: INVALID_NUMBER },
       not_failed: { status: 409, message: 'This message has not failed, so there is nothing to send again.' },
       retry_locked: { status: 429, message: 'Please wait a moment before you send this again.' },
     },

@@ -28,6 +28,8 @@ interface Event {
   id: string
   /** ISO 8601, UTC. */
   datetime: string
+  /** Made on this screen and not answered by the server yet: no answer of the server takes it away. */
+  local?: boolean
 }
 
 /** A message (COM-01 to COM-04). A status the product does not know is null and has no icon (G1-42). */

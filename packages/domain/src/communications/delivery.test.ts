@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  type DeliveryEvent,
+  type DeliveryState,
+  deliveryEvents,
+  deliveryStates,
+  nextDelivery,
+  openStates,
+  statusOfDelivery,
+} from './delivery.ts'
+
+function after(events: DeliveryEvent[], from: DeliveryState = 'waiting'): DeliveryState {
+  return events.reduce((state, event) => {
+    const step = nextDelivery(state, event)
+    return step.ok ? step.state : state
+  }, from)
+}
+
+it('goes from waiting by attempting to accepted, refused or unknown', () => {
+  expect(after(['claimed'])).toBe('attempting')
+  expect(after(['claimed', 'accepted'])).toBe('accepted')
+  expect(after(['claimed', 'refused'])).toBe('refused')
+  expect(after(['claimed', 'unclear'])).toBe('unknown')
+  expect(after(['claimed', 'postponed'])).toBe('waiting')
+})
+
+it('leaves unknown only by asking or by a report, and is sent again only when the provider does not have it', () => {
+  expect(after(['claimed', 'unclear', 'claimed'])).toBe('unknown')
+  expect(after(['claimed', 'unclear', 'refused'])).toBe('unknown')
+  expect(after(['claimed', 'unclear', 'found'])).toBe('accepted')
+  expect(after(['claimed', 'unclear', 'accepted'])).toBe('accepted')
+  expect(after(['claimed', 'unclear', 'not_found'])).toBe('waiting')
+})
+
+it('goes out a second time only when staff ask for it', () => {
+  for (const state of ['accepted', 'refused'] as const) {
+    for (const event of deliveryEvents) {
+      const step = nextDelivery(state, event)
+      if (step.ok && step.state !== state) expect([event, step.state]).toEqual(['sent_again', 'waiting'])
+    }
+    expect(after(['sent_again'], state)).toBe('waiting')
+  }
+})
+
+it('calls the provider at most once between two proofs that it does not have the message', () => {
+  const proofs: DeliveryEvent[] = ['postponed', 'not_found', 'sent_again']
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...deliveryEvents), { maxLength: 30 }), (events) => {
+      let state: DeliveryState = 'waiting'
+      let mayCall = true
+      for (const event of events) {
+        const step = nextDelivery(state, event)
+        if (!step.ok) continue
+        if (event === 'claimed') {
+          expect(mayCall).toBe(true)
+          mayCall = false
+        }
+        if (proofs.includes(event)) mayCall = true
+        state = step.state
+      }
+    }),
+  )
+})
+
+it('leaves every open delivery a way on', () => {
+  for (const state of openStates) {
+    expect(deliveryEvents.some((event) => after([event], state) !== state)).toBe(true)
+  }
+})
+
+it('shows as sending until the provider has answered, then sent or failed (COM-07)', () => {
+  expect(deliveryStates.map((state) => [state, statusOfDelivery(state)])).toEqual([
+    ['waiting', 'sending'],
+    ['attempting', 'sending'],
+    ['unknown', 'sending'],
+    ['accepted', 'sent'],
+    ['refused', 'failed'],
+  ])
+})

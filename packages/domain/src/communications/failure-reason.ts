@@ -1,0 +1,83 @@
+/** Why a message did not get through, in the product's own words for every channel. */
+export const failureReasons = [
+  'switched_off',
+  'number_blocked',
+  'opted_out',
+  'unknown_number',
+  'no_texts',
+  'filtered',
+  'too_late',
+  'invalid_number',
+  'too_long',
+  'empty',
+  'attachment',
+  'window_closed',
+  'template',
+  'address_unknown',
+  'domain_unknown',
+  'mailbox_full',
+  'mailbox_disabled',
+  'mail_refused',
+  'too_large',
+  'busy',
+  'unreachable',
+  'unconfirmed',
+  'setup',
+  'unknown',
+] as const
+export type FailureReason = (typeof failureReasons)[number]
+
+interface Failure {
+  /** What staff read beside the message: what happened, and what to do where something can be done. */
+  text: string
+  /** The number or address is no good, so it is marked until somebody changes it. */
+  marksRecipient: boolean
+  /** Sending the same again later may work. */
+  worthRetrying: boolean
+}
+
+function passing(text: string): Failure {
+  return { text, marksRecipient: false, worthRetrying: true }
+}
+
+function lasting(text: string): Failure {
+  return { text, marksRecipient: false, worthRetrying: false }
+}
+
+function badRecipient(text: string): Failure {
+  return { text, marksRecipient: true, worthRetrying: false }
+}
+
+const failures: Record<FailureReason, Failure> = {
+  switched_off: passing('The number is switched off'),
+  number_blocked: lasting('The number does not take messages from you. Try a call or an email'),
+  opted_out: lasting('The patient has asked not to be texted. Try a call or an email'),
+  unknown_number: badRecipient('The number is not in use. Check it with the patient'),
+  no_texts: badRecipient('The number cannot receive texts. It may be a landline, so try a call'),
+  filtered: lasting('The network took this for spam. Word it differently, without links'),
+  too_late: passing('The message could not be delivered in time. Send it again'),
+  invalid_number: badRecipient('The number is not valid. Check it with the patient'),
+  too_long: lasting('The message is too long. Shorten it and send it again'),
+  empty: lasting('The message is empty'),
+  attachment: lasting('The attachment could not be sent. Send the message without it'),
+  window_closed: lasting('The patient last wrote more than 24 hours ago. Send a template instead'),
+  template: lasting('This template cannot be sent. Choose another one'),
+  address_unknown: badRecipient('The email address does not exist. Check it with the patient'),
+  domain_unknown: badRecipient(
+    'The part of the email address after the @ does not exist. Check it with the patient',
+  ),
+  mailbox_full: passing("The patient's mailbox is full. Try again later, or call"),
+  mailbox_disabled: badRecipient('The mailbox is no longer in use. Ask the patient for another address'),
+  mail_refused: lasting("The patient's mail service refused this email. Try a text or a call"),
+  too_large: lasting('The email is too large. Send it with fewer or smaller attachments'),
+  busy: passing('The network is busy. Send it again in a few minutes'),
+  unreachable: passing('We could not reach the network for half an hour. Send it again'),
+  unconfirmed: lasting('We could not confirm that this left. Ask the patient before you send it again'),
+  setup: lasting('Your sending account needs attention. Please contact support'),
+  unknown: passing('Error Sending Message'),
+}
+
+/** What the message's failure reads, and what follows from it. */
+export function failureOf(reason: FailureReason): Failure {
+  return failures[reason]
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { NoteEvent, TimelineEvent } from '../timeline/event.ts'
+import { isBlankNote, nextNotes } from './note.ts'
+
+const earlier: TimelineEvent = {
+  type: 'note',
+  id: 'a',
+  datetime: '2025-11-20T08:00:00Z',
+  title: '',
+  content: 'Nervous about surgery',
+  representative: null,
+}
+const draft = { id: 'b', content: 'Left a voicemail', datetime: '2025-11-20T09:00:00Z' }
+
+describe('a note', () => {
+  it('has id, title, content, datetime and a failed flag (COM-18)', () => {
+    const [note] = nextNotes([], { type: 'added', note: { ...draft, title: 'Call' } })
+    expect(note).toMatchObject({
+      type: 'note',
+      id: 'b',
+      title: 'Call',
+      content: 'Left a voicemail',
+      datetime: '2025-11-20T09:00:00Z',
+      failed: false,
+    })
+  })
+
+  it('is added at once, in its place by time (COM-19)', () => {
+    const items = nextNotes([earlier], { type: 'added', note: draft })
+    expect(items.map((item) => item.id)).toEqual(['a', 'b'])
+  })
+
+  it('is marked failed on error and keeps its text (COM-19)', () => {
+    const added = nextNotes([earlier], { type: 'added', note: draft })
+    const failed = nextNotes(added, { type: 'failed', id: 'b' })
+    expect(failed).toMatchObject([{ id: 'a' }, { id: 'b', content: 'Left a voicemail', failed: true }])
+    expect((failed[0] as NoteEvent).failed).toBeUndefined()
+  })
+
+  it('loses the mark when it is added again with the same id and saved (COM-19)', () => {
+    const failed = nextNotes(nextNotes([], { type: 'added', note: draft }), { type: 'failed', id: 'b' })
+    const again = nextNotes(failed, { type: 'added', note: draft })
+    expect(again).toMatchObject([{ id: 'b', failed: false, local: true }])
+    const stored: NoteEvent = { type: 'note', title: '', representative: null, ...draft }
+    const saved = nextNotes(again, { type: 'saved', event: stored })
+    expect(saved).toEqual([{ ...stored, failed: false }])
+  })
+
+  it('does not mark a note that the server already has', () => {
+    expect(nextNotes([earlier], { type: 'failed', id: 'a' })).toEqual([earlier])
+  })
+
+  it('must hold more than white space', () => {
+    expect(isBlankNote(' \n\t')).toBe(true)
+    expect(isBlankNote('x')).toBe(false)
+  })
+})

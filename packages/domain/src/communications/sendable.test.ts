@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { commTypes } from './comm-type.ts'
+import {
+  commTypeOfChannel,
+  isRetryable,
+  requireRetryable,
+  requireSendChannel,
+  sendChannelOf,
+  smsProblem,
+} from './sendable.ts'
+
+describe('what can be sent', () => {
+  it.each([
+    ['Email', 'Email', 'email'],
+    ['sms', 'SMS', 'sms'],
+    ['whatsapp', 'WhatsApp', 'whatsapp_message'],
+  ] as const)('sends %s, in any case (COM-15)', (name, channel, type) => {
+    expect(sendChannelOf(name)).toBe(channel)
+    expect(sendChannelOf(name.toUpperCase())).toBe(channel)
+    expect(commTypeOfChannel(channel)).toBe(type)
+  })
+
+  it.each(['Phone Call', 'Note', 'Form Submissions', '', 'Fax $&'])(
+    'raises "Tried sending non-allowed channel" for %j (COM-15, ERRC-02)',
+    (name) => {
+      expect(sendChannelOf(name)).toBeNull()
+      expect(() => requireSendChannel(name)).toThrow(new Error(`Tried sending non-allowed channel: ${name}`))
+    },
+  )
+
+  it('sends a marketing email like an email (COM-16)', () => {
+    expect(requireSendChannel('Marketing Email')).toBe('Email')
+    expect(requireSendChannel('marketing_email')).toBe('Email')
+  })
+})
+
+describe('what can be sent again', () => {
+  it('retries email and sms; another type is not retryable (COM-14, ERRC-02)', () => {
+    for (const type of commTypes) {
+      if (type === 'email' || type === 'sms') {
+        expect(requireRetryable(type)).toBe(type)
+      } else {
+        expect(isRetryable(type)).toBe(false)
+        expect(() => requireRetryable(type)).toThrow(new Error(`Comm type ${type} is not retryable`))
+      }
+    }
+  })
+})
+
+it('blocks an SMS to an invalid or missing number (COM-17)', () => {
+  const text = 'Cannot send an SMS to an invalid number'
+  expect(smsProblem({ number: '07700 900', invalid_reason: 'TOO_SHORT' })).toBe(text)
+  expect(smsProblem({ number: '', invalid_reason: null })).toBe(text)
+  expect(smsProblem(null)).toBe(text)
+  expect(smsProblem({ number: '+447700900123', invalid_reason: null })).toBeNull()
+})

@@ -1,0 +1,50 @@
+import { isUsablePhone, type PhoneNumber } from '../patients/phone-reason.ts'
+import type { CommType } from './comm-type.ts'
+
+/** What can be sent from the timeline (COM-15), as the wire writes it (C1-21). */
+export const sendChannels = ['Email', 'SMS', 'WhatsApp'] as const
+export type SendChannel = (typeof sendChannels)[number]
+
+/** What a failed message must be for it to be sent again (COM-14, C1-06). */
+export const retryableTypes = ['email', 'sms'] as const satisfies readonly CommType[]
+export type RetryableType = (typeof retryableTypes)[number]
+
+export const INVALID_NUMBER = 'Cannot send an SMS to an invalid number'
+export const CHANNEL_NOT_ALLOWED = 'Tried sending non-allowed channel: {channel}'
+export const NOT_RETRYABLE = 'Comm type {type} is not retryable'
+
+const commTypeOf: Record<SendChannel, CommType> = { Email: 'email', SMS: 'sms', WhatsApp: 'whatsapp_message' }
+
+/** The channel a name stands for, in any case; a marketing email is sent like an email (COM-16). Null: not allowed. */
+export function sendChannelOf(name: string): SendChannel | null {
+  const lower = name.trim().toLowerCase()
+  if (lower === 'marketing email' || lower === 'marketing_email') return 'Email'
+  return sendChannels.find((channel) => channel.toLowerCase() === lower) ?? null
+}
+
+/** The same for callers that offer only what is allowed: another channel is a programming error (ERRC-02). */
+export function requireSendChannel(name: string): SendChannel {
+  const channel = sendChannelOf(name)
+  if (channel === null) throw new Error(CHANNEL_NOT_ALLOWED.replace('{channel}', () => name))
+  return channel
+}
+
+/** What a message sent on this channel is. */
+export function commTypeOfChannel(channel: SendChannel): CommType {
+  return commTypeOf[channel]
+}
+
+export function isRetryable(type: CommType): type is RetryableType {
+  return (retryableTypes as readonly CommType[]).includes(type)
+}
+
+/** For callers that offer "Send again" only where it exists: another type is a programming error (ERRC-02). */
+export function requireRetryable(type: CommType): RetryableType {
+  if (!isRetryable(type)) throw new Error(NOT_RETRYABLE.replace('{type}', () => type))
+  return type
+}
+
+/** Why an SMS cannot go to this phone; null when it can (COM-17). */
+export function smsProblem(phone: PhoneNumber | null | undefined): typeof INVALID_NUMBER | null {
+  return isUsablePhone(phone) ? null : INVALID_NUMBER
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { CommunicationEvent } from '../timeline/event.ts'
+import { nextSending, offersRetry, sendingMessage } from './sending.ts'
+
+function aText(facts: Partial<CommunicationEvent> = {}): CommunicationEvent {
+  return {
+    ...sendingMessage({
+      id: 'b1a2',
+      datetime: '2025-11-20T09:31:00Z',
+      comm_type: 'sms',
+      text_content: 'See you on Tuesday',
+    }),
+    ...facts,
+  }
+}
+
+describe('a message being sent', () => {
+  it('starts as sending, then is sent (COM-07)', () => {
+    const message = aText()
+    expect(message).toMatchObject({ type: 'communication', status: 'sending', inbound: false, local: true })
+    expect(nextSending(message, { type: 'accepted' }).status).toBe('sent')
+  })
+
+  it('starts as sending, then is failed with its reason (COM-07, COM-08)', () => {
+    const failed = nextSending(aText(), { type: 'refused', reason: 'The number is switched off' })
+    expect(failed).toMatchObject({ status: 'failed', failure_reason: 'The number is switched off' })
+  })
+
+  it('counts a retry once, at its start, and is sent when it works (COM-12)', () => {
+    const failed = aText({ status: 'failed', failure_reason: 'busy' })
+    const retrying = nextSending(failed, { type: 'retry' })
+    expect(retrying).toMatchObject({ status: 'failed', retry: { active: true, count: 1 } })
+    expect(nextSending(retrying, { type: 'accepted' })).toMatchObject({
+      status: 'sent',
+      failure_reason: null,
+      retry: { active: false, count: 1 },
+    })
+  })
+
+  it('stays failed with the raised count when the retry fails (COM-12)', () => {
+    const failed = aText({ status: 'failed', retry: { active: false, count: 2 } })
+    const again = nextSending(nextSending(failed, { type: 'retry' }), { type: 'refused', reason: 'busy' })
+    expect(again).toMatchObject({
+      status: 'failed',
+      failure_reason: 'busy',
+      retry: { active: false, count: 3 },
+    })
+  })
+
+  it('ignores a second press while a retry is under way, and a retry of what did not fail', () => {
+    const retrying = aText({ status: 'failed', retry: { active: true, count: 1 } })
+    expect(nextSending(retrying, { type: 'retry' })).toBe(retrying)
+    const sent = aText({ status: 'sent' })
+    expect(nextSending(sent, { type: 'retry' })).toBe(sent)
+  })
+
+  it('keeps what a report said meanwhile', () => {
+    const delivered = aText({ status: 'delivered' })
+    expect(nextSending(delivered, { type: 'accepted' })).toBe(delivered)
+    expect(nextSending(delivered, { type: 'refused', reason: 'late' })).toBe(delivered)
+  })
+
+  it('offers Send again for a failed email or SMS and for nothing else (COM-11)', () => {
+    const failed = aText({ status: 'failed' })
+    expect(offersRetry(failed)).toBe(true)
+    expect(offersRetry({ ...failed, comm_type: 'email' })).toBe(true)
+    for (const comm_type of ['marketing_email', 'whatsapp_message', 'call', 'form_submission'] as const) {
+      expect(offersRetry({ ...failed, comm_type })).toBe(false)
+    }
+    expect(offersRetry(aText({ status: 'sent' }))).toBe(false)
+    expect(offersRetry({ ...failed, retry: { active: true, count: 1 } })).toBe(false)
+  })
+})

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { commTypes, isCommType } from './comm-type.ts'
+import { applyReport, commStatuses, type MessageState, readStatus } from './status.ts'
+
+function aMessage(facts: Partial<MessageState> = {}): MessageState {
+  return { status: 'sending', failure_reason: null, retry: { active: false, count: 0 }, ...facts }
+}
+
+describe('communication types', () => {
+  it('knows email, marketing_email, sms, call, whatsapp_message and form_submission, and no other (COM-02)', () => {
+    expect([...commTypes]).toEqual([
+      'email',
+      'marketing_email',
+      'sms',
+      'call',
+      'whatsapp_message',
+      'form_submission',
+    ])
+    expect(isCommType('sms')).toBe(true)
+    expect(isCommType('fax')).toBe(false)
+  })
+})
+
+describe('status', () => {
+  it('reads a status as text or as an object with a name, the same (COM-01)', () => {
+    for (const status of commStatuses) {
+      expect(readStatus(status)).toBe(status)
+      expect(readStatus({ name: status })).toBe(status)
+      expect(readStatus({ name: status.toUpperCase() })).toBe(status)
+    }
+  })
+
+  it.each([null, undefined, 7, '', 'queued', {}, { name: 3 }, []])(
+    'does not know %j as a status',
+    (value) => {
+      expect(readStatus(value)).toBeNull()
+    },
+  )
+
+  it('overwrites with a later status in lower case (COM-09)', () => {
+    expect(applyReport(aMessage({ status: 'sent' }), { status: 'DELIVERED' }).status).toBe('delivered')
+    expect(applyReport(aMessage({ status: 'delivered' }), { status: { name: 'Read' } }).status).toBe('read')
+  })
+
+  it('keeps a failure with its reason, and drops the reason once the message arrived after all', () => {
+    const failed = applyReport(aMessage({ status: 'sent' }), {
+      status: 'failed',
+      failure_reason: 'Switched off',
+    })
+    expect(failed).toMatchObject({ status: 'failed', failure_reason: 'Switched off' })
+    expect(applyReport(failed, { status: 'delivered' })).toMatchObject({
+      status: 'delivered',
+      failure_reason: null,
+    })
+  })
+
+  it('never goes backwards: a late sent or failed does not undo what arrived', () => {
+    for (const arrived of ['received', 'delivered', 'read', 'deleted'] as const) {
+      const message = aMessage({ status: arrived })
+      expect(applyReport(message, { status: 'sent' })).toBe(message)
+      expect(applyReport(message, { status: 'failed', failure_reason: 'late' })).toBe(message)
+    }
+    const failed = aMessage({ status: 'failed', failure_reason: 'Filtered' })
+    expect(applyReport(failed, { status: 'sent' })).toBe(failed)
+  })
+
+  it('changes nothing for a status it does not know', () => {
+    const message = aMessage({ status: 'sent' })
+    expect(applyReport(message, { status: 'teleported' })).toBe(message)
+  })
+
+  it('takes sent as news while a failed message is being sent again', () => {
+    const retrying = aMessage({ status: 'failed', failure_reason: 'busy', retry: { active: true, count: 2 } })
+    expect(applyReport(retrying, { status: 'sent' })).toEqual({
+      status: 'sent',
+      failure_reason: null,
+      retry: { active: false, count: 2 },
+    })
+  })
+
+  it('comes to the same status whatever the order of the reports, and replays change nothing', () => {
+    const reports = fc.array(fc.constantFrom(...commStatuses), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(reports, fc.infiniteStream(fc.nat()), (statuses, keys) => {
+        const shuffled = statuses
+          .map((status) => ({ status, key: keys.next().value ?? 0 }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ status }) => status)
+        const after = (list: string[]) => list.reduce((m, status) => applyReport(m, { status }), aMessage())
+        expect(after(shuffled).status).toBe(after(statuses).status)
+        expect(after([...statuses, ...statuses]).status).toBe(after(statuses).status)
+      }),
+    )
+  })
+})
