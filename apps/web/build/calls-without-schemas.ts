@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+const contract = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
+
+/** What the browser keeps of an endpoint: how to reach it. */
+const KEPT_OF_AN_ENDPOINT = ['method', 'path', 'accepts'] as const
+
+/**
+ * Gives the browser the contract as plain data: methods, paths and constants. The zod schemas, about 25 kB compressed
+ * with the library, check what arrives at the server and stay there; in the browser they are types, which cost nothing.
+ * A schema that is imported as a value fails the build, since the module no longer exports it.
+ */
+export function callsWithoutSchemas(): Plugin {
+  return {
+    name: 'enamel:calls-without-schemas',
+    enforce: 'pre',
+    async load(id) {
+      const file = id.split('?')[0] ?? id
+      if (!file.startsWith(contract)) return undefined
+      const version = statSync(file).mtimeMs
+      const module: Record<string, unknown> = await import(`${pathToFileURL(file).href}?v=${version}`)
+      const lines = Object.entries(module).flatMap(([name, value]) => {
+        const data = asPlainData(value)
+        return data === undefined ? [] : [`export const ${name} = ${JSON.stringify(data)}`]
+      })
+      return { code: lines.join('\n') || 'export {}', map: null }
+    },
+  }
+}
+
+/** The value without its schemas, or undefined when it is one, holds one outside an endpoint, or is a function. */
+function asPlainData(value: unknown): unknown {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value
+  if (Array.isArray(value)) return everyPlain(value) ? value : undefined
+  if (typeof value !== 'object' || value === undefined) return undefined
+  if (Object.getPrototypeOf(value) !== Object.prototype) return undefined
+  if (isEndpoint(value)) {
+    return Object.fromEntries(
+      KEPT_OF_AN_ENDPOINT.filter((key) => key in value).map((key) => [key, Reflect.get(value, key)]),
+    )
+  }
+  const entries = Object.entries(value).map(([key, item]) => [key, asPlainData(item)] as const)
+  return entries.some(([, item]) => item === undefined) ? undefined : Object.fromEntries(entries)
+}
+
+function everyPlain(list: unknown[]): boolean {
+  return list.every((item) => asPlainData(item) !== undefined)
+}
+
+function isEndpoint(value: object): boolean {
+  return 'method' in value && 'path' in value && 'answers' in value
+}

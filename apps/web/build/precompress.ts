@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const COMPRESSIBLE = /\.(js|css|svg|json)$/
+/** Below this the answer's headers weigh as much as what is saved. */
+const SMALLEST_BYTES = 1024
+
+/** Lays a .br and a .gz beside every text asset, so that the server sends them without compressing at each request. */
+export function precompress(): Plugin {
+  return {
+    name: 'enamel:precompress',
+    apply: 'build',
+    writeBundle(options) {
+      const folder = join(options.dir ?? 'dist', 'assets')
+      for (const name of readdirSync(folder)) {
+        const file = join(folder, name)
+        if (!COMPRESSIBLE.test(name) || statSync(file).size < SMALLEST_BYTES) continue
+        const text = readFileSync(file)
+        writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        )
+      }
+    },
+  }
+}

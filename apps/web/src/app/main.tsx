@@ -1,0 +1,14 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { UiProvider } from '../ui/provider.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root to stand in.')
+
+createRoot(root).render(
+  <StrictMode>
+    <UiProvider>
+      <p>Enamel</p>
+    </UiProvider>
+  </StrictMode>,
+)

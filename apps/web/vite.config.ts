@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
+import { precompress } from './build/precompress.ts'
+
+/** Browsers with light-dark(), nesting and :has(): about two and a half years of evergreen versions. */
+const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
+
+export default defineConfig({
+  plugins: [react(), callsWithoutSchemas(), precompress()],
+  // The server puts its nonce here; Vite repeats it in <meta property="csp-nonce">, which ui/style-nonce.ts reads.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    target: browsers,
+    cssTarget: browsers,
+    // The page's policy allows no data: addresses but for pictures.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+  server: { proxy: { '/api': 'http://localhost:3000', '/config.json': 'http://localhost:3000' } },
+})
