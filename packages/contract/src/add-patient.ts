@@ -1,3 +1,4 @@
+import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { DEFAULT_GDPR, gdprAnswers } from '@enamel/domain/patients/gdpr'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -8,7 +9,7 @@ export const NewLead = z.object({
   firstName: filledText(255, 'Full name cannot be blank if only whitespace'),
   lastName: text(255).default(''),
   phone: filledText(40, 'Phone number is required'),
-  email: filledText(255, 'Email is required').regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'Invalid email address'),
+  email: filledText(255, 'Email is required').regex(EMAIL_SHAPE, INVALID_EMAIL),
   gdpr: z.enum(gdprAnswers).default(DEFAULT_GDPR),
   txType: filledText(255, 'Please select a treatment type.'),
   date: Instant.nullable().default(null),

@@ -1,3 +1,4 @@
+import { authErrors } from '@enamel/domain/auth/error-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { doorRefusals } from './errors.ts'
@@ -33,12 +34,11 @@ export const auth = {
     body: Credentials,
     answers: { 200: AuthDetails },
     refusals: {
-      invalid_credentials: { status: 401, message: 'Your email or password is incorrect' },
+      invalid_credentials: { status: 401, message: authErrors.invalid_credentials },
       client_inactive: doorRefusals.client_inactive,
       too_many_attempts: {
         status: 429,
-        message:
-          'You have entered an incorrect email/password too many times. Please wait up to 30 minutes and try again',
+        message: authErrors.too_many_attempts,
       },
     },
   }),
@@ -49,7 +49,7 @@ export const auth = {
     caller: 'anyone',
     answers: { 200: AuthDetails },
     refusals: {
-      session_expired: { status: 401, message: 'Your session has expired' },
+      session_expired: { status: 401, message: authErrors.session_expired },
       client_inactive: doorRefusals.client_inactive,
     },
   }),

@@ -1,6 +1,7 @@
 import { authModes } from '@enamel/domain/config/auth-mode'
 import { countries, DEFAULT_COUNTRY } from '@enamel/domain/config/country'
 import { DEFAULT_ROLE } from '@enamel/domain/config/init-defaults'
+import { viewChannels } from '@enamel/domain/inbox/channels'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -62,7 +63,7 @@ export const ClientSettings = z.object({
     z.object({
       name: z.string(),
       path: z.string(),
-      channel: z.string().nullable(),
+      channel: z.enum(viewChannels).nullable(),
       feature: z.string().nullable(),
     }),
   ),

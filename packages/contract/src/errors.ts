@@ -1,3 +1,4 @@
+import { authErrors } from '@enamel/domain/auth/error-text'
 import { z } from 'zod'
 import type { RefusalKinds } from './endpoint.ts'
 
@@ -17,8 +18,7 @@ export const doorRefusals = {
   cross_site: { status: 403, message: 'This request came from another site and was refused.' },
   client_inactive: {
     status: 403,
-    message:
-      'Sorry, it looks like your account is disabled. Contact support so we can get you back online :)',
+    message: authErrors.client_inactive,
   },
   not_found: { status: 404, message: 'We could not find what you were looking for.' },
   too_large: { status: 413, message: 'That is too large to send.' },
@@ -28,7 +28,7 @@ export const doorRefusals = {
     status: 429,
     message: 'That was a lot of requests at once. Wait a moment and try again.',
   },
-  unknown_error: { status: 500, message: 'Oops! Something went wrong :(' },
+  unknown_error: { status: 500, message: authErrors.unknown_error },
   unavailable: { status: 503, message: 'We are restarting. Please try again in a moment.' },
 } as const satisfies RefusalKinds
 

@@ -1,3 +1,4 @@
+import { splitList } from '@enamel/domain/shell/comma-list'
 import { z } from 'zod'
 
 /** Text a person wrote: at most `max` characters, none of which PostgreSQL cannot store. */
@@ -20,12 +21,7 @@ export const Instant = z.iso.datetime({ offset: true })
 export const Day = z.iso.date()
 /** Booleans in queries are 1 or 0. */
 export const Flag = z.enum(['0', '1']).transform((value) => value === '1')
-/** Lists in queries are comma-joined. */
-export const CommaList = text(2000).transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-)
+/** Lists in queries are comma-joined, each item encoded (G1-01, G3-10). */
+export const CommaList = text(2000).transform(splitList)
 
 export const PatientParams = z.object({ id: Id })

@@ -1,3 +1,4 @@
+import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { gdprAnswers } from '@enamel/domain/patients/gdpr'
 import { invalidReasons } from '@enamel/domain/patients/phone-reason'
 import { snoozeStates } from '@enamel/domain/snooze/state'
@@ -46,9 +47,7 @@ export const Patient = z.object({
 })
 export type Patient = z.infer<typeof Patient>
 
-const email = text(255)
-  .trim()
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'Invalid email address')
+const email = text(255).trim().regex(EMAIL_SHAPE, INVALID_EMAIL)
 const emptyAsNull = z.literal('').transform(() => null)
 
 /** The fields a save may carry: only what changed, and the version it was based on. */

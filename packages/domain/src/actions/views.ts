@@ -1,0 +1,59 @@
+import type { StageKey } from '../stages/stages.ts'
+
+interface View {
+  key: string
+  section: 'Leads' | 'Consultations'
+  title: string
+  path: string
+  /** Each view asks only for its own stages (ACT-05). */
+  stages: readonly StageKey[]
+}
+
+/** The views of due actions and the sections of the sidebar they stand in (ACT-01). */
+export const actionViews = [
+  {
+    key: 'new-leads',
+    section: 'Leads',
+    title: 'New Leads',
+    path: '/',
+    stages: ['newLead', 'newPatient'],
+  },
+  {
+    key: 'call-attempts',
+    section: 'Leads',
+    title: 'Call Attempts',
+    path: '/actions/call-attempts',
+    stages: ['callback1', 'callback2', 'callback3'],
+  },
+  {
+    key: 'in-discussion',
+    section: 'Leads',
+    title: 'In Discussion',
+    path: '/actions/working',
+    stages: ['working'],
+  },
+  {
+    key: 'considering-tx',
+    section: 'Consultations',
+    title: 'Considering Tx',
+    path: '/actions/consults/thinking',
+    stages: ['thinking'],
+  },
+  {
+    key: 'outcomes',
+    section: 'Consultations',
+    title: 'Outcomes',
+    path: '/actions/consults/outcomes',
+    stages: ['consultation', 'booking', 'txPlanConsult', 'inTx'],
+  },
+] as const satisfies readonly View[]
+
+export type ActionView = (typeof actionViews)[number]
+
+export const snoozeFilters = ['hideSnoozed', 'showSnoozed'] as const
+export type SnoozeFilter = (typeof snoozeFilters)[number]
+
+/** hideSnoozed asks with include_snoozed 0, showSnoozed with 1 (ACT-36, INB-25). */
+export function includeSnoozed(filter: SnoozeFilter): '0' | '1' {
+  return filter === 'showSnoozed' ? '1' : '0'
+}

@@ -1,0 +1,31 @@
+import { type Moment, msOf } from '../shell/moment.ts'
+
+/** How long failed logins count, and how long too many of them lock (G1-28). */
+export const ATTEMPT_WINDOW_MS = 30 * 60_000
+export const FAILURES_PER_EMAIL = 5
+export const FAILURES_PER_ADDRESS = 20
+
+function unlocksAt(failures: readonly Moment[], limit: number, nowMs: number): number {
+  const counting = failures
+    .map(msOf)
+    .filter((at) => at <= nowMs && at > nowMs - ATTEMPT_WINDOW_MS)
+    .sort((a, b) => b - a)
+  const decisive = counting[limit - 1]
+  return decisive === undefined ? nowMs : decisive + ATTEMPT_WINDOW_MS
+}
+
+/**
+ * Until when logins are refused as too_many_attempts; null when they are not: 5 failures of one email, or 20 from one
+ * network address, within 30 minutes lock for the rest of the 30 minutes (AUTH-21, G1-28).
+ */
+export function lockedUntil(
+  failures: { ofEmail: readonly Moment[]; ofAddress: readonly Moment[] },
+  now: Moment,
+): Date | null {
+  const nowMs = msOf(now)
+  const until = Math.max(
+    unlocksAt(failures.ofEmail, FAILURES_PER_EMAIL, nowMs),
+    unlocksAt(failures.ofAddress, FAILURES_PER_ADDRESS, nowMs),
+  )
+  return until > nowMs ? new Date(until) : null
+}

@@ -1,0 +1,26 @@
+/** What can go wrong with signing in and staying so, and what people read (ledger AUTH-18 to AUTH-24, G1-26). */
+export const authErrors = {
+  invalid_credentials: 'Your email or password is incorrect',
+  too_many_attempts:
+    'You have entered an incorrect email/password too many times. Please wait up to 30 minutes and try again',
+  client_inactive:
+    'Sorry, it looks like your account is disabled. Contact support so we can get you back online :)',
+  network_error: 'Could not connect to the product. Are you connected to the internet?',
+  session_expired: 'Your session has expired',
+  logout_failed: 'We could not log you out. Please try again.',
+  unknown_error: 'Oops! Something went wrong :(',
+} as const
+export type AuthError = keyof typeof authErrors
+
+function isAuthError(code: string): code is AuthError {
+  return Object.hasOwn(authErrors, code)
+}
+
+/**
+ * What the login's banner reads for an error code; for one the product has no words for, the server's message, or the
+ * words of unknown_error when there is none (AUTH-24).
+ */
+export function authErrorText(code: string | null, serverMessage?: string | null): string {
+  if (code !== null && code !== 'unknown_error' && isAuthError(code)) return authErrors[code]
+  return serverMessage?.trim() ? serverMessage : authErrors.unknown_error
+}

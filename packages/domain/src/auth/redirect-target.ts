@@ -1,0 +1,51 @@
+/** Where a person lands when the target they came with is not followed (AUTH-36). */
+export const HOME = '/'
+
+interface Site {
+  scheme: string
+  /** Host in lower case, with its port unless it is the scheme's own. */
+  host: string
+  rest: string
+}
+
+// White space, control characters and backslashes: browsers drop or turn them round, so nothing honest holds them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
+const treacherous = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/
+
+const absolute = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?([/?#].*)?$/i
+const ownPort: Record<string, string> = { http: '80', https: '443' }
+
+function readSite(url: string): Site | null {
+  const [, scheme = '', host = '', port, rest = ''] = url.match(absolute) ?? []
+  if (scheme === '' || host.startsWith('.') || host.endsWith('.') || host.includes('..')) return null
+  const plain = scheme.toLowerCase()
+  const shown = port === undefined || port === ownPort[plain] ? '' : `:${port}`
+  return { scheme: plain, host: host.toLowerCase() + shown, rest }
+}
+
+function isOwnPath(target: string): boolean {
+  const [path = ''] = target.split(/[?#]/)
+  // "//host" and "/.//host" would lead away.
+  return target.startsWith('/') && !path.includes('//')
+}
+
+/** A site of the list may be reached by its own scheme, or by https. */
+function allows(entry: string, target: Site): boolean {
+  const site = readSite(entry)
+  return (
+    site !== null && site.host === target.host && (target.scheme === site.scheme || target.scheme === 'https')
+  )
+}
+
+/**
+ * The place to go to after login: a path on the own host, or an address whose host is in the allowed list; "/" for
+ * everything else, such as a lookalike host, //host, javascript:, or a name in front of an @ (AUTH-36, G1-31).
+ * `allowed` holds whole addresses (https://app.example), as client config does.
+ */
+export function redirectTarget(target: string | null | undefined, allowed: readonly string[]): string {
+  if (!target || treacherous.test(target)) return HOME
+  if (isOwnPath(target)) return target
+  const site = readSite(target)
+  if (site === null || !allowed.some((entry) => allows(entry, site))) return HOME
+  return `${site.scheme}://${site.host}${site.rest}`
+}

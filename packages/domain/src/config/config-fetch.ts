@@ -1,0 +1,29 @@
+/** A started configuration service refreshes this often (CFG-05). */
+export const CONFIG_REFRESH_MS = 900_000
+/** Tries after the first one (CFG-02, G1-02). */
+export const CONFIG_RETRIES = 5
+export const CONFIG_RETRY_BASE_MS = 1_000
+
+/** The delay before a retry, counted from 0: 1000, 2000, 4000, 8000, 16000 ms; null when they are used up (CFG-02). */
+export function configRetryDelayMs(attempt: number): number | null {
+  return attempt >= 0 && attempt < CONFIG_RETRIES ? CONFIG_RETRY_BASE_MS * 2 ** attempt : null
+}
+
+/** How fetching the config ended: no answer at all, or one that was no config. */
+export type ConfigFailure = { kind: 'no_answer' } | { kind: 'answered'; message?: string | null }
+
+/** What a failed configuration service carries (CFG-03, G1-02). */
+export function configFailureText(failure: ConfigFailure): string {
+  switch (failure.kind) {
+    case 'no_answer':
+      return 'Failed to fetch config'
+    case 'answered':
+      return failure.message?.trim() ? failure.message : 'unknown_error'
+  }
+}
+
+/** The config, once there is one; reading it earlier is a programming error (CFG-07, ERRC-02). */
+export function requireConfig<C>(config: C | null | undefined): C {
+  if (config == null) throw new Error('Config must be available before it is read')
+  return config
+}

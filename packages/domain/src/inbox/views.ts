@@ -1,0 +1,49 @@
+import type { ViewChannel } from './channels.ts'
+
+/** A view of the inbox, built in or sent by the server as settings.inbox_views (SHELL-03, G1-33). */
+export interface InboxView {
+  name: string
+  path: string
+  /** What the view narrows to; null is every channel. */
+  channel: ViewChannel | null
+  /** The flag without which the view does not exist; null when it always does. */
+  feature: string | null
+}
+
+/** The five that exist when the server sends none (SHELL-02). */
+export const builtInViews: readonly InboxView[] = [
+  { name: 'All', path: '/inbox', channel: null, feature: null },
+  { name: 'Email', path: '/inbox/all/email', channel: 'Email', feature: null },
+  { name: 'SMS', path: '/inbox/all/sms', channel: 'SMS', feature: null },
+  { name: 'Form Submissions', path: '/inbox/all/forms', channel: 'Form Submissions', feature: null },
+  { name: 'WhatsApp', path: '/inbox/all/whatsapp', channel: 'WhatsApp', feature: 'whatsapp' },
+]
+
+/** The views that exist for this practice: the server's, or the built-in five, without those whose flag is off. */
+export function shownViews(defined: readonly InboxView[], features: readonly string[]): InboxView[] {
+  const views = defined.length > 0 ? defined : builtInViews
+  return views.filter((view) => view.feature === null || features.includes(view.feature))
+}
+
+/** The view of a name; an unknown name is a programming error (INB-04). */
+export function viewNamed(name: string, views: readonly InboxView[]): InboxView {
+  const view = views.find((candidate) => candidate.name === name)
+  if (!view) throw new Error(`Unknown view name: ${name}`)
+  return view
+}
+
+/** The view at a path, or null: the screen then shows the failure view (G1-33). */
+export function viewAt(path: string, views: readonly InboxView[]): InboxView | null {
+  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return views.find((view) => view.path === bare) ?? null
+}
+
+/** The heading of a view: its name followed by "Inbox" (INB-01). */
+export function viewTitle(view: Pick<InboxView, 'name'>): string {
+  return `${view.name} Inbox`
+}
+
+/** Which call lists a view: form submissions have one of their own (INB-19, G1-16). */
+export function listCall(view: Pick<InboxView, 'channel'>): 'list' | 'listForms' {
+  return view.channel === 'Form Submissions' ? 'listForms' : 'list'
+}

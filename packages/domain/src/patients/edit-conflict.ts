@@ -1,0 +1,44 @@
+/** Who changed a field last, and which version of the patient that made. */
+export interface FieldEdit {
+  by: string
+  version: number
+}
+export type FieldEdits = Record<string, FieldEdit>
+
+export type EditVerdict =
+  | { kind: 'apply' }
+  /** `fields` clash; `by` changed the newest of them. */
+  | { kind: 'conflict'; fields: string[]; by: string }
+
+/**
+ * Whether a save may be written. It carries only what changed and the version it was based on: a field that somebody
+ * changed since, to something else, is a conflict; other people's other fields are not, both edits stand. A save that
+ * names no version is written, and so is a repeat of one that was written already.
+ */
+export function judgeEdit(
+  based_on: number | undefined,
+  changes: Record<string, unknown>,
+  present: { values: Record<string, unknown>; edits: FieldEdits },
+): EditVerdict {
+  if (based_on === undefined) return { kind: 'apply' }
+  const clashes = Object.keys(changes)
+    .flatMap((field) => {
+      const edit = Object.hasOwn(present.edits, field) ? present.edits[field] : undefined
+      const differs = changes[field] !== present.values[field]
+      return edit && edit.version > based_on && differs ? [{ field, ...edit }] : []
+    })
+    .sort((a, b) => b.version - a.version)
+  const [newest] = clashes
+  if (!newest) return { kind: 'apply' }
+  return { kind: 'conflict', fields: clashes.map(({ field }) => field), by: newest.by }
+}
+
+/** The edits to store after a save that made `version`. */
+export function recordEdits(
+  edits: FieldEdits,
+  fields: readonly string[],
+  by: string,
+  version: number,
+): FieldEdits {
+  return { ...edits, ...Object.fromEntries(fields.map((field) => [field, { by, version }])) }
+}

@@ -1,0 +1,25 @@
+export interface Name {
+  first_name: string
+  last_name: string
+}
+
+/** Both names with one space between them; the one there is when the other is empty. */
+export function fullName({ first_name, last_name }: Name): string {
+  return `${first_name.trim()} ${last_name.trim()}`.trim()
+}
+
+/** A whole name in two: the last word is the last name, everything before it the first. One word is a first name. */
+export function splitName(name: string): Name {
+  const words = name.trim().split(/\s+/)
+  if (words.length < 2) return { first_name: words[0] ?? '', last_name: '' }
+  return { first_name: words.slice(0, -1).join(' '), last_name: words[words.length - 1] ?? '' }
+}
+
+function firstLetter(text: string): string {
+  return text.match(/\p{L}/u)?.[0].toUpperCase() ?? ''
+}
+
+/** What an avatar without a picture shows: the first letters of both names, "?" when there are none. */
+export function initials({ first_name, last_name }: Name): string {
+  return firstLetter(first_name) + firstLetter(last_name) || '?'
+}

@@ -1,0 +1,17 @@
+/** A search goes out only for more characters than this (SRCH-01). */
+export const SEARCH_LONGER_THAN = 3
+export const SEARCH_DEBOUNCE_MS = 350
+/** Hits of a search at most (G1-15). */
+export const SEARCH_MOST = 20
+
+/** The query to send for an input, or null: 3 characters send nothing, 4 do (SRCH-01). Blanks around it do not count. */
+export function searchQuery(input: string): string | null {
+  const query = input.trim()
+  return Array.from(query).length > SEARCH_LONGER_THAN ? query : null
+}
+
+/** The digits of a query, by which phones are found (G1-15); null when there are too few to mean a number. */
+export function queryDigits(query: string): string | null {
+  const digits = query.replace(/\D/g, '')
+  return digits.length > SEARCH_LONGER_THAN ? digits : null
+}

@@ -1,0 +1,95 @@
+import { type Moment, msOf } from './moment.ts'
+import { MS_PER_DAY } from './seconds.ts'
+
+/** A calendar day: YYYY-MM-DD. */
+export type Day = string
+
+/** What a clock on the practice's wall shows. */
+export interface WallTime {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    clocks.set(zone, clock)
+  }
+  return clock
+}
+
+/** The wall time of an instant in a time zone, daylight saving included. */
+export function wallTime(moment: Moment, zone: string): WallTime {
+  const wall: WallTime = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of clockOf(zone).formatToParts(msOf(moment))) {
+    if (type in wall) wall[type as keyof WallTime] = Number(value)
+  }
+  return wall
+}
+
+function dayText(year: number, month: number, day: number): Day {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** The calendar day of an instant in the practice's time zone. */
+export function calendarDay(moment: Moment, zone: string): Day {
+  const { year, month, day } = wallTime(moment, zone)
+  return dayText(year, month, day)
+}
+
+/** Midnight of a day as if the world had no time zones; good for counting days. */
+function utcMidnight(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+/** The day `count` days later; earlier when negative. */
+export function addDays(day: Day, count: number): Day {
+  return new Date(utcMidnight(day) + count * MS_PER_DAY).toISOString().slice(0, 10)
+}
+
+/** How many days lie between two calendar days; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((utcMidnight(to) - utcMidnight(from)) / MS_PER_DAY)
+}
+
+/** 0 is Monday, 6 is Sunday. */
+export function weekday(day: Day): number {
+  return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
+}
+
+function offsetMs(ms: number, zone: string): number {
+  const wall = wallTime(new Date(ms), zone)
+  const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second)
+  return shown - Math.floor(ms / 1000) * 1000
+}
+
+/** The instant at which a day begins in the practice. */
+export function startOfDay(day: Day, zone: string): Date {
+  const midnight = utcMidnight(day)
+  const guess = midnight - offsetMs(midnight, zone)
+  // The offset may change between the guess and the true midnight.
+  return new Date(midnight - offsetMs(guess, zone))
+}
+
+/** The last millisecond of a day in the practice: 23, 24 or 25 hours after its start. */
+export function endOfDay(day: Day, zone: string): Date {
+  return new Date(startOfDay(addDays(day, 1), zone).getTime() - 1)
+}
