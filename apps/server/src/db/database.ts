@@ -63,7 +63,7 @@ export async function openDatabase(
     throw error
   }
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { kysely, pool, close: () => kysely.destroy() }
+  return { kysely, pool, close: () => pool.end() }
 }
 
 /** The owner's pool: for the job runner alone. It is no way round row-level security, which is forced on owners too. */
@@ -122,7 +122,9 @@ async function attempt<T>(db: Database, clientId: string, work: (tx: PracticeTx)
     await client.query(`begin; select set_config('app.client_id', '${clientId}', true)`)
     const result = await work(new PracticeTx(connection, clientId))
     connection.end()
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // PostgreSQL answers the commit of a failed transaction by rolling it back, without an error.
+    if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed: it was rolled back')
     client.release()
     return result
   } catch (error) {

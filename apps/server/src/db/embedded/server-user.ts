@@ -1,0 +1,134 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const ROOT = 0
+const READ = 4
+const ENTER_OR_RUN = 1
+/** Where root finds a user, best first; else any other that the system has. */
+const PREFERRED_USERS = ['postgres', 'nobody']
+const SETPRIV = '/usr/bin/setpriv'
+
+/** Linux capabilities by name, with their numbers (capabilities(7)). */
+const CAPABILITIES = { dac_override: 1, dac_read_search: 2, setpcap: 8 }
+type Capability = keyof typeof CAPABILITIES
+
+/** How a program of the server is started. */
+export interface Launch {
+  file: string
+  args: string[]
+  uid?: number
+  gid?: number
+}
+
+interface Account {
+  name: string
+  uid: number
+  gid: number
+}
+
+/** The system user that the server runs as and that owns its files. */
+export interface ServerUser {
+  /** Undefined: this process's own. */
+  account: Account | undefined
+  /** How to start a program as this user, also where folders on the way are closed to it. */
+  launch(file: string, args: string[]): Launch
+}
+
+/**
+ * PostgreSQL refuses to run as root. So root starts it as the user that owns the cluster already, else as `postgres`,
+ * `nobody` or the first other user there is; anybody else as themselves. Nothing is added to the system.
+ *
+ * @param folder where the cluster is kept; it exists
+ * @param dataFolder the cluster's own, when it exists
+ * @param postgres the server's program
+ */
+export function chooseServerUser(folder: string, dataFolder: string, postgres: string): ServerUser {
+  if (process.getuid?.() !== ROOT) return { account: undefined, launch: (file, args) => ({ file, args }) }
+  if (process.platform !== 'linux') {
+    throw new Error('PostgreSQL does not run as root: start Enamel as another user, or set DATABASE_URL.')
+  }
+  const account = accountFor(dataFolder)
+  const mayRun = may(account, postgres, READ | ENTER_OR_RUN)
+  const closed = [folder, postgres].map((path) => closedFolderAbove(account, path)).find(Boolean)
+  if (mayRun && !closed) {
+    return { account, launch: (file, args) => ({ file, args, uid: account.uid, gid: account.gid }) }
+  }
+  // To enter closed folders is enough, unless the programs themselves are closed as well.
+  const capability = (
+    mayRun ? (['dac_read_search', 'dac_override'] as const) : (['dac_override'] as const)
+  ).find(hold)
+  if (!capability || !hold('setpcap') || !existsSync(SETPRIV)) {
+    throw new Error(
+      `PostgreSQL runs as ${account.name}, since it refuses root, and ${closed ?? postgres} is closed to ${account.name}. ` +
+        'Start Enamel as a normal user, or move it and its data (ENAMEL_DATA) to where others may enter, for example ' +
+        'under /var/lib, or set DATABASE_URL.',
+    )
+  }
+  return { account, launch: (file, args) => launchWith(capability, account, file, args) }
+}
+
+function accountFor(dataFolder: string): Account {
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ name, uid, gid }) => name && uid > ROOT && gid > ROOT)
+  const owner = existsSync(dataFolder) ? statSync(dataFolder) : undefined
+  if (owner && owner.uid !== ROOT) {
+    // The running server, unlike its making, does not need a name.
+    const name = accounts.find(({ uid }) => uid === owner.uid)?.name ?? `user ${owner.uid}`
+    return { name, uid: owner.uid, gid: owner.gid }
+  }
+  const preferred = PREFERRED_USERS.map((name) => accounts.find((account) => account.name === name)).find(
+    Boolean,
+  )
+  const account = preferred ?? accounts[0]
+  if (!account) {
+    throw new Error(
+      'PostgreSQL refuses root, and the system has no other user: add one, or set DATABASE_URL.',
+    )
+  }
+  return account
+}
+
+/** @returns the folder on the way to `path` that the account may not enter, if any */
+function closedFolderAbove(account: Account, path: string): string | undefined {
+  const parent = dirname(path)
+  if (parent === path) return undefined
+  return closedFolderAbove(account, parent) ?? (may(account, parent, ENTER_OR_RUN) ? undefined : parent)
+}
+
+/** By mode bits alone. Where an access list says more, the answer errs towards no. */
+function may({ uid, gid }: Account, path: string, wanted: number): boolean {
+  const { mode, uid: owner, gid: group } = statSync(path)
+  const shift = uid === owner ? 6 : gid === group ? 3 : 0
+  return ((mode >> shift) & wanted) === wanted
+}
+
+function hold(capability: Capability): boolean {
+  const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'
+  return ((BigInt(`0x${effective}`) >> BigInt(CAPABILITIES[capability])) & 1n) === 1n
+}
+
+/**
+ * As the account, but with root's right to enter closed folders and no other right. Without no_setuid_fixup access(2)
+ * would disregard the capability, and PostgreSQL not find its own programs.
+ */
+function launchWith(capability: Capability, { uid, gid }: Account, file: string, args: string[]): Launch {
+  const only = `-all,+${capability}`
+  return {
+    file: SETPRIV,
+    args: [
+      `--reuid=${uid}`,
+      `--regid=${gid}`,
+      '--clear-groups',
+      `--inh-caps=${only}`,
+      `--ambient-caps=${only}`,
+      `--bounding-set=${only}`,
+      '--securebits=+no_setuid_fixup',
+      '--no-new-privs',
+      file,
+      ...args,
+    ],
+  }
+}

@@ -1,0 +1,206 @@
+import { realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Log } from '../log.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import {
+  ADMINISTRATOR,
+  type ClusterPlace,
+  clearUnfinished,
+  clusterIn,
+  ensureCluster,
+  ensureFolder,
+  own,
+} from './cluster.ts'
+import { freePort } from './free-port.ts'
+import { holdCluster } from './hold.ts'
+import {
+  findPostmaster,
+  lastCommandLine,
+  launchPostmaster,
+  lives,
+  serverArguments,
+  stopPostmaster,
+} from './postmaster.ts'
+import { chooseServerUser, type ServerUser } from './server-user.ts'
+
+const DATABASE = 'enamel'
+const OWNER = 'enamel'
+const LOOK_AGAIN_MS = 20
+/** A crashed server's recovery and a stopping one's last checkpoint are waited for. */
+const PATIENCE_MS = 120_000
+const RESTART_PAUSES_MS = [0, 200, 1_000, 5_000, 15_000]
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements are the product's to log; their texts and values are patients' data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+export interface EmbeddedPostgres {
+  /** The database `enamel`, as the plain role that owns it. */
+  url: string
+  /** The database `postgres`, as the server's administrator: for tests, which make databases. */
+  administratorUrl: string
+  /** Ends the server in good order. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** The database's own folder, made when it is not there. */
+  folder: string
+  log: Log
+  /** More settings of the server, as in postgresql.conf. */
+  settings?: Readonly<Record<string, string>>
+}
+
+interface Server {
+  place: ClusterPlace
+  binaries: Binaries
+  user: ServerUser
+  password: string
+  settings: Readonly<Record<string, string>>
+  log: Log
+}
+
+/**
+ * Starts PostgreSQL from the installed packages on the folder's cluster, which it makes the first time, and looks after
+ * it: a server that dies is started again on the same port. One that a killed process left behind is taken over.
+ * The port is the last start's, or a free one.
+ *
+ * @throws Error in plain words when another process holds the folder, or the server cannot run here
+ */
+export async function startEmbeddedPostgres({
+  folder,
+  log,
+  settings = {},
+}: Options): Promise<EmbeddedPostgres> {
+  const server = await prepare(folder, log, { ...SETTINGS, ...settings })
+  let held = await takeOver(server, () => freePort(lastPort(server.place)))
+  await ensureDatabase(held.client, server.password)
+  await clearUnfinished(server.place)
+  log.info(`PostgreSQL serves ${server.place.folder} on port ${held.port}`)
+
+  let stopping = false
+  let restarting: Promise<void> | undefined
+  const watch = () => {
+    held.client.once('end', () => {
+      if (!stopping) restarting = restart()
+    })
+  }
+  const restart = async () => {
+    log.warn('PostgreSQL ended unexpectedly: starting it again')
+    for (const wait of RESTART_PAUSES_MS) {
+      await pause(wait)
+      if (stopping) return
+      try {
+        held = await takeOver(server, async () => held.port)
+        log.info('PostgreSQL serves again')
+        return watch()
+      } catch (error) {
+        log.error(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  }
+  watch()
+
+  const stop = async () => {
+    stopping = true
+    await restarting
+    const running = findPostmaster(server.place)
+    if (running) await stopPostmaster(server.place, running.pid)
+    await held.client.end().catch(() => {})
+  }
+  let stopped: Promise<void> | undefined
+  const address = (role: string, database: string) =>
+    `postgresql://${role}:${server.password}@127.0.0.1:${held.port}/${database}`
+  return {
+    url: address(OWNER, DATABASE),
+    administratorUrl: address(ADMINISTRATOR, 'postgres'),
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+async function prepare(
+  folder: string,
+  log: Log,
+  settings: Readonly<Record<string, string>>,
+): Promise<Server> {
+  const binaries = await findBinaries()
+  await ensureFolder(resolve(folder))
+  const place = clusterIn(await realpath(folder))
+  const user = chooseServerUser(place.folder, place.dataFolder, binaries.postgres)
+  await own(user, place.folder)
+  const password = await ensureCluster(place, binaries, user, { durable: settings.fsync !== 'off' })
+  return { place, binaries, user, password, settings, log }
+}
+
+interface Held {
+  client: Client
+  port: number
+}
+
+/** Comes to hold a serving cluster: by starting the server, or by taking over one that nobody holds any more. */
+async function takeOver(server: Server, choosePort: () => Promise<number>): Promise<Held> {
+  const { place, binaries, user, password, settings, log } = server
+  const commandLine = (port: number) => {
+    const args = serverArguments(place, port, settings)
+    return { args, asWritten: [binaries.postgres, ...args.map((arg) => `"${arg}"`)].join(' ') }
+  }
+  const deadline = performance.now() + PATIENCE_MS
+  while (performance.now() < deadline) {
+    const running = findPostmaster(place)
+    if (!running) {
+      const outcome = await launchPostmaster(
+        place,
+        user,
+        binaries.postgres,
+        commandLine(await choosePort()).args,
+      )
+      if (outcome.kind !== 'ready') await pause(LOOK_AGAIN_MS)
+      continue
+    }
+    const hold = running.state === 'ready' ? await holdCluster(running.port, password) : undefined
+    if (hold?.kind === 'taken' && lives(hold.byProcess))
+      throw new Error(whoHolds(place.folder, hold.byProcess))
+    if (hold?.kind !== 'held') {
+      await pause(LOOK_AGAIN_MS)
+      continue
+    }
+    if (lastCommandLine(place) === commandLine(running.port).asWritten)
+      return { client: hold.client, port: running.port }
+    log.info('PostgreSQL was left running by another version or with other settings: starting it anew')
+    await hold.client.end()
+    await stopPostmaster(place, running.pid)
+  }
+  throw new Error(`PostgreSQL in ${place.folder} did not come to serve within ${PATIENCE_MS / 1000} s`)
+}
+
+function whoHolds(folder: string, byProcess: number): string {
+  return (
+    `Another Enamel (process ${byProcess}) is using the database in ${folder}. ` +
+    'Stop it first, or give this one a folder of its own with ENAMEL_DATA.'
+  )
+}
+
+function lastPort(place: ClusterPlace): number | undefined {
+  const port = /"-p" "(\d+)"/.exec(lastCommandLine(place))?.[1]
+  return port ? Number(port) : undefined
+}
+
+/** The product's role is a plain one that may make roles, as it would be on a server of somebody else's. */
+async function ensureDatabase(client: Client, password: string): Promise<void> {
+  const { rows } = await client.query<{ role: boolean; database: boolean }>(
+    `select exists (select from pg_roles where rolname = '${OWNER}') as role,
+            exists (select from pg_database where datname = '${DATABASE}') as database`,
+  )
+  if (!rows[0]?.role) await client.query(`create role ${OWNER} login createrole password '${password}'`)
+  if (!rows[0]?.database) await client.query(`create database ${DATABASE} owner ${OWNER}`)
+}

@@ -1,0 +1,7 @@
+import { inject } from 'vitest'
+import { type FreshDatabase, freshDatabaseOn } from './test-server.ts'
+
+/** A migrated, empty database for one test file. A script makes its own with `startTestServer` and `freshDatabaseOn`. */
+export function freshDatabase(): Promise<FreshDatabase> {
+  return freshDatabaseOn(inject('testServer'))
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { clusterIn } from '../embedded/cluster.ts'
+import { findPostmaster, lives, stopPostmaster } from '../embedded/postmaster.ts'
+import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
+import { silent } from '../log.ts'
+import { migrate } from '../migrate.ts'
+
+const FOLDER = 'enamel-test-postgres-'
+const OWNER = 'enamel'
+const TEMPLATE = 'enamel'
+
+/** Nothing of a test's database outlives the test, so nothing waits for the disk. */
+const UNSAFE_AND_QUICK = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+}
+
+export interface FreshDatabase {
+  /** As the plain role that owns it. */
+  ownerUrl: string
+  drop(): Promise<void>
+}
+
+/** A server in a temporary folder that holds a migrated template. */
+export interface TestServer {
+  administratorUrl: string
+  stop(): Promise<void>
+}
+
+export async function startTestServer(): Promise<TestServer> {
+  await clearLeftServers()
+  const folder = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`))
+  // Started by root, the server runs as another user, who has to get in.
+  await chmod(folder, 0o711)
+  const server = await startEmbeddedPostgres({
+    folder: join(folder, 'pg'),
+    log: silent,
+    settings: UNSAFE_AND_QUICK,
+  })
+  await migrate(server.url)
+  return {
+    administratorUrl: server.administratorUrl,
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A migrated, empty database of the caller's own on a test server. */
+export async function freshDatabaseOn(administratorUrl: string): Promise<FreshDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(administratorUrl, `create database ${name} template ${TEMPLATE} owner ${OWNER}`)
+  const address = new URL(administratorUrl)
+  address.username = OWNER
+  address.pathname = `/${name}`
+  return {
+    ownerUrl: address.toString(),
+    drop: () => administer(administratorUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends and removes the servers of test runs that were killed. */
+async function clearLeftServers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const runner = new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]
+    if (!runner || lives(Number(runner))) continue
+    const folder = join(tmpdir(), name)
+    const place = clusterIn(join(folder, 'pg'))
+    const running = findPostmaster(place)
+    if (running) await stopPostmaster(place, running.pid)
+    await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
