@@ -1,5 +1,4 @@
-import { RemoteConfig } from '@enamel/contract/config'
-import { ErrorEnvelope } from '@enamel/contract/errors'
+import type { RemoteConfig } from '@enamel/contract/config'
 import { ConfigFailure, FETCH_FAILED, UNKNOWN_ERROR } from './config-failure.ts'
 
 export const CONFIG_RETRIES = 5
@@ -16,10 +15,16 @@ export async function fetchRemoteConfig(fetcher: typeof fetch, signal: AbortSign
   )
   if (!answer) throw new ConfigFailure(FETCH_FAILED)
   const body: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new ConfigFailure(ErrorEnvelope.safeParse(body).data?.message || UNKNOWN_ERROR)
-  const config = RemoteConfig.safeParse(body)
-  if (!config.success) throw new ConfigFailure(UNKNOWN_ERROR)
-  return config.data
+  if (!answer.ok) throw new ConfigFailure(textOf(body, 'message') ?? UNKNOWN_ERROR)
+  const api_base_url = textOf(body, 'api_base_url')
+  const api_version = textOf(body, 'api_version')
+  if (api_base_url === null || api_version === null) throw new ConfigFailure(UNKNOWN_ERROR)
+  return { api_base_url, api_version }
+}
+
+function textOf(body: unknown, field: string): string | null {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : null
+  return typeof value === 'string' && value !== '' ? value : null
 }
 
 /**

@@ -1,4 +1,6 @@
-import { ClientConfig } from '@enamel/contract/config'
+import type { ClientConfig } from '@enamel/contract/config'
+import { type AuthMode, authModes } from '@enamel/domain/config/auth-mode'
+import { PRODUCT_NAME } from '@enamel/domain/product/name'
 
 /**
  * The client config that the server wrote into the page (CFG-06, G1-03). A page served without it, as by a development
@@ -8,11 +10,23 @@ import { ClientConfig } from '@enamel/contract/config'
  * @throws when the block is broken or names an auth mode that does not exist: nothing can start then
  */
 export function readClientConfig(block: string | null, ownAddress: string): ClientConfig {
-  const written: unknown = block ? JSON.parse(block) : {}
-  const parsed = ClientConfig.safeParse({ ui_base_url: ownAddress, ...Object(written) })
-  if (!parsed.success) {
-    const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
-    throw new Error(`The client config of this page cannot be used. Check: ${where}`)
+  const written: Partial<ClientConfig> = block ? JSON.parse(block) : {}
+  const config: ClientConfig = {
+    ui_base_url: ownAddress,
+    allowed_redirect_urls: [],
+    auth_mode: 'legacy',
+    environment: 'production',
+    ui_version: 'local',
+    sso_url: null,
+    sso_provider: null,
+    product_name: PRODUCT_NAME,
+    push: null,
+    ...written,
   }
-  return parsed.data
+  if (!isAuthMode(config.auth_mode)) throw new Error(`There is no auth mode ${config.auth_mode}`)
+  return config
+}
+
+function isAuthMode(mode: string): mode is AuthMode {
+  return (authModes as readonly string[]).includes(mode)
 }

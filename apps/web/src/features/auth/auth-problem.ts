@@ -1,0 +1,27 @@
+import { authErrorText } from '@enamel/domain/auth/error-text'
+
+/** Why nobody is signed in, or still is. `message` is the server's own, where it sent one. */
+export interface AuthProblem {
+  code: string
+  message?: string
+}
+
+/** What the calls of signing in throw; anything else thrown is a fault of ours. */
+export class AuthFailure extends Error {
+  override name = 'AuthFailure'
+  readonly problem: AuthProblem
+
+  constructor(problem: AuthProblem) {
+    super(problem.message ?? problem.code)
+    this.problem = problem
+  }
+}
+
+export function problemOf(error: unknown): AuthProblem {
+  return error instanceof AuthFailure ? error.problem : { code: 'unknown_error' }
+}
+
+/** What a person reads (AUTH-18 to AUTH-24). */
+export function problemWords({ code, message }: AuthProblem): string {
+  return authErrorText(code, message)
+}

@@ -1,0 +1,152 @@
+import type { AuthDetails } from '@enamel/contract/auth'
+import type { Init } from '@enamel/contract/config'
+import type { LoginCredentials } from '@enamel/domain/auth/credentials'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { authMachine } from './auth.machine.ts'
+import { AuthFailure } from './auth-problem.ts'
+import { legacyMachine } from './legacy/legacy.machine.ts'
+
+const details = { email: 'reception@brightside.test', token: 't', payload: {} } as unknown as AuthDetails
+const init = { role: 'user' } as unknown as Init
+const login = { type: 'log_in', email: 'a@b.test', password: 'secret', allowed_redirect_urls: [] } as const
+
+interface Calls {
+  logIn?: () => Promise<AuthDetails>
+  refresh?: () => Promise<AuthDetails>
+  logOut?: () => Promise<void>
+  loadInit?: () => Promise<Init>
+}
+
+function anAuth(calls: Calls = {}) {
+  const forget = vi.fn()
+  const mode = legacyMachine.provide({
+    actors: {
+      logIn: fromPromise<AuthDetails, LoginCredentials>(() => calls.logIn?.() ?? Promise.resolve(details)),
+      refresh: fromPromise<AuthDetails>(() => calls.refresh?.() ?? Promise.resolve(details)),
+      logOut: fromPromise<void>(() => calls.logOut?.() ?? Promise.resolve()),
+    },
+  })
+  const loadInit = fromPromise<Init>(() => calls.loadInit?.() ?? Promise.resolve(init))
+  const auth = createActor(authMachine.provide({ actors: { mode, loadInit }, actions: { forget } })).start()
+  return { auth, forget, mode: () => auth.getSnapshot().children.mode }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const refuses = (code: string) => () => Promise.reject(new AuthFailure({ code }))
+type Fixture = ReturnType<typeof anAuth>
+const status = ({ auth }: Fixture) => {
+  const { value } = auth.getSnapshot()
+  return typeof value === 'string' ? value : Object.keys(value)[0]
+}
+const problem = ({ mode }: Fixture) => mode()?.getSnapshot().context.problem
+
+async function signedIn(calls: Calls = {}) {
+  const fixture = anAuth(calls)
+  fixture.mode()?.send(login)
+  await settle()
+  expect(status(fixture)).toBe('authed')
+  return fixture
+}
+
+describe('the auth status', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is unauthed, authed or auth_errored (AUTH-15)', () => {
+    expect(Object.keys(authMachine.states)).toEqual(['unauthed', 'authed', 'auth_errored'])
+    expect(status(anAuth())).toBe('unauthed')
+  })
+
+  it('is authed only once init has answered (AUTH-15)', async () => {
+    let answer: (init: Init) => void = () => undefined
+    const loading = new Promise<Init>((resolve) => {
+      answer = resolve
+    })
+    const fixture = anAuth({ loadInit: () => loading })
+    fixture.mode()?.send(login)
+    await settle()
+    expect(fixture.mode()?.getSnapshot().value).toBe('authenticated')
+    expect(status(fixture)).toBe('unauthed')
+    answer(init)
+    await settle()
+    expect(status(fixture)).toBe('authed')
+  })
+
+  it('is auth_errored from a failed login until the next attempt (AUTH-15)', async () => {
+    const fixture = anAuth({ logIn: refuses('invalid_credentials') })
+    fixture.mode()?.send(login)
+    await settle()
+    expect(status(fixture)).toBe('auth_errored')
+    fixture.mode()?.send(login)
+    expect(status(fixture)).toBe('unauthed')
+  })
+
+  it('resets to unauthed when init fails, and says why (AUTH-16)', async () => {
+    const fixture = anAuth({ loadInit: refuses('client_inactive') })
+    fixture.mode()?.send(login)
+    await settle()
+    expect(status(fixture)).toBe('unauthed')
+    expect(fixture.mode()?.getSnapshot().value).toBe('unauthenticated')
+    expect(problem(fixture)).toEqual({ code: 'client_inactive' })
+  })
+
+  it('resets to unauthed on an unauth event and forgets what was loaded (AUTH-16, HTTP-03)', async () => {
+    const fixture = await signedIn()
+    expect(fixture.forget).not.toHaveBeenCalled()
+    fixture.auth.send({ type: 'unauth' })
+    expect(status(fixture)).toBe('unauthed')
+    expect(fixture.forget).toHaveBeenCalledOnce()
+    expect(problem(fixture)).toEqual({ code: 'session_expired' })
+    fixture.mode()?.send(login)
+    await settle()
+    expect(status(fixture)).toBe('authed')
+  })
+
+  it('is auth_errored, and forgets, when the session cannot be refreshed (AUTH-15, AUTH-18)', async () => {
+    const fixture = await signedIn({ refresh: refuses('unavailable') })
+    await vi.advanceTimersByTimeAsync(900_000)
+    expect(status(fixture)).toBe('auth_errored')
+    expect(problem(fixture)).toEqual({ code: 'session_expired' })
+    expect(fixture.forget).toHaveBeenCalledOnce()
+  })
+
+  it('stays authed while the session refreshes and loads init once only (AUTH-17)', async () => {
+    const loadInit = vi.fn(async () => init)
+    const fixture = await signedIn({ loadInit })
+    const seen = new Set<string | undefined>()
+    fixture.auth.subscribe(() => seen.add(status(fixture)))
+    await vi.advanceTimersByTimeAsync(1_800_000)
+    expect([...seen]).toEqual(['authed'])
+    expect(loadInit).toHaveBeenCalledOnce()
+    expect(fixture.forget).not.toHaveBeenCalled()
+  })
+
+  it('resumes an open session and knows that nobody typed (AUTH-15)', async () => {
+    const fixture = anAuth()
+    fixture.mode()?.send({ type: 'resume' })
+    expect(fixture.auth.getSnapshot().context.attempt).toBe('resume')
+    await settle()
+    expect(status(fixture)).toBe('authed')
+  })
+
+  it('is unauthed after logging out and stays authed when logging out fails (AUTH-19)', async () => {
+    const logOut = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new AuthFailure({ code: 'unavailable' }))
+    const fixture = await signedIn({ logOut })
+    fixture.mode()?.send({ type: 'log_out' })
+    await settle()
+    expect(status(fixture)).toBe('authed')
+    expect(fixture.forget).not.toHaveBeenCalled()
+    logOut.mockResolvedValue(undefined)
+    fixture.mode()?.send({ type: 'log_out' })
+    await settle()
+    expect(status(fixture)).toBe('unauthed')
+    expect(fixture.forget).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,190 @@
+import type { AuthDetails } from '@enamel/contract/auth'
+import type { LoginCredentials } from '@enamel/domain/auth/credentials'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { AuthFailure } from '../auth-problem.ts'
+import { legacyMachine } from './legacy.machine.ts'
+
+const details: AuthDetails = {
+  email: 'reception@brightside.test',
+  token: 'token-1',
+  payload: {
+    user_id: '0197a0c0-0000-7000-8000-000000000001',
+    client_id: '0197a0c0-0000-7000-8000-000000000002',
+    name: 'Hannah Price',
+    role: 'user',
+    expires_at: '2026-01-05T11:00:00Z',
+  },
+}
+const login = {
+  type: 'log_in',
+  email: 'reception@brightside.test',
+  password: 'enamel-demo-password',
+  allowed_redirect_urls: ['https://reports.enamel.test'],
+} as const
+
+interface Calls {
+  logIn?: (credentials: LoginCredentials) => Promise<AuthDetails>
+  refresh?: () => Promise<AuthDetails>
+  logOut?: () => Promise<void>
+}
+
+function aSignIn(calls: Calls = {}) {
+  const machine = legacyMachine.provide({
+    actors: {
+      logIn: fromPromise<AuthDetails, LoginCredentials>(
+        ({ input }) => calls.logIn?.(input) ?? Promise.resolve(details),
+      ),
+      refresh: fromPromise<AuthDetails>(() => calls.refresh?.() ?? Promise.resolve(details)),
+      logOut: fromPromise<void>(() => calls.logOut?.() ?? Promise.resolve()),
+    },
+  })
+  const signIn = createActor(machine)
+  const seen: string[] = []
+  signIn.subscribe(({ value }) => {
+    if (seen.at(-1) !== value) seen.push(value)
+  })
+  signIn.start()
+  return { signIn, seen }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const refuses = (code: string) => () => Promise.reject(new AuthFailure({ code }))
+
+describe('the legacy sign-in', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('has the six states and no others (AUTH-17)', () => {
+    expect(Object.keys(legacyMachine.states)).toEqual([
+      'unauthenticated',
+      'authenticating',
+      'authenticated',
+      'refreshing',
+      'errored',
+      'loggingOut',
+    ])
+  })
+
+  it('goes through authenticating to authenticated (AUTH-17)', async () => {
+    const { signIn, seen } = aSignIn()
+    signIn.send(login)
+    await settle()
+    expect(seen).toEqual(['unauthenticated', 'authenticating', 'authenticated'])
+    expect(signIn.getSnapshot().context).toEqual({ details, problem: null })
+  })
+
+  it('hands email, password and the allowed redirect URLs to the login call and keeps none of them (AUTH-37)', async () => {
+    const given: LoginCredentials[] = []
+    const { signIn } = aSignIn({
+      logIn: async (credentials) => {
+        given.push(credentials)
+        return details
+      },
+    })
+    signIn.send(login)
+    await settle()
+    const { type: _type, ...credentials } = login
+    expect(given).toEqual([credentials])
+    expect(JSON.stringify(signIn.getPersistedSnapshot())).not.toContain(login.password)
+  })
+
+  it('shows why a login failed and takes the next attempt, which clears it (AUTH-17, AUTH-20)', async () => {
+    const { signIn } = aSignIn({ logIn: refuses('invalid_credentials') })
+    signIn.send(login)
+    await settle()
+    expect(signIn.getSnapshot()).toMatchObject({
+      value: 'errored',
+      context: { problem: { code: 'invalid_credentials' } },
+    })
+    signIn.send(login)
+    expect(signIn.getSnapshot()).toMatchObject({ value: 'authenticating', context: { problem: null } })
+  })
+
+  it('refreshes every 900000 ms while authenticated (AUTH-17)', async () => {
+    const refresh = vi.fn(async () => ({ ...details, token: 'token-2' }))
+    const { signIn, seen } = aSignIn({ refresh })
+    signIn.send(login)
+    await settle()
+    await vi.advanceTimersByTimeAsync(899_999)
+    expect(refresh).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen.slice(-2)).toEqual(['refreshing', 'authenticated'])
+    expect(signIn.getSnapshot().context.details?.token).toBe('token-2')
+    await vi.advanceTimersByTimeAsync(900_000)
+    expect(refresh).toHaveBeenCalledTimes(2)
+  })
+
+  it('turns every refresh failure into session_expired (AUTH-18)', async () => {
+    const { signIn } = aSignIn({ refresh: refuses('unavailable') })
+    signIn.send(login)
+    await settle()
+    await vi.advanceTimersByTimeAsync(900_000)
+    expect(signIn.getSnapshot()).toMatchObject({
+      value: 'errored',
+      context: { details: null, problem: { code: 'session_expired' } },
+    })
+    await vi.advanceTimersByTimeAsync(1_800_000)
+    expect(signIn.getSnapshot().value).toBe('errored')
+  })
+
+  it('resumes a session that was open before the page was loaded (AUTH-17)', async () => {
+    const { signIn, seen } = aSignIn()
+    signIn.send({ type: 'resume' })
+    await settle()
+    expect(seen).toEqual(['unauthenticated', 'refreshing', 'authenticated'])
+  })
+
+  it('goes through loggingOut to unauthenticated and forgets the details (AUTH-19)', async () => {
+    const { signIn, seen } = aSignIn()
+    signIn.send(login)
+    await settle()
+    signIn.send({ type: 'log_out' })
+    await settle()
+    expect(seen).toEqual([
+      'unauthenticated',
+      'authenticating',
+      'authenticated',
+      'loggingOut',
+      'unauthenticated',
+    ])
+    expect(signIn.getSnapshot().context).toEqual({ details: null, problem: null })
+  })
+
+  it('stays signed in with logout_failed when logging out fails, and can try again (AUTH-19)', async () => {
+    const logOut = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new AuthFailure({ code: 'unavailable' }))
+    const { signIn } = aSignIn({ logOut })
+    signIn.send(login)
+    await settle()
+    signIn.send({ type: 'log_out' })
+    await settle()
+    expect(signIn.getSnapshot()).toMatchObject({
+      value: 'authenticated',
+      context: { details, problem: { code: 'logout_failed' } },
+    })
+    logOut.mockResolvedValue(undefined)
+    signIn.send({ type: 'log_out' })
+    await settle()
+    expect(signIn.getSnapshot().value).toBe('unauthenticated')
+  })
+
+  it('is signed out at once, and refreshes no more, when the server no longer takes the session (HTTP-03)', async () => {
+    const refresh = vi.fn(async () => details)
+    const { signIn } = aSignIn({ refresh })
+    signIn.send(login)
+    await settle()
+    signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
+    expect(signIn.getSnapshot()).toMatchObject({
+      value: 'unauthenticated',
+      context: { details: null, problem: { code: 'session_expired' } },
+    })
+    await vi.advanceTimersByTimeAsync(1_800_000)
+    expect(refresh).not.toHaveBeenCalled()
+  })
+})
