@@ -1,0 +1,53 @@
+/** What the server says when there is nothing better to say (AUTH-24). */
+export const UNKNOWN_ERROR = 'unknown_error'
+
+/** The server answered, and not with a success: its status and the envelope of G1-01. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** `edit_conflict`, `validation`, …; unknown_error when the answer carries none. */
+  readonly code: string
+  /** Words by field, with 422 only. */
+  readonly errors: Record<string, string[]>
+  /** The whole body, for refusals that carry more (the present record of an edit conflict). */
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    const envelope = asEnvelope(body)
+    super(envelope.message ?? UNKNOWN_ERROR)
+    this.status = status
+    this.code = envelope.code ?? UNKNOWN_ERROR
+    this.errors = envelope.errors ?? {}
+    this.body = body
+  }
+}
+
+/** No answer came: the network, the server or the name was not there. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+
+  constructor(cause: unknown) {
+    super('The server could not be reached.', { cause })
+  }
+}
+
+/** Whether the server refused with this code. */
+export function isRefusal(error: unknown, code: string): error is ApiError {
+  return error instanceof ApiError && error.code === code
+}
+
+interface Envelope {
+  code?: string
+  message?: string
+  errors?: Record<string, string[]>
+}
+
+function asEnvelope(body: unknown): Envelope {
+  if (typeof body !== 'object' || body === null) return {}
+  const { code, message, errors } = body as Record<string, unknown>
+  return {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof message === 'string' && { message }),
+    ...(typeof errors === 'object' && errors !== null && { errors: errors as Record<string, string[]> }),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Answer, CallInput, Endpoint } from '@enamel/contract/endpoint'
+import { ApiError } from './api-error.ts'
+import { callPath } from './call-path.ts'
+import type { HttpClient } from './http-client.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** `off` for calls with a retry rule of their own (C1-23). */
+  retries?: 'general' | 'off'
+}
+
+/** Calls that take nothing may leave the input away. */
+type CallArguments<E extends Endpoint> =
+  unknown extends CallInput<E>
+    ? [input?: Record<string, never>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions]
+
+let client: HttpClient | undefined
+
+/** Says through which client `call` goes; once at the start of the app, and in tests. */
+export function connectCalls(httpClient: HttpClient): void {
+  client = httpClient
+}
+
+/**
+ * Makes a call of the contract: fills path and query, sends the body, and resolves with the answer's body (undefined
+ * for an answer without one). What comes back is trusted to be what the contract says: the server serialises by it.
+ * @throws ApiError when the server refuses, NetworkError when no answer came, the signal's reason when aborted
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: CallArguments<E>
+): Promise<Answer<E>> {
+  if (!client) throw new Error('connectCalls must run before the first call.')
+  const parts = (input ?? {}) as { params?: object; query?: object; body?: unknown }
+  const answer = await client.send({
+    method: endpoint.method,
+    path: callPath(endpoint.path, parts.params, parts.query),
+    body: parts.body,
+    signal: options?.signal,
+    retries: options?.retries,
+  })
+  const body = await readBody(answer)
+  if (!answer.ok) throw new ApiError(answer.status, body)
+  return body as Answer<E>
+}
+
+/** The body as JSON, as text when it is none, undefined when there is none. */
+async function readBody(answer: Response): Promise<unknown> {
+  const text = await answer.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    if (answer.ok) throw new ApiError(answer.status, text)
+    return text
+  }
+}

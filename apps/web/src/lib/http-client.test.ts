@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, NetworkError } from './api-error.ts'
+import { call, connectCalls } from './call.ts'
+import type { HttpRequest } from './http-client.ts'
+import { fakeNetwork } from './testing/fake-network.ts'
+
+const methods: HttpRequest['method'][] = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'POST']
+const idempotent = methods.filter((method) => method !== 'POST')
+
+describe('network errors', () => {
+  it.each(methods)('are retried three times for %s, after 1, 2 and 4 seconds (HTTP-01)', async (method) => {
+    const network = fakeNetwork(['broken'])
+    await expect(network.client.send({ method, path: '/x' })).rejects.toBeInstanceOf(NetworkError)
+    expect(network.sent).toHaveLength(4)
+    expect(network.waits).toEqual([1000, 2000, 4000])
+  })
+
+  it('are over as soon as an answer comes (HTTP-01)', async () => {
+    const network = fakeNetwork(['broken', 'broken', { status: 200, body: { ok: true } }])
+    const answer = await network.client.send({
+      method: 'POST',
+      path: '/v3/patients/1/notes',
+      body: { id: 'a' },
+    })
+    expect(answer.status).toBe(200)
+    expect(network.sent.map((request) => request.body)).toEqual([{ id: 'a' }, { id: 'a' }, { id: 'a' }])
+  })
+
+  it('are never retried at login, nor where the call has a rule of its own (G1-20, C1-23)', async () => {
+    const login = fakeNetwork(['broken'])
+    await expect(
+      login.client.send({ method: 'POST', path: '/auth/session', body: {} }),
+    ).rejects.toBeInstanceOf(NetworkError)
+    expect(login.sent).toHaveLength(1)
+
+    const own = fakeNetwork(['broken'])
+    await expect(
+      own.client.send({ method: 'PUT', path: '/v3/patients/1/actions', retries: 'off' }),
+    ).rejects.toBeInstanceOf(NetworkError)
+    expect(own.sent).toHaveLength(1)
+  })
+
+  it('are not retried once the caller has gone away (G1-20)', async () => {
+    const before = fakeNetwork([{ status: 200 }])
+    const reason = new Error('a newer search was typed')
+    const signal = AbortSignal.abort(reason)
+    await expect(before.client.send({ method: 'GET', path: '/x', signal })).rejects.toBe(reason)
+    expect(before.sent).toHaveLength(0)
+
+    const leaving = new AbortController()
+    const during = fakeNetwork([{ status: 503 }], {
+      wait: async (_ms, waiting) => {
+        leaving.abort(reason)
+        waiting?.throwIfAborted()
+      },
+    })
+    await expect(during.client.send({ method: 'GET', path: '/x', signal: leaving.signal })).rejects.toBe(
+      reason,
+    )
+    expect(during.sent).toHaveLength(1)
+  })
+})
+
+describe('answers', () => {
+  it.each(idempotent.flatMap((method) => [500, 502, 503, 599, 429].map((status) => ({ method, status }))))(
+    '$status to $method is retried three times (HTTP-02)',
+    async ({ method, status }) => {
+      const network = fakeNetwork([{ status }])
+      const answer = await network.client.send({ method, path: '/x' })
+      expect(answer.status).toBe(status)
+      expect(network.sent).toHaveLength(4)
+      expect(network.waits).toEqual([1000, 2000, 4000])
+    },
+  )
+
+  it.each([500, 503, 429])('%i to POST is not retried (HTTP-02)', async (status) => {
+    const network = fakeNetwork([{ status }])
+    expect((await network.client.send({ method: 'POST', path: '/x' })).status).toBe(status)
+    expect(network.sent).toHaveLength(1)
+  })
+
+  it.each(methods.flatMap((method) => [400, 403, 404, 409, 413, 422].map((status) => ({ method, status }))))(
+    '$status to $method is not retried (HTTP-02)',
+    async ({ method, status }) => {
+      const network = fakeNetwork([{ status, body: { code: 'no', message: 'No.' } }])
+      expect((await network.client.send({ method, path: '/x' })).status).toBe(status)
+      expect(network.sent).toHaveLength(1)
+    },
+  )
+
+  it('wait as long as Retry-After says, in seconds or as a date, up to 30 seconds (G1-20)', async () => {
+    const network = fakeNetwork([
+      { status: 429, headers: { 'retry-after': '7' } },
+      { status: 503, headers: { 'retry-after': 'Thu, 20 Nov 2025 09:30:12 GMT' } },
+      { status: 503, headers: { 'retry-after': '600' } },
+      { status: 200 },
+    ])
+    await network.client.send({ method: 'GET', path: '/x' })
+    expect(network.waits).toEqual([7000, 12_000, 30_000])
+  })
+})
+
+describe('every call', () => {
+  it.each([
+    { path: '/v3/init', url: '/api/v3/init' },
+    { path: '/auth/csrf-token', url: '/api/auth/csrf-token' },
+    { path: '/health/stateless', url: '/api/health/stateless' },
+    { path: '/config.json', url: '/config.json' },
+  ])('goes to api_base_url, config.json alone does not: $path (HTTP-05)', async ({ path, url }) => {
+    const network = fakeNetwork([{ status: 200 }])
+    await network.client.send({ method: 'GET', path })
+    expect(network.sent[0]?.url).toBe(url)
+  })
+
+  it('follows api_base_url when a refreshed config moves it (HTTP-05)', async () => {
+    let base = '/api'
+    const network = fakeNetwork([{ status: 200 }], { apiBaseUrl: () => base })
+    await network.client.send({ method: 'GET', path: '/v3/init' })
+    base = 'https://api.enamel.test'
+    await network.client.send({ method: 'GET', path: '/v3/init' })
+    expect(network.sent.map((request) => request.url)).toEqual([
+      '/api/v3/init',
+      'https://api.enamel.test/v3/init',
+    ])
+  })
+
+  it.each(methods)(
+    'is JSON with credentials, and carries the token unless it is a GET: %s (AUTH-11)',
+    async (method) => {
+      const network = fakeNetwork([{ status: 200 }])
+      const body = method === 'GET' || method === 'HEAD' ? undefined : { first_name: 'Grace' }
+      await network.client.send({ method, path: '/v3/patients/1', body })
+      const sent = network.sent[0]
+      expect(sent?.credentials).toBe('include')
+      expect(sent?.headers.accept).toBe('application/json')
+      expect(sent?.headers['content-type']).toBe(body ? 'application/json' : undefined)
+      expect(sent?.body).toEqual(body)
+      const reading = method === 'GET' || method === 'HEAD'
+      expect(sent?.headers['x-csrf-token']).toBe(reading ? undefined : 'token-1')
+    },
+  )
+
+  it('sends the token that holds when it leaves (AUTH-11)', async () => {
+    let token = 'token-1'
+    const network = fakeNetwork([{ status: 200 }], { csrfToken: () => token })
+    await network.client.send({ method: 'PUT', path: '/x' })
+    token = 'token-2'
+    await network.client.send({ method: 'PUT', path: '/x' })
+    expect(network.sent.map((request) => request.headers['x-csrf-token'])).toEqual(['token-1', 'token-2'])
+  })
+
+  it('is made once more with a new token when another tab has rotated the old one', async () => {
+    let token = 'old'
+    const network = fakeNetwork(
+      [{ status: 403, body: { code: 'csrf_mismatch', message: 'Reload.' } }, { status: 201 }],
+      {
+        csrfToken: () => token,
+        renewCsrfToken: async () => {
+          token = 'new'
+        },
+      },
+    )
+    const answer = await network.client.send({ method: 'POST', path: '/x', body: { id: 'a' } })
+    expect(answer.status).toBe(201)
+    expect(network.sent.map((request) => request.headers['x-csrf-token'])).toEqual(['old', 'new'])
+  })
+
+  it('hands over the API version of every answer, success, refusal and retry alike (CFG-12)', async () => {
+    const network = fakeNetwork([
+      { status: 503, headers: { 'x-api-version': '1.0.0' } },
+      { status: 200, headers: { 'x-api-version': '1.0.1' } },
+    ])
+    await network.client.send({ method: 'GET', path: '/x' })
+    const refused = fakeNetwork([{ status: 422, headers: { 'x-api-version': '1.0.2' } }])
+    await refused.client.send({ method: 'POST', path: '/x' })
+    expect(network.versions).toEqual(['1.0.0', '1.0.1'])
+    expect(refused.versions).toEqual(['1.0.2'])
+  })
+
+  it('says that the session is gone on a 401, but not for auth calls (C1-19)', async () => {
+    const network = fakeNetwork([{ status: 401, body: { code: 'unauthenticated', message: '' } }])
+    await network.client.send({ method: 'GET', path: '/v3/init' })
+    expect(network.unauthenticated()).toBe(1)
+    await network.client.send({ method: 'GET', path: '/auth/session' })
+    await network.client.send({ method: 'POST', path: '/auth/session' })
+    expect(network.unauthenticated()).toBe(1)
+  })
+
+  it('lets a mistake of ours through at once', async () => {
+    const mistake = new Error('Config must be available before the first call.')
+    const network = fakeNetwork([{ status: 200 }], {
+      apiBaseUrl: () => {
+        throw mistake
+      },
+    })
+    await expect(network.client.send({ method: 'GET', path: '/x' })).rejects.toBe(mistake)
+    expect(network.waits).toEqual([])
+  })
+})
+
+describe('a call of the contract', async () => {
+  const { inbox } = await import('@enamel/contract/inbox')
+  const { auth } = await import('@enamel/contract/auth')
+  const id = '0199f5a0-0000-7000-8000-000000000001'
+
+  it('fills path and query and answers the body', async () => {
+    const network = fakeNetwork([{ status: 200, body: { data: [], cursor: null } }])
+    connectCalls(network.client)
+    const page = await call(inbox.list, {
+      query: { limit: 50, channel: 'SMS', tx_types: 'Implants,Clear aligners', unread: '1' },
+    })
+    expect(page).toEqual({ data: [], cursor: null })
+    expect(network.sent[0]?.url).toBe(
+      '/api/v2/conversations/communications?limit=50&channel=SMS&tx_types=Implants%2CClear+aligners&unread=1',
+    )
+    await call(inbox.star, { params: { id } })
+    expect(network.sent[1]).toMatchObject({ method: 'PUT', url: `/api/conversations/${id}/star` })
+  })
+
+  it('answers undefined where there is no body', async () => {
+    connectCalls(fakeNetwork([{ status: 204 }]).client)
+    expect(await call(auth.logOut)).toBeUndefined()
+  })
+
+  it('throws the refusal with its status, code, words and fields', async () => {
+    const envelope = {
+      code: 'validation',
+      message: 'Please check the marked fields and try again.',
+      errors: { email: ['Enter your email'] },
+    }
+    connectCalls(fakeNetwork([{ status: 422, body: envelope }]).client)
+    const refusal = call(auth.logIn, { body: { email: '', password: 'x' } })
+    await expect(refusal).rejects.toBeInstanceOf(ApiError)
+    await expect(refusal).rejects.toMatchObject({ status: 422, ...envelope })
+  })
+
+  it('throws unknown_error when the refusal says nothing', async () => {
+    connectCalls(fakeNetwork([{ status: 418 }]).client)
+    await expect(call(auth.logOut)).rejects.toMatchObject({
+      status: 418,
+      code: 'unknown_error',
+      message: 'unknown_error',
+      errors: {},
+    })
+  })
+})

@@ -1,0 +1,131 @@
+import { auth } from '@enamel/contract/auth'
+import { config } from '@enamel/contract/config'
+import { NetworkError } from './api-error.ts'
+import { isRepeatable, MAX_RETRIES, waitBeforeRetry } from './retry-policy.ts'
+
+/** The one call that lies outside api_base_url (HTTP-05). */
+export const CONFIG_PATH = '/config.json'
+
+export interface HttpRequest {
+  method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE'
+  /** Path and query, relative to api_base_url: `/v3/init`. */
+  path: string
+  /** Sent as JSON; FormData goes as it is. */
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** `off` for calls with a retry rule of their own (C1-23). */
+  retries?: 'general' | 'off' | undefined
+}
+
+/** What the client needs from the world. Time, network and session are handed in, so that it runs in a test as it is. */
+export interface HttpWorld {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Milliseconds since 1970; only a Retry-After that names a date needs it. */
+  now: () => number
+  /** Resolves after `ms`; rejects with the signal's reason when it is aborted first. */
+  wait: (ms: number, signal?: AbortSignal) => Promise<void>
+  /** Read at each call, since the address arrives with the remote config. */
+  apiBaseUrl: () => string
+  /** The anti-forgery token, once there is one (AUTH-11). */
+  csrfToken: () => string | undefined
+  /** Fetches a new token after another tab has rotated it; the refused call is then made once more. */
+  renewCsrfToken?: () => Promise<void>
+  /** The session is gone (HTTP-03); calls under /auth/ speak for themselves (C1-19). */
+  onUnauthenticated: () => void
+  /** The API's version as each answer names it (CFG-12). */
+  onApiVersion: (version: string) => void
+}
+
+export interface HttpClient {
+  /**
+   * Makes one call, repeated by the general policy (HTTP-01, HTTP-02, G1-20). Resolves with any answer, refusals too.
+   * @throws NetworkError when no answer came; the signal's reason when aborted
+   */
+  send: (request: HttpRequest) => Promise<Response>
+}
+
+export function createHttpClient(world: HttpWorld): HttpClient {
+  return {
+    async send(request) {
+      const answer = await sendWithRetries(world, request)
+      const renewed = await renewAndRepeat(world, request, answer)
+      if (renewed.status === 401 && !isAuthCall(request)) world.onUnauthenticated()
+      return renewed
+    },
+  }
+}
+
+async function sendWithRetries(world: HttpWorld, request: HttpRequest): Promise<Response> {
+  const retries = request.retries === 'off' || isLogIn(request) ? 0 : MAX_RETRIES
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await attemptOnce(world, request)
+    const last = attempt >= retries
+    if (outcome.kind === 'answer' && (last || !isRepeatable(request.method, outcome.answer.status))) {
+      return outcome.answer
+    }
+    if (outcome.kind === 'no_answer' && last) throw new NetworkError(outcome.cause)
+    const retryAfter = outcome.kind === 'answer' ? outcome.answer.headers.get('retry-after') : null
+    await world.wait(waitBeforeRetry(attempt, retryAfter, world.now()), request.signal)
+  }
+}
+
+type Outcome = { kind: 'answer'; answer: Response } | { kind: 'no_answer'; cause: unknown }
+
+async function attemptOnce(world: HttpWorld, request: HttpRequest): Promise<Outcome> {
+  const url = urlOf(world, request.path)
+  const init = initOf(world, request)
+  try {
+    request.signal?.throwIfAborted()
+    const answer = await world.fetch(url, init)
+    const version = answer.headers.get('x-api-version')
+    if (version) world.onApiVersion(version)
+    return { kind: 'answer', answer }
+  } catch (cause) {
+    if (request.signal?.aborted) throw request.signal.reason
+    // fetch rejects with a TypeError when the network fails; anything else is a mistake of ours.
+    if (!(cause instanceof TypeError)) throw cause
+    return { kind: 'no_answer', cause }
+  }
+}
+
+/** A call refused for its token changed nothing, so it may be made again with a fresh one, whatever its method. */
+async function renewAndRepeat(world: HttpWorld, request: HttpRequest, answer: Response): Promise<Response> {
+  if (answer.status !== 403 || !world.renewCsrfToken || isAuthCall(request)) return answer
+  if ((await codeOf(answer.clone())) !== 'csrf_mismatch') return answer
+  await world.renewCsrfToken()
+  return await sendWithRetries(world, request)
+}
+
+async function codeOf(answer: Response): Promise<unknown> {
+  try {
+    return ((await answer.json()) as { code?: unknown }).code
+  } catch {
+    return undefined
+  }
+}
+
+function urlOf(world: HttpWorld, path: string): string {
+  return path === CONFIG_PATH ? path : `${world.apiBaseUrl()}${path}`
+}
+
+function initOf(world: HttpWorld, request: HttpRequest): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const token = world.csrfToken()
+  if (token && request.method !== 'GET') headers['x-csrf-token'] = token
+  const init: RequestInit = { method: request.method, credentials: 'include', headers }
+  if (request.signal) init.signal = request.signal
+  // The probe of a version must not be answered from a cache.
+  if (request.path === CONFIG_PATH || request.path === config.health.path) init.cache = 'no-store'
+  if (request.body instanceof FormData) return { ...init, body: request.body }
+  if (request.body === undefined) return init
+  headers['content-type'] = 'application/json'
+  return { ...init, body: JSON.stringify(request.body) }
+}
+
+function isAuthCall(request: HttpRequest): boolean {
+  return request.path.startsWith('/auth/')
+}
+
+function isLogIn(request: HttpRequest): boolean {
+  return request.method === auth.logIn.method && request.path === auth.logIn.path
+}

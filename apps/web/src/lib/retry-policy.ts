@@ -1,0 +1,30 @@
+/** The general retry policy of the HTTP client (HTTP-01, HTTP-02, G1-20). */
+export const MAX_RETRIES = 3
+export const FIRST_DELAY_MS = 1000
+export const LONGEST_RETRY_AFTER_MS = 30_000
+
+const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+
+/** Whether an answer with this status is worth asking for again: idempotent methods, and only 5xx or 429. */
+export function isRepeatable(method: string, status: number): boolean {
+  return idempotent.has(method) && (status >= 500 || status === 429)
+}
+
+/**
+ * How long to wait before the next try, in milliseconds.
+ * @param attempt the try that just failed, counted from 0
+ * @param retryAfter the answer's Retry-After: seconds or an HTTP date; it replaces the delay, up to 30 s
+ * @param now milliseconds since 1970
+ */
+export function waitBeforeRetry(attempt: number, retryAfter: string | null, now: number): number {
+  const asked = retryAfter === null ? undefined : parseRetryAfter(retryAfter, now)
+  return asked === undefined
+    ? FIRST_DELAY_MS * 2 ** attempt
+    : Math.min(Math.max(asked, 0), LONGEST_RETRY_AFTER_MS)
+}
+
+function parseRetryAfter(text: string, now: number): number | undefined {
+  if (/^\s*\d+\s*$/.test(text)) return Number(text) * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? undefined : date - now
+}

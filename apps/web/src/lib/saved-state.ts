@@ -1,0 +1,87 @@
+import { storageKey } from './storage-key.ts'
+import { warn } from './warn.ts'
+
+/** Raised when the shape of any section changes; older state is then dropped. */
+export const SAVED_STATE_VERSION = 1
+export const SAVED_STATE_KEY = storageKey('state')
+
+export interface SavedStateWorld {
+  /** Reached at each use: merely touching it throws where the browser forbids storage. */
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  warn: (message: string, cause?: unknown) => void
+}
+
+/** One part of the saved state, with its owner's idea of what can be read. */
+export interface SavedSection<T> {
+  /** What was saved, or undefined when there is nothing or it cannot be read (CFG-17). */
+  read: () => T | undefined
+  write: (value: T) => void
+  forget: () => void
+}
+
+export interface SavedState {
+  /** @param parse answers undefined for what it cannot read */
+  section: <T>(name: string, parse: (saved: unknown) => T | undefined) => SavedSection<T>
+  /** Drops everything, before a reload into a new version (CFG-11). */
+  clear: () => void
+}
+
+type Sections = Record<string, unknown>
+
+/**
+ * What outlives a reload, under one versioned key of local storage (CFG-16, G1-22). Never secrets. Whatever cannot be
+ * read or written is ignored with a logged warning, and the app goes on without it (CFG-17).
+ */
+export function createSavedState(world: SavedStateWorld): SavedState {
+  const attempt = <T>(act: () => T): T | undefined => {
+    try {
+      return act()
+    } catch (cause) {
+      world.warn('Saved state is not available; going on without it.', cause)
+      return undefined
+    }
+  }
+  const load = () => attempt(() => parseState(world.storage().getItem(SAVED_STATE_KEY), world.warn)) ?? {}
+  // Read again before every write, since another tab may have saved in between.
+  const change = (name: string, value: unknown) =>
+    attempt(() => {
+      const state = { version: SAVED_STATE_VERSION, sections: { ...load(), [name]: value } }
+      world.storage().setItem(SAVED_STATE_KEY, JSON.stringify(state))
+    })
+
+  return {
+    section: (name, parse) => ({
+      read: () => {
+        const saved = load()[name]
+        if (saved === undefined) return undefined
+        const value = parse(saved)
+        if (value === undefined) world.warn(`Saved state "${name}" could not be read and is ignored.`)
+        return value
+      },
+      write: (value) => change(name, value),
+      forget: () => change(name, undefined),
+    }),
+    clear: () => attempt(() => world.storage().removeItem(SAVED_STATE_KEY)),
+  }
+}
+
+function parseState(text: string | null, warnOf: SavedStateWorld['warn']): Sections {
+  if (text === null) return {}
+  try {
+    const state: unknown = JSON.parse(text)
+    if (isState(state)) return state.sections
+    warnOf('Saved state has another shape or version and is ignored.')
+  } catch (cause) {
+    warnOf('Saved state could not be read and is ignored.', cause)
+  }
+  return {}
+}
+
+function isState(state: unknown): state is { sections: Sections } {
+  if (typeof state !== 'object' || state === null) return false
+  const { version, sections } = state as Record<string, unknown>
+  return version === SAVED_STATE_VERSION && typeof sections === 'object' && sections !== null
+}
+
+/** The saved state of this browser. */
+export const savedState = createSavedState({ storage: () => window.localStorage, warn })

@@ -1,0 +1,55 @@
+import { createHttpClient, type HttpClient, type HttpWorld } from '../http-client.ts'
+
+/** What the network does with the next call: answers, or breaks. */
+export type Turn = { status: number; body?: unknown; headers?: Record<string, string> } | 'broken'
+
+export interface FakeNetwork {
+  client: HttpClient
+  /** The calls that went out, oldest first. */
+  sent: { url: string; method: string; headers: Record<string, string>; credentials: string; body: unknown }[]
+  /** The waits between tries, in milliseconds. */
+  waits: number[]
+  versions: string[]
+  /** How often the session was found gone. */
+  unauthenticated: () => number
+}
+
+/** A network that answers turn by turn (the last turn for ever), and a clock that never sleeps. */
+export function fakeNetwork(turns: Turn[], world: Partial<HttpWorld> = {}): FakeNetwork {
+  const left = [...turns]
+  const sent: FakeNetwork['sent'] = []
+  const waits: number[] = []
+  const versions: string[] = []
+  let gone = 0
+  const client = createHttpClient({
+    fetch: async (url, init) => {
+      sent.push({
+        url,
+        method: init.method ?? 'GET',
+        headers: init.headers as Record<string, string>,
+        credentials: init.credentials ?? '',
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      })
+      const turn = left.length > 1 ? left.shift() : left[0]
+      if (turn === undefined || turn === 'broken') throw new TypeError('Failed to fetch')
+      const text = turn.body === undefined ? null : JSON.stringify(turn.body)
+      return new Response(turn.status === 204 ? null : text, {
+        status: turn.status,
+        headers: { 'content-type': 'application/json', ...turn.headers },
+      })
+    },
+    now: () => Date.UTC(2025, 10, 20, 9, 30),
+    wait: async (ms, signal) => {
+      waits.push(ms)
+      signal?.throwIfAborted()
+    },
+    apiBaseUrl: () => '/api',
+    csrfToken: () => 'token-1',
+    onUnauthenticated: () => {
+      gone += 1
+    },
+    onApiVersion: (version) => versions.push(version),
+    ...world,
+  })
+  return { client, sent, waits, versions, unauthenticated: () => gone }
+}
