@@ -1,0 +1,90 @@
+import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
+import { composeMessage, type OutgoingEmail } from './compose-message.ts'
+import { askRelay } from './relay-events.ts'
+import { relayOutcome } from './relay-outcome.ts'
+import { relayPool } from './relay-pool.ts'
+import { type LineFailure, openLine, type RelayAddress } from './smtp-line.ts'
+
+export type { OutgoingEmail } from './compose-message.ts'
+
+export type MailRelayOptions = {
+  /** smtp://user:password@host:587 (STARTTLS where offered), or smtps://…:465. */
+  readonly url: string
+  /** Where an events API of Mailgun's shape answers, and its key; undefined when the relay has none. */
+  readonly eventsUrl?: string | undefined
+  readonly eventsKey?: string | undefined
+  readonly maxConnections?: number
+  readonly messagesPerConnection?: number
+  readonly messagesPerSecond?: number
+  /** To reach the relay and be greeted, in milliseconds. */
+  readonly connectMs?: number
+  /** Silence of the relay after which it counts as gone, in milliseconds. */
+  readonly silenceMs?: number
+  readonly idleMs?: number
+}
+
+/** The way of emails out of the house. */
+export type MailRelay = {
+  /** Hands one email to the relay. 'accepted' means that the relay has it, not that it has been delivered. */
+  readonly sendEmail: (email: OutgoingEmail) => Promise<SendOutcome>
+  /** @param messageId without brackets */
+  readonly findEmail: (messageId: string) => Promise<AskOutcome>
+  /** Lets go of the connections; what is being sent is finished. */
+  readonly close: () => void
+}
+
+const CONNECT_MS = 15_000
+const SILENCE_MS = 60_000
+const IDLE_MS = 20_000
+const EVENTS_MS = 10_000
+
+/** An SMTP relay, reached over a few connections that are kept open. */
+export function mailRelay(options: MailRelayOptions): MailRelay {
+  const address = relayAddress(options.url)
+  const timeouts = { connectMs: options.connectMs ?? CONNECT_MS, silenceMs: options.silenceMs ?? SILENCE_MS }
+  const pool = relayPool(() => openLine(address, timeouts), {
+    maxLines: options.maxConnections ?? 5,
+    messagesPerLine: options.messagesPerConnection ?? 100,
+    messagesPerSecond: options.messagesPerSecond ?? 200,
+    idleMs: options.idleMs ?? IDLE_MS,
+  })
+
+  async function attempt(email: OutgoingEmail, message: Buffer, wantsFresh: boolean): Promise<SendOutcome> {
+    const lease = await pool.take(wantsFresh)
+    if (!lease.ok) return relayOutcome(lease)
+    const envelope = { from: email.envelopeFrom, to: email.to, envelopeId: email.id }
+    const result = await lease.line.send(envelope, message)
+    lease.done(result.ok)
+    if (result.ok) return { kind: 'accepted', providerId: null }
+    if (!lease.isFresh && wasClosedMeanwhile(result)) return attempt(email, message, true)
+    return relayOutcome(result)
+  }
+
+  return {
+    sendEmail: async (email) => attempt(email, await composeMessage(email), false),
+    findEmail: (messageId) =>
+      askRelay(messageId, { url: options.eventsUrl, key: options.eventsKey, timeoutMs: EVENTS_MS }),
+    close: () => pool.close(),
+  }
+}
+
+/** A kept line that the relay hung up on: nothing was taken, and a new line will tell. */
+function wasClosedMeanwhile(failure: LineFailure): boolean {
+  const isGone = failure.reply === null || failure.reply === 421
+  return isGone && !failure.handedOver && ['ECONNECTION', 'ESOCKET', 'EENVELOPE'].includes(failure.code)
+}
+
+/** @throws Error on an address that is no smtp: or smtps: URL, for a start with it could send nothing */
+function relayAddress(url: string): RelayAddress {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  if (protocol !== 'smtp:' && protocol !== 'smtps:')
+    throw new Error(`A mail relay is reached by smtp: or smtps:, not ${protocol}`)
+  const secure = protocol === 'smtps:'
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    credentials:
+      username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+  }
+}

@@ -1,0 +1,29 @@
+import { mailFailure } from '@enamel/domain/communications/mail-failure'
+import type { SendOutcome } from '../send-outcome.ts'
+import type { LineFailure } from './smtp-line.ts'
+
+/** Commands whose refusal is about this message or our login, and not about the line. */
+const MESSAGE_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
+
+/**
+ * What a failure says about the message. Without the relay's word it is certain that the relay does not have the
+ * message only as long as its end has not left (RFC 5321 4.2.5): after that nobody here can know.
+ */
+export function relayOutcome(failure: LineFailure): SendOutcome {
+  const { reply, command, detail } = failure
+  const isAboutMessage = MESSAGE_COMMANDS.includes(command)
+  if (reply !== null && reply >= 400 && (isAboutMessage || command.startsWith('AUTH'))) {
+    const verdict = mailFailure({ reply, enhanced: enhancedStatus(detail) })
+    // 503 says that the dialogue went wrong, not that the message is unwanted.
+    const isFinal = verdict.permanent && reply !== 503
+    return isFinal ? { kind: 'refused', reason: verdict.reason } : { kind: 'postponed', detail }
+  }
+  // Judged here before anything was sent: larger than the relay announced, or an address no relay would take.
+  if (failure.code === 'EMESSAGE' && command === 'MAIL FROM') return { kind: 'refused', reason: 'too_large' }
+  if (failure.code === 'EENVELOPE' && command === 'API') return { kind: 'refused', reason: 'address_unknown' }
+  return { kind: failure.handedOver ? 'unclear' : 'postponed', detail }
+}
+
+function enhancedStatus(response: string): string | null {
+  return /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null
+}

@@ -1,0 +1,113 @@
+/** Longest style attribute that is looked at. Word writes some of 2,000 characters. */
+const MAX_STYLE_CHARS = 10_000
+const MAX_VALUE_CHARS = 300
+
+const ANY = /^/
+const DISPLAYS =
+  /^(?:block|inline|inline-block|inline-table|list-item|none|table|table-row|table-cell|table-row-group|table-header-group)(?:\s*!\s*important)?$/i
+
+/** What an email may say of its looks. Nothing that leaves its place, loads something, or covers something else. */
+const PROPERTIES: ReadonlyMap<string, RegExp> = new Map(
+  [
+    ...[
+      'background',
+      'background-color',
+      'border',
+      'border-bottom',
+      'border-bottom-color',
+      'border-bottom-style',
+    ],
+    ...['border-bottom-width', 'border-collapse', 'border-color', 'border-left', 'border-left-color'],
+    ...['border-left-style', 'border-left-width', 'border-radius', 'border-right', 'border-right-color'],
+    ...['border-right-style', 'border-right-width', 'border-spacing', 'border-style', 'border-top'],
+    ...[
+      'border-top-color',
+      'border-top-style',
+      'border-top-width',
+      'border-width',
+      'box-sizing',
+      'caption-side',
+    ],
+    ...['clear', 'color', 'direction', 'display', 'empty-cells', 'float', 'font', 'font-family', 'font-size'],
+    ...['font-style', 'font-variant', 'font-weight', 'height', 'letter-spacing', 'line-height', 'list-style'],
+    ...['list-style-position', 'list-style-type', 'margin', 'margin-bottom', 'margin-left', 'margin-right'],
+    ...['margin-top', 'max-height', 'max-width', 'min-height', 'min-width', 'overflow', 'overflow-wrap'],
+    ...[
+      'padding',
+      'padding-bottom',
+      'padding-left',
+      'padding-right',
+      'padding-top',
+      'table-layout',
+      'text-align',
+    ],
+    ...[
+      'text-decoration',
+      'text-decoration-color',
+      'text-decoration-line',
+      'text-decoration-style',
+      'text-indent',
+    ],
+    ...[
+      'text-transform',
+      'unicode-bidi',
+      'vertical-align',
+      'visibility',
+      'white-space',
+      'width',
+      'word-break',
+    ],
+    ...['word-spacing', 'word-wrap'],
+  ].map((name) => [name, name === 'display' ? DISPLAYS : ANY]),
+)
+
+/** Letters, numbers, and the marks that lengths, colours and font names are written with. No backslash, no @. */
+const VALUE = /^[\p{L}\p{N}\s#%.,()'"+\-/!_]*$/u
+const FUNCTIONS = new Set(['rgb', 'rgba', 'hsl', 'hsla'])
+
+/**
+ * The declarations of a style attribute that are harmless.
+ * @returns `style` may be ''; `hasRemote` tells that a picture of another computer was asked for
+ */
+export function safeStyle(style: string): { style: string; hasRemote: boolean } {
+  if (style.length > MAX_STYLE_CHARS) return { style: '', hasRemote: false }
+  const kept: string[] = []
+  let hasRemote = false
+  for (const declaration of withoutComments(style).split(';')) {
+    const colon = declaration.indexOf(':')
+    if (colon < 1) continue
+    const name = declaration.slice(0, colon).trim().toLowerCase()
+    const written = declaration.slice(colon + 1).trim()
+    if (/url\s*\(\s*["']?\s*(?:https?:)?\/\//i.test(written)) hasRemote = true
+    const value = name === 'background' ? written.replace(/url\s*\([^()]*\)/gi, '').trim() : written
+    if (isHarmless(name, value)) kept.push(`${name}:${value.replace(/\s+/g, ' ')}`)
+  }
+  return { style: kept.join(';'), hasRemote }
+}
+
+function isHarmless(name: string, value: string): boolean {
+  if (value === '' || value.length > MAX_VALUE_CHARS || !VALUE.test(value)) return false
+  if (!PROPERTIES.get(name)?.test(value)) return false
+  const functions = [...value.matchAll(/([\p{L}\p{N}_-]*)\s*\(/gu)].map((match) =>
+    (match[1] ?? '').toLowerCase(),
+  )
+  return functions.every((name) => FUNCTIONS.has(name)) && isBalanced(value)
+}
+
+function isBalanced(value: string): boolean {
+  const count = (char: string) => value.split(char).length - 1
+  return count('"') % 2 === 0 && count("'") % 2 === 0 && count('(') === count(')')
+}
+
+function withoutComments(style: string): string {
+  let result = ''
+  let from = 0
+  for (;;) {
+    const open = style.indexOf('/*', from)
+    if (open < 0) return result + style.slice(from)
+    const close = style.indexOf('*/', open + 2)
+    if (close < 0) return result + style.slice(from, open)
+    result += `${style.slice(from, open)} `
+    from = close + 2
+  }
+}
