@@ -1,4 +1,5 @@
 import { CHANNEL_NOT_ALLOWED, INVALID_NUMBER, NOT_RETRYABLE } from '@enamel/domain/communications/sendable'
+import { NO_EMAIL } from '@enamel/domain/reply/availability'
 import { BODY_MAX, MESSAGE_MAX, NOTE_MAX, NOTE_TITLE_MAX, SUBJECT_MAX } from '@enamel/domain/reply/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -49,7 +50,7 @@ export const communications = {
       channel_not_allowed: { status: 422, message: CHANNEL_NOT_ALLOWED },
       channel_disabled: { status: 422, message: '{reason}' },
       invalid_number: { status: 422, message: INVALID_NUMBER },
-      no_email: { status: 422, message: 'This patient has no email address. Add one and send again.' },
+      no_email: { status: 422, message: NO_EMAIL },
     },
     audit: 'communication.send',
   }),
@@ -78,6 +79,16 @@ export const communications = {
     answers: { 200: FullEmail },
     refusals: patientRefusals,
     audit: 'email.read',
+  }),
+  attachment: endpoint({
+    summary: 'The bytes of an attachment, as a download',
+    method: 'GET',
+    path: '/v3/attachments/:id',
+    caller: 'staff',
+    params: PatientParams,
+    answers: { 200: 'file' },
+    refusals: { not_found: { status: 404, message: 'This file is no longer here.' } },
+    audit: 'attachment.read',
   }),
 }
 

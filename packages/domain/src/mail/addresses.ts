@@ -1,0 +1,46 @@
+/** The addresses by which answers and bounces find their way back to the message they belong to. */
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+// Tokens survive servers that change the case of a local part, and leave it under 64 characters.
+const token = '[a-z0-9_-]{1,58}'
+
+const replyShape = new RegExp(`^reply\\+(${token})@[^@\\s]+$`)
+// Some servers repeat the recipient behind the id: bounce+id=user=example.com@…
+const bounceShape = new RegExp(`^bounce\\+(${uuid})(?:=[^@\\s]*)?@[^@\\s]+$`)
+const messageIdShape = new RegExp(`^<?(${uuid})@[^@\\s<>]+>?$`)
+
+/** An address without what stands around it, in lower case: `"Jo" <Jo@x.test>` is jo@x.test. */
+export function bareAddress(address: string): string {
+  const inBrackets = address.match(/<([^<>]*)>\s*$/)?.[1]
+  return (inBrackets ?? address).trim().toLowerCase()
+}
+
+/** Where a patient's answer to an email comes back to: `reply+{token}@{domain}`. The token is opaque lower-case text. */
+export function replyAddress(replyToken: string, domain: string): string {
+  return `reply+${replyToken}@${domain}`
+}
+
+/** The token of a reply address, or null. */
+export function replyTokenOf(address: string): string | null {
+  return bareAddress(address).match(replyShape)?.[1] ?? null
+}
+
+/** The envelope sender of an email, so that a bounce names the message it is about: `bounce+{id}@{domain}`. */
+export function bounceAddress(communicationId: string, domain: string): string {
+  return `bounce+${communicationId}@${domain}`
+}
+
+/** The communication a bounce address is about, or null. */
+export function bouncedCommunicationOf(address: string): string | null {
+  return bareAddress(address).match(bounceShape)?.[1] ?? null
+}
+
+/** The Message-ID of an email of ours, without its brackets. */
+export function messageIdOf(communicationId: string, domain: string): string {
+  return `${communicationId}@${domain}`
+}
+
+/** The communication that a Message-ID of ours names, with or without brackets; null for other people's. */
+export function communicationOfMessageId(messageId: string): string | null {
+  return messageId.trim().toLowerCase().match(messageIdShape)?.[1] ?? null
+}

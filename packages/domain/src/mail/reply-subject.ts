@@ -1,0 +1,7 @@
+// What mail programs put in front, in the languages patients' programs speak; "Re[2]:" counts too.
+const replyMarks = /^(?:\s*(?:re|aw|sv|antw|vs|odp)(?:\[\d+\])?\s*:)+\s*/i
+
+/** A subject with "Re: " in front of it once, however often it was answered before. */
+export function replySubject(subject: string): string {
+  return `Re: ${subject.replace(replyMarks, '').trim()}`.trim()
+}

@@ -1,0 +1,35 @@
+import { cutText } from '../communications/cut-text.ts'
+
+/** Characters of an inbox row's snippet. */
+export const SNIPPET_MAX = 200
+// A snippet is made of a mail's beginning; the rest may be megabytes.
+const LOOKED_AT = 10_000
+
+const introductions = [
+  // "On 20 Nov 2025, at 09:31, Brightside wrote:", over one or two lines.
+  /^[ \t]*on\s[^\n]{1,200}(?:\n[^\n]{1,200})?\swrote:[ \t]*$/im,
+  /^[ \t]*-{2,20}[ \t]*(?:original|forwarded) message[ \t]*-{2,20}[ \t]*$/im,
+  /^_{10,80}[ \t]*$/m,
+]
+
+/** A plain-text reply without the mail it quotes; the whole text when nothing else would be left. */
+export function withoutQuote(text: string): string {
+  const plain = text.replace(/\r\n?/g, '\n')
+  const starts = introductions.map((shape) => plain.search(shape)).filter((at) => at >= 0)
+  const own = plain
+    .slice(0, starts.length === 0 ? undefined : Math.min(...starts))
+    .split('\n')
+    .filter((line) => !/^\s*>/.test(line))
+    .join('\n')
+    .trim()
+  return own === '' ? plain.trim() : own
+}
+
+// Zero-width characters and soft hyphens, with which marketing mails stretch their preview.
+const invisible = /\u034f|[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+
+/** One line of a message for a list: white space collapsed, quotes left out, cut with "…". */
+export function snippetOf(text: string, max: number = SNIPPET_MAX): string {
+  const line = withoutQuote(text.slice(0, LOOKED_AT)).replace(invisible, '').replace(/\s+/g, ' ').trim()
+  return cutText(line, max, '…')
+}

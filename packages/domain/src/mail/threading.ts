@@ -1,0 +1,44 @@
+/** References kept at most; the middle goes first (RFC 5322 leaves the length to us). */
+export const REFERENCES_MAX = 20
+
+/** The ids of a Message-ID, In-Reply-To or References header, without brackets, in their order and each once. */
+export function messageIds(header: string | null | undefined): string[] {
+  const text = header ?? ''
+  const found = (text.match(/<[^<>\s]+>/g) ?? []).map((id) => id.slice(1, -1))
+  // Some senders forget the brackets.
+  const bare = text.split(/[\s,]+/).filter((word) => /^[^<>@]+@[^<>@]+$/.test(word))
+  return [...new Set(found.length > 0 ? found : bare)]
+}
+
+export interface ThreadHeaders {
+  /** Header values, with brackets; null when there is nothing to answer. */
+  in_reply_to: string | null
+  references: string | null
+}
+
+function trimMiddle(ids: string[]): string[] {
+  const [first] = ids
+  if (first === undefined || ids.length <= REFERENCES_MAX) return ids
+  return [first, ...ids.slice(ids.length - REFERENCES_MAX + 1)]
+}
+
+/** The headers that put an answer under its parent: the parent's references and the parent (RFC 5322 3.6.4). */
+export function threadHeaders(parent: {
+  message_id: string | null
+  references: string | null
+  in_reply_to?: string | null
+}): ThreadHeaders {
+  const id =
+    parent.message_id === null ? undefined : (messageIds(parent.message_id)[0] ?? parent.message_id.trim())
+  if (!id) return { in_reply_to: null, references: null }
+  const before = messageIds(parent.references)
+  // A parent that has no References, and one In-Reply-To, answered that one.
+  const earlier = before.length > 0 ? before : messageIds(parent.in_reply_to).slice(0, 1)
+  const chain = trimMiddle([...earlier.filter((known) => known !== id), id])
+  return { in_reply_to: `<${id}>`, references: chain.map((known) => `<${known}>`).join(' ') }
+}
+
+/** The ids by which the message that was answered is looked for, likeliest first: In-Reply-To, then References backwards. */
+export function answeredIds(headers: { in_reply_to?: string | null; references?: string | null }): string[] {
+  return [...new Set([...messageIds(headers.in_reply_to), ...messageIds(headers.references).reverse()])]
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { channelOf, EVENTS_MISSED, isEventName } from './events.ts'
+
+it('names the private channel after the practice (RT-02)', () => {
+  expect(channelOf('0198c1de-0000-7000-8000-000000000001')).toBe(
+    'private-events.0198c1de-0000-7000-8000-000000000001',
+  )
+})
+
+it('knows the events of the ledger and no other', () => {
+  expect(isEventName('patient.communications.changed-state')).toBe(true)
+  expect(isEventName('patient.teleported')).toBe(false)
+  expect(isEventName('toString')).toBe(false)
+  expect(isEventName(EVENTS_MISSED)).toBe(false)
+})

@@ -1,0 +1,87 @@
+import type { StatusReport } from '../communications/status.ts'
+import type { Conversation } from '../inbox/conversation.ts'
+import type { CommunicationEvent, TimelineEvent } from '../timeline/event.ts'
+import { type EventName, isEventName } from './events.ts'
+
+/** What each event carries (ledger 3, Real-time events). */
+export interface EventPayloads {
+  'patient.communications.changed-state': StatusReport & { id: string }
+  'patient.communications.created': { event: TimelineEvent; conversation: Conversation | null; name: string }
+  'patient.timeline.changed': { version: number }
+  'patient.updated': object
+  'patient.conversation.changed': { conversation: Conversation }
+  'patient.actions.created': { stage: string; date: string; user_id: string | null }
+  'unplaced.changed': { total: number }
+}
+
+/** What travels on the channel: identity is the patient id, or null where the event is about none (RT-04). */
+export interface PushedEvent<N extends EventName = EventName> {
+  name: N
+  identity: string | null
+  payload: EventPayloads[N]
+}
+export type AnyPushedEvent = { [N in EventName]: PushedEvent<N> }[EventName]
+type PatientEvent = Exclude<AnyPushedEvent, PushedEvent<'unplaced.changed'>>
+
+/** What an event changes on screen. */
+export type Effect =
+  | { kind: 'message_status'; patientId: string; communicationId: string; report: StatusReport }
+  | { kind: 'timeline_event'; patientId: string; event: TimelineEvent }
+  | { kind: 'timeline_version'; patientId: string; version: number }
+  | { kind: 'inbox_row'; conversation: Conversation }
+  | { kind: 'patient_changed'; patientId: string }
+  | { kind: 'actions_changed'; stage: string }
+  | { kind: 'unplaced_total'; total: number }
+  | { kind: 'inbound_sms'; patientId: string; name: string; text: string }
+  /** To be logged as an error; nothing changes. */
+  | { kind: 'fault'; message: string }
+
+function isInboundSms(event: TimelineEvent): event is CommunicationEvent {
+  return event.type === 'communication' && event.inbound && event.comm_type === 'sms'
+}
+
+function ofNewCommunication(
+  patientId: string,
+  payload: EventPayloads['patient.communications.created'],
+): Effect[] {
+  const { event, conversation, name } = payload
+  const effects: Effect[] = [{ kind: 'timeline_event', patientId, event }]
+  if (conversation) effects.push({ kind: 'inbox_row', conversation })
+  if (isInboundSms(event)) effects.push({ kind: 'inbound_sms', patientId, name, text: event.text_content })
+  return effects
+}
+
+function ofPatient(event: PatientEvent, patientId: string): Effect[] {
+  switch (event.name) {
+    case 'patient.communications.changed-state': {
+      const { id, ...report } = event.payload
+      return [{ kind: 'message_status', patientId, communicationId: id, report }]
+    }
+    case 'patient.communications.created':
+      return ofNewCommunication(patientId, event.payload)
+    case 'patient.timeline.changed':
+      return [{ kind: 'timeline_version', patientId, version: event.payload.version }]
+    case 'patient.updated':
+      return [{ kind: 'patient_changed', patientId }]
+    case 'patient.conversation.changed':
+      return [{ kind: 'inbox_row', conversation: event.payload.conversation }]
+    case 'patient.actions.created':
+      return [{ kind: 'actions_changed', stage: event.payload.stage }]
+  }
+}
+
+/** The error of an event that should say which patient it is about and does not (RT-05). */
+export function missingIdentity(name: EventName): string {
+  return `${name} came without an identity`
+}
+
+/**
+ * What an event changes (RT-04, RT-06, RT-10). An unknown event is ignored; one about a patient that names none changes
+ * nothing and is logged (RT-05).
+ */
+export function effectsOf(event: AnyPushedEvent): Effect[] {
+  if (!isEventName(event.name)) return []
+  if (event.name === 'unplaced.changed') return [{ kind: 'unplaced_total', total: event.payload.total }]
+  if (!event.identity) return [{ kind: 'fault', message: missingIdentity(event.name) }]
+  return ofPatient(event, event.identity)
+}

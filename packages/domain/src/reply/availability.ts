@@ -1,0 +1,53 @@
+import { INVALID_NUMBER } from '../communications/sendable.ts'
+import { isOn } from '../config/feature-flags.ts'
+import { isUsablePhone, type PhoneNumber } from '../patients/phone-reason.ts'
+import { channelDefinitions, type ReplyChannel, replyChannels } from './channels.ts'
+
+/** What decides whether a channel can be used (RPL-06). */
+export interface ReplyFacts {
+  email_enabled: boolean
+  sms_enabled: boolean
+  features: readonly string[]
+  whatsapp_healthy: boolean
+  /** Of the patient. */
+  email: string | null
+  phone: PhoneNumber | null
+}
+
+export const NO_EMAIL = 'This patient has no email address. Add one and send again.'
+
+export interface ChannelTab {
+  channel: ReplyChannel
+  /** Why it cannot be selected: the tab's tooltip; null when it can (RPL-07). */
+  disabledMessage: string | null
+}
+
+function whyDisabled(channel: ReplyChannel, facts: ReplyFacts): string | null {
+  const { disabledMessage } = channelDefinitions[channel]
+  switch (channel) {
+    case 'Note':
+      return null
+    case 'Email':
+      if (!facts.email_enabled) return disabledMessage
+      return facts.email ? null : NO_EMAIL
+    case 'SMS':
+      if (!facts.sms_enabled) return disabledMessage
+      return isUsablePhone(facts.phone) ? null : INVALID_NUMBER
+    case 'WhatsApp':
+      return isOn(facts.features, 'whatsapp') && facts.whatsapp_healthy ? null : disabledMessage
+    case 'Form Submissions':
+      return null
+  }
+}
+
+/** The tabs of the reply bar from left to right; what cannot be written has none (G1-46). */
+export function channelTabs(facts: ReplyFacts): ChannelTab[] {
+  return replyChannels
+    .filter((channel) => channelDefinitions[channel].writable)
+    .map((channel) => ({ channel, disabledMessage: whyDisabled(channel, facts) }))
+}
+
+/** The channels that can be selected. */
+export function enabledChannels(tabs: readonly ChannelTab[]): ReplyChannel[] {
+  return tabs.filter((tab) => tab.disabledMessage === null).map((tab) => tab.channel)
+}

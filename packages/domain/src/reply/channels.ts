@@ -1,0 +1,141 @@
+import { MESSAGE_MAX, SUBJECT_MAX } from './limits.ts'
+
+/** The channels of the reply bar, as the wire writes them (RPL-04, C1-21); Form Submissions can only be read. */
+export const replyChannels = ['Note', 'Email', 'SMS', 'Form Submissions', 'WhatsApp'] as const
+export type ReplyChannel = (typeof replyChannels)[number]
+
+export const fieldNames = ['content', 'subject', 'body', 'message'] as const
+export type FieldName = (typeof fieldNames)[number]
+
+export interface ReplyField {
+  name: FieldName
+  placeholder: string
+  multiline: boolean
+  required: boolean
+  /** Characters at most; null for none that the field knows of. */
+  maxLength: number | null
+  /** Where Enter leads from a single-line field (RPL-12). */
+  nextField: FieldName | null
+}
+
+/** What the reply bar knows of a channel (RPL-03). Whether it can be used now is said in availability.ts. */
+export interface ChannelDefinition {
+  channel: ReplyChannel
+  label: string
+  icon: 'note' | 'mail' | 'message' | 'forms' | 'brand-whatsapp'
+  /** Why the tab is disabled, when it is (RPL-07, G1-46). */
+  disabledMessage: string | null
+  fields: readonly ReplyField[]
+  /** Something can be written here; a channel that is not has no tab. */
+  writable: boolean
+  templatable: boolean
+  /** Templates need approval first. */
+  approval: boolean
+  canEndSnooze: boolean
+  /** Whether the conversation is still open must be looked at before writing (RPL-20). */
+  checkOngoing: boolean
+}
+
+const message: Omit<ReplyField, 'placeholder'> = {
+  name: 'message',
+  multiline: true,
+  required: true,
+  maxLength: MESSAGE_MAX,
+  nextField: null,
+}
+
+/** RPL-04, with the open points of G1-45 and the disabled messages of G1-46. */
+export const channelDefinitions: Record<ReplyChannel, ChannelDefinition> = {
+  Note: {
+    channel: 'Note',
+    label: 'Note',
+    icon: 'note',
+    disabledMessage: null,
+    fields: [
+      {
+        name: 'content',
+        placeholder: 'Write a note for your team',
+        multiline: true,
+        required: true,
+        maxLength: null,
+        nextField: null,
+      },
+    ],
+    writable: true,
+    templatable: false,
+    approval: false,
+    canEndSnooze: true,
+    checkOngoing: false,
+  },
+  Email: {
+    channel: 'Email',
+    label: 'Email',
+    icon: 'mail',
+    disabledMessage: 'Email is not enabled for your practice',
+    fields: [
+      {
+        name: 'subject',
+        placeholder: 'Subject',
+        multiline: false,
+        required: false,
+        maxLength: SUBJECT_MAX,
+        nextField: 'body',
+      },
+      {
+        name: 'body',
+        placeholder: 'Write an email',
+        multiline: true,
+        required: true,
+        maxLength: null,
+        nextField: null,
+      },
+    ],
+    writable: true,
+    templatable: true,
+    approval: false,
+    canEndSnooze: true,
+    checkOngoing: false,
+  },
+  SMS: {
+    channel: 'SMS',
+    label: 'SMS',
+    icon: 'message',
+    disabledMessage: 'SMS is not enabled for your practice',
+    fields: [{ ...message, placeholder: 'Write an SMS' }],
+    writable: true,
+    templatable: true,
+    approval: false,
+    canEndSnooze: true,
+    checkOngoing: false,
+  },
+  'Form Submissions': {
+    channel: 'Form Submissions',
+    label: 'Form Submissions',
+    icon: 'forms',
+    disabledMessage: null,
+    fields: [],
+    writable: false,
+    templatable: false,
+    approval: false,
+    canEndSnooze: false,
+    checkOngoing: false,
+  },
+  WhatsApp: {
+    channel: 'WhatsApp',
+    label: 'WhatsApp',
+    icon: 'brand-whatsapp',
+    disabledMessage: 'WhatsApp is not connected',
+    fields: [{ ...message, placeholder: 'Write a WhatsApp message' }],
+    writable: true,
+    templatable: true,
+    approval: true,
+    canEndSnooze: true,
+    checkOngoing: true,
+  },
+}
+
+/** The channel of a name in any case, as saved drafts and older answers write it (C1-21); null for none. */
+export function replyChannelOf(name: string): ReplyChannel | null {
+  const lower = name.trim().toLowerCase()
+  return replyChannels.find((channel) => channel.toLowerCase() === lower) ?? null
+}

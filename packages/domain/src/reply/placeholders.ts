@@ -1,0 +1,35 @@
+/** A group of placeholders, filled for a patient (G1-12); mergeTags is the one name the wire writes so (C1-20). */
+export interface PlaceholderGroup {
+  name: string
+  mergeTags: readonly { name: string; value: string }[]
+}
+
+/** The merge tags of a template and where staff find them (ledger 3, Merge tags): group and name read `group.name`. */
+export const placeholderNames = {
+  Patient: ['First name', 'Last name', 'Full name', 'Treatment type'],
+  Practice: ['Name', 'Phone', 'Email', 'Representative'],
+  Appointment: ['Date', 'Time'],
+  Referrer: ['Name'],
+} as const
+
+function slug(name: string): string {
+  return name.trim().toLowerCase().replace(/\s+/g, '_')
+}
+
+/** What stands between the braces for a placeholder: `patient.first_name`. */
+export function tagOf(group: string, name: string): string {
+  return `${slug(group)}.${slug(name)}`
+}
+
+/** The text with its {{…}} tags filled from the groups; tags that no group knows are left alone. */
+export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string {
+  const values = new Map(
+    groups.flatMap((group) =>
+      group.mergeTags.map((tag) => [tagOf(group.name, tag.name), tag.value] as const),
+    ),
+  )
+  return text.replace(
+    /\{\{\s*([\w.]+)\s*\}\}/g,
+    (whole, tag: string) => values.get(tag.toLowerCase()) ?? whole,
+  )
+}

@@ -1,0 +1,90 @@
+import { type FieldName, type ReplyChannel, replyChannels } from './channels.ts'
+import { DEFAULT_CHANNEL } from './selected-channel.ts'
+
+export type ReplyFields = Partial<Record<FieldName, string>>
+
+/** What one patient's reply holds so far (RPL-02). */
+export interface ReplyState {
+  channel: ReplyChannel
+  fields: ReplyFields
+  endSnooze: boolean
+  templateId: string | null
+}
+
+/** The replies being written, by patient id: drafts of two patients do not mix. */
+export type Replies = Readonly<Record<string, ReplyState>>
+
+export type ReplyStep =
+  /** `subject` is the prefilled one of subject.ts; only Email uses it. */
+  | { type: 'channel_chosen'; channel: ReplyChannel; subject: string }
+  | { type: 'typed'; field: FieldName; value: string }
+  | { type: 'end_snooze_set'; endSnooze: boolean }
+  | { type: 'template_chosen'; templateId: string; fields: ReplyFields }
+  | { type: 'sent' }
+  /** Sending failed: what was written comes back, unless something new was written meanwhile. */
+  | { type: 'restored'; reply: ReplyState }
+
+export const emptyReply: ReplyState = {
+  channel: DEFAULT_CHANNEL,
+  fields: {},
+  endSnooze: false,
+  templateId: null,
+}
+
+export function replyOf(replies: Replies, patientId: string): ReplyState {
+  return Object.hasOwn(replies, patientId) ? (replies[patientId] ?? emptyReply) : emptyReply
+}
+
+export function isEmptyReply(reply: ReplyState): boolean {
+  return Object.values(reply.fields).every((value) => value.trim() === '')
+}
+
+function afterChoosing(reply: ReplyState, channel: ReplyChannel, subject: string): ReplyState {
+  if (channel === reply.channel) {
+    const needsSubject = channel === 'Email' && !reply.fields.subject?.trim()
+    return needsSubject ? { ...reply, fields: { ...reply.fields, subject } } : reply
+  }
+  // Email pre-fills the subject and keeps the body; other channels reset the fields (RPL-09).
+  const fields: ReplyFields =
+    channel === 'Email'
+      ? { subject, ...(reply.fields.body !== undefined && { body: reply.fields.body }) }
+      : {}
+  return { ...reply, channel, fields, templateId: null }
+}
+
+/** One reply after a step. Sending clears the fields and keeps the channel (RPL-14). */
+export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
+  switch (step.type) {
+    case 'channel_chosen':
+      return afterChoosing(reply, step.channel, step.subject)
+    case 'typed':
+      return { ...reply, fields: { ...reply.fields, [step.field]: step.value } }
+    case 'end_snooze_set':
+      return { ...reply, endSnooze: step.endSnooze }
+    case 'template_chosen':
+      return { ...reply, fields: { ...reply.fields, ...step.fields }, templateId: step.templateId }
+    case 'sent':
+      return { ...emptyReply, channel: reply.channel }
+    case 'restored':
+      return isEmptyReply(reply) ? step.reply : reply
+  }
+}
+
+/** All replies after a step of one patient's (RPL-02). */
+export function nextReplies(replies: Replies, patientId: string, step: ReplyStep): Replies {
+  return { ...replies, [patientId]: nextReply(replyOf(replies, patientId), step) }
+}
+
+/** Whether a saved value is a reply that can be taken up again. */
+export function isReplyState(value: unknown): value is ReplyState {
+  if (typeof value !== 'object' || value === null) return false
+  const { channel, fields, endSnooze, templateId } = value as Record<string, unknown>
+  return (
+    (replyChannels as readonly unknown[]).includes(channel) &&
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.values(fields).every((text) => typeof text === 'string') &&
+    typeof endSnooze === 'boolean' &&
+    (templateId === null || typeof templateId === 'string')
+  )
+}

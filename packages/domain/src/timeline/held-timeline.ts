@@ -1,0 +1,29 @@
+import { arrive, byTime, sameEvent } from './arrive.ts'
+import type { Timeline, TimelineEvent } from './event.ts'
+
+/**
+ * The timeline to hold after an answer of the server: an answer older than what is held is dropped (G1-05). Otherwise
+ * the answer's events, with no status behind the one already shown, and those made on this screen that it lacks.
+ */
+export function takeAnswer(held: Timeline | null | undefined, answer: Timeline): Timeline {
+  if (!held) return { ...answer, items: [...answer.items].sort(byTime) }
+  if (answer.version < held.version) return held
+  const known = new Map(held.items.map((item) => [item.id, item]))
+  const answered = new Set(answer.items.map((item) => item.id))
+  const items = answer.items.map((item) => {
+    const before = known.get(item.id)
+    return before && !before.local ? sameEvent(before, item) : item
+  })
+  const unanswered = held.items.filter((item) => item.local && !answered.has(item.id))
+  return { items: [...items, ...unanswered].sort(byTime), version: answer.version }
+}
+
+/** The timeline with an event that came on its own; `version` is raised when the event says one (TML-15). */
+export function takeEvent(held: Timeline, event: TimelineEvent, version?: number): Timeline {
+  return { items: arrive(held.items, event), version: Math.max(held.version, version ?? 0) }
+}
+
+/** Whether the held timeline is behind a version that was announced, so that it must be asked for again. */
+export function isBehind(held: Pick<Timeline, 'version'>, announced: number): boolean {
+  return held.version < announced
+}
