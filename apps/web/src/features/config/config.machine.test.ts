@@ -2,7 +2,7 @@ import type { RemoteConfig } from '@enamel/contract/config'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { configMachine, readConfig } from './config.machine.ts'
-import { ConfigFailure } from './config-failure.ts'
+import { ConfigFetchError } from './config-failure.ts'
 
 const first = { api_base_url: '/api', api_version: '1.0.0' }
 const second = { api_base_url: '/api', api_version: '1.1.0' }
@@ -51,7 +51,11 @@ describe('the configuration service', () => {
   })
 
   it('goes to failed with the message of the failure, and can be started again (CFG-03)', async () => {
-    const { service } = aService(new ConfigFailure('We are restarting.'), new TypeError('not ours'), first)
+    const { service } = aService(
+      new ConfigFetchError({ kind: 'answered', message: 'We are restarting.' }),
+      new TypeError('not ours'),
+      first,
+    )
     service.send({ type: 'start' })
     await settle()
     expect(service.getSnapshot().value).toBe('failed')
@@ -79,7 +83,7 @@ describe('the configuration service', () => {
   })
 
   it('returns to started with the previous config when a refresh fails, and refreshes on (CFG-05)', async () => {
-    const { service } = aService(first, new ConfigFailure('Failed to fetch config'), second)
+    const { service } = aService(first, new ConfigFetchError({ kind: 'no_answer' }), second)
     service.send({ type: 'start' })
     await settle()
     await vi.advanceTimersByTimeAsync(900_000)
@@ -89,7 +93,7 @@ describe('the configuration service', () => {
   })
 
   it('throws "Config must be available..." when read before it is there or after it failed (CFG-07)', async () => {
-    const { service } = aService(new ConfigFailure('Failed to fetch config'))
+    const { service } = aService(new ConfigFetchError({ kind: 'no_answer' }))
     expect(() => readConfig(service.getSnapshot())).toThrow(/^Config must be available/)
     service.send({ type: 'start' })
     expect(() => readConfig(service.getSnapshot())).toThrow(/^Config must be available/)

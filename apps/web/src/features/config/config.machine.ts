@@ -1,9 +1,7 @@
 import type { RemoteConfig } from '@enamel/contract/config'
+import { CONFIG_REFRESH_MS, requireConfig } from '@enamel/domain/config/config-fetch'
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { failureMessage } from './config-failure.ts'
-
-/** A started service asks again this often (CFG-05). */
-export const CONFIG_REFRESH_MS = 900_000
 
 interface Context {
   config: RemoteConfig | null
@@ -56,9 +54,5 @@ export type ConfigService = ActorRefFrom<typeof configMachine>
  * @throws when it is not there yet, or never came: reading it then is a programming error (CFG-07)
  */
 export function readConfig(snapshot: SnapshotFrom<typeof configMachine>): RemoteConfig {
-  const { config } = snapshot.context
-  if (!config) {
-    throw new Error(`Config must be available before it is read; the service is ${snapshot.value}`)
-  }
-  return config
+  return requireConfig(snapshot.context.config)
 }

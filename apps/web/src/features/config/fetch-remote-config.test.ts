@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ConfigFailure } from './config-failure.ts'
+import { NetworkError } from '../../lib/api-error.ts'
+import type { HttpRequest } from '../../lib/http-client.ts'
+import { ConfigFetchError } from './config-failure.ts'
 import { fetchRemoteConfig, withConfigRetries } from './fetch-remote-config.ts'
 
 const config = { api_base_url: '/api', api_version: '1.0.0' }
@@ -11,17 +13,22 @@ function json(body: unknown, status = 200): Response {
 
 describe('fetching the remote config', () => {
   it('reads api_base_url and api_version from GET /config.json (CFG-01)', async () => {
-    const asked: string[] = []
-    const read = await fetchRemoteConfig(async (url) => {
-      asked.push(String(url))
+    const asked: HttpRequest[] = []
+    const send = async (request: HttpRequest) => {
+      asked.push(request)
       return json({ ...config, more: 'ignored' })
-    }, signal)
-    expect(asked).toEqual(['/config.json'])
+    }
+    const read = await fetchRemoteConfig({ send }, signal)
+    expect(asked).toEqual([{ method: 'GET', path: '/config.json', retries: 'off', signal }])
     expect(read).toEqual(config)
   })
 
   it.each([
-    ['nothing answers', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch config'],
+    [
+      'nothing answers',
+      () => Promise.reject(new NetworkError(new TypeError('Failed to fetch'))),
+      'Failed to fetch config',
+    ],
     [
       'the server says why',
       async () => json({ code: 'unavailable', message: 'We are restarting.' }, 503),
@@ -31,8 +38,8 @@ describe('fetching the remote config', () => {
     ['the answer is no JSON', async () => new Response('<h1>'), 'unknown_error'],
     ['a field is missing', async () => json({ api_version: '1.0.0' }), 'unknown_error'],
     ['a field is empty', async () => json({ ...config, api_base_url: '' }), 'unknown_error'],
-  ])('carries the right message when %s (CFG-03)', async (_case, answer, message) => {
-    await expect(fetchRemoteConfig(answer, signal)).rejects.toThrow(new ConfigFailure(message))
+  ])('carries the right message when %s (CFG-03)', async (_case, send, message) => {
+    await expect(fetchRemoteConfig({ send }, signal)).rejects.toThrow(message)
   })
 })
 
@@ -49,7 +56,7 @@ describe('retrying the config fetch', () => {
     const start = Date.now()
     const failing = withConfigRetries(async () => {
       triedAt.push(Date.now() - start)
-      throw new ConfigFailure(`try ${triedAt.length}`)
+      throw new ConfigFetchError({ kind: 'answered', message: `try ${triedAt.length}` })
     }, signal)
     const outcome = expect(failing).rejects.toThrow('try 6')
     await vi.advanceTimersByTimeAsync(60_000)
@@ -60,7 +67,7 @@ describe('retrying the config fetch', () => {
   it('answers as soon as one try does (CFG-02)', async () => {
     let tries = 0
     const fetching = withConfigRetries(async () => {
-      if (++tries < 3) throw new ConfigFailure('Failed to fetch config')
+      if (++tries < 3) throw new ConfigFetchError({ kind: 'no_answer' })
       return config
     }, signal)
     await vi.advanceTimersByTimeAsync(3000)
@@ -73,7 +80,7 @@ describe('retrying the config fetch', () => {
     let tries = 0
     const fetching = withConfigRetries(async () => {
       tries++
-      throw new ConfigFailure('Failed to fetch config')
+      throw new ConfigFetchError({ kind: 'no_answer' })
     }, stop.signal)
     const outcome = expect(fetching).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(500)

@@ -1,30 +1,28 @@
 import type { RemoteConfig } from '@enamel/contract/config'
-import { ConfigFailure, FETCH_FAILED, UNKNOWN_ERROR } from './config-failure.ts'
-
-export const CONFIG_RETRIES = 5
-const FIRST_RETRY_DELAY_MS = 1000
+import { configRetryDelayMs } from '@enamel/domain/config/config-fetch'
+import { CONFIG_PATH, type HttpClient } from '../../lib/http-client.ts'
+import { wait } from '../../lib/wait.ts'
+import { ConfigFetchError } from './config-failure.ts'
 
 /**
  * One try at GET /config.json, the only call outside api_base_url (CFG-01).
- * @throws ConfigFailure with "Failed to fetch config" when nothing answered, the server's message when it sent one,
- * unknown_error otherwise (G1-02)
+ * @throws ConfigFetchError when nothing answered, or when the answer is no config (G1-02)
  */
-export async function fetchRemoteConfig(fetcher: typeof fetch, signal: AbortSignal): Promise<RemoteConfig> {
-  const answer = await fetcher('/config.json', { signal, headers: { accept: 'application/json' } }).catch(
-    () => null,
-  )
-  if (!answer) throw new ConfigFailure(FETCH_FAILED)
+export async function fetchRemoteConfig(client: HttpClient, signal: AbortSignal): Promise<RemoteConfig> {
+  const request = { method: 'GET', path: CONFIG_PATH, retries: 'off', signal } as const
+  const answer = await client.send(request).catch(() => null)
+  if (!answer) throw new ConfigFetchError({ kind: 'no_answer' })
   const body: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new ConfigFailure(textOf(body, 'message') ?? UNKNOWN_ERROR)
+  if (!answer.ok) throw new ConfigFetchError({ kind: 'answered', message: textOf(body, 'message') })
   const api_base_url = textOf(body, 'api_base_url')
   const api_version = textOf(body, 'api_version')
-  if (api_base_url === null || api_version === null) throw new ConfigFailure(UNKNOWN_ERROR)
+  if (!api_base_url || !api_version) throw new ConfigFetchError({ kind: 'answered' })
   return { api_base_url, api_version }
 }
 
 function textOf(body: unknown, field: string): string | null {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : null
-  return typeof value === 'string' && value !== '' ? value : null
+  return typeof value === 'string' ? value : null
 }
 
 /**
@@ -39,18 +37,9 @@ export async function withConfigRetries(
     try {
       return await tryOnce(signal)
     } catch (error) {
-      if (attempt === CONFIG_RETRIES || signal.aborted) throw error
-      await pause(FIRST_RETRY_DELAY_MS * 2 ** attempt, signal)
+      const delay = configRetryDelayMs(attempt)
+      if (delay === null || signal.aborted) throw error
+      await wait(delay, signal)
     }
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 }

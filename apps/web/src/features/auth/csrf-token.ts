@@ -1,0 +1,23 @@
+import { auth } from '@enamel/contract/auth'
+import { type CallOptions, call } from '../../lib/call.ts'
+
+/** The anti-forgery token of this page: in memory only, like the session it belongs to (G1-22). */
+export interface CsrfToken {
+  read: () => string | undefined
+  keep: (token: string) => void
+  /** Asks the server for a token; awaited before every auth call (AUTH-10). */
+  renew: (options?: CallOptions) => Promise<void>
+}
+
+export function createCsrfToken(): CsrfToken {
+  let token: string | undefined
+  return {
+    read: () => token,
+    keep: (next) => {
+      token = next
+    },
+    renew: async (options) => {
+      token = (await call(auth.csrfToken, {}, options)).csrf_token
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { type AuthDetails, auth } from '@enamel/contract/auth'
+import { type LoginCredentials, logInBody } from '@enamel/domain/auth/credentials'
+import { ApiError, NetworkError, UNKNOWN_ERROR } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { AuthFailure } from '../auth-problem.ts'
+import type { CsrfToken } from '../csrf-token.ts'
+
+/** What the legacy machine does to the world; each call awaits a fresh anti-forgery token first (AUTH-10). */
+export interface LegacyCalls {
+  logIn: (credentials: LoginCredentials, signal: AbortSignal) => Promise<AuthDetails>
+  refresh: (signal: AbortSignal) => Promise<AuthDetails>
+  logOut: (signal: AbortSignal) => Promise<void>
+}
+
+export function createLegacyCalls(csrf: CsrfToken): LegacyCalls {
+  const opened = async (details: Promise<AuthDetails>) => {
+    csrf.keep((await details).token)
+    return await details
+  }
+  return {
+    // Somebody waits at the form, so nothing of a login is repeated (G1-20).
+    logIn: (credentials, signal) =>
+      orAuthFailure(async () => {
+        await csrf.renew({ signal, retries: 'off' })
+        return await opened(call(auth.logIn, { body: logInBody(credentials) }, { signal }))
+      }),
+    refresh: (signal) =>
+      orAuthFailure(async () => {
+        await csrf.renew({ signal })
+        return await opened(call(auth.refresh, {}, { signal }))
+      }),
+    logOut: (signal) =>
+      orAuthFailure(async () => {
+        await csrf.renew({ signal })
+        await call(auth.logOut, {}, { signal })
+      }),
+  }
+}
+
+/** Runs calls and throws what went wrong as an AuthFailure. */
+export async function orAuthFailure<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof NetworkError) throw new AuthFailure({ code: 'network_error' })
+    if (!(error instanceof ApiError)) throw error
+    throw new AuthFailure(
+      error.message === UNKNOWN_ERROR ? { code: error.code } : { code: error.code, message: error.message },
+    )
+  }
+}

@@ -1,0 +1,134 @@
+import type { PatientHit } from '@enamel/contract/search'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { searchMachine } from './search.machine.ts'
+
+function aHit(first_name: string): PatientHit {
+  return { id: first_name, first_name, last_name: 'Evans', email: null, phone: null }
+}
+
+/** A search whose requests are answered by hand, each known by its query. */
+function aSearch() {
+  const asked: string[] = []
+  const aborted: string[] = []
+  const answers = new Map<string, (hits: PatientHit[] | Error) => void>()
+  const findPatients = fromPromise<PatientHit[], { query: string }>(({ input: { query }, signal }) => {
+    asked.push(query)
+    signal.addEventListener('abort', () => aborted.push(query))
+    return new Promise((resolve, reject) => {
+      answers.set(query, (hits) => (hits instanceof Error ? reject(hits) : resolve(hits)))
+    })
+  })
+  const search = createActor(searchMachine.provide({ actors: { findPatients } })).start()
+  const state = () => {
+    const { value } = search.getSnapshot()
+    return typeof value === 'string' ? value : Object.keys(value)[0]
+  }
+  return {
+    asked,
+    aborted,
+    state,
+    hits: () => search.getSnapshot().context.hits,
+    type: (input: string) => search.send({ type: 'type', input }),
+    clear: () => search.send({ type: 'clear' }),
+    answer: async (query: string, hits: PatientHit[] | Error) => {
+      answers.get(query)?.(hits)
+      await vi.advanceTimersByTimeAsync(0)
+    },
+  }
+}
+
+describe('the patient search', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('has the states start, searching, found and not_found (SRCH-04)', () => {
+    expect(Object.keys(searchMachine.states)).toEqual(['start', 'searching', 'found', 'not_found'])
+  })
+
+  it('sends nothing for 3 characters and one request for 4 (SRCH-01)', async () => {
+    const search = aSearch()
+    search.type('eva')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(search.state()).toBe('start')
+    expect(search.asked).toEqual([])
+    search.type('evan')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(search.asked).toEqual(['evan'])
+  })
+
+  it('waits 350 ms after the last key and sends the last value once (SRCH-02)', async () => {
+    const search = aSearch()
+    for (const input of ['evan', 'evans', 'evans-', 'evans-j']) {
+      search.type(input)
+      await vi.advanceTimersByTimeAsync(349)
+    }
+    expect(search.asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(search.asked).toEqual(['evans-j'])
+  })
+
+  it('goes from searching to found with the hits (SRCH-04)', async () => {
+    const search = aSearch()
+    search.type('evan')
+    expect(search.state()).toBe('searching')
+    await vi.advanceTimersByTimeAsync(350)
+    await search.answer('evan', [aHit('Charlotte')])
+    expect(search.state()).toBe('found')
+    expect(search.hits()).toEqual([aHit('Charlotte')])
+  })
+
+  it('goes to not_found without hits and when the search fails (SRCH-06)', async () => {
+    const search = aSearch()
+    search.type('evan')
+    await vi.advanceTimersByTimeAsync(350)
+    await search.answer('evan', [])
+    expect(search.state()).toBe('not_found')
+    search.type('evans')
+    await vi.advanceTimersByTimeAsync(350)
+    await search.answer('evans', new Error('503'))
+    expect(search.state()).toBe('not_found')
+  })
+
+  it('never shows the answer of an older query: a newer one aborts it (SRCH-04)', async () => {
+    const search = aSearch()
+    search.type('evan')
+    await vi.advanceTimersByTimeAsync(350)
+    search.type('evans')
+    expect(search.aborted).toEqual(['evan'])
+    await search.answer('evan', [aHit('Old')])
+    expect(search.state()).toBe('searching')
+    await vi.advanceTimersByTimeAsync(350)
+    await search.answer('evans', [aHit('New')])
+    await search.answer('evan', [aHit('Old')])
+    expect(search.hits()).toEqual([aHit('New')])
+  })
+
+  it('asks nothing new for a blank at the end (SRCH-02)', async () => {
+    const search = aSearch()
+    search.type('evan')
+    await vi.advanceTimersByTimeAsync(350)
+    await search.answer('evan', [aHit('Charlotte')])
+    search.type('evan ')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(search.asked).toEqual(['evan'])
+    expect(search.state()).toBe('found')
+  })
+
+  it('returns to start, and aborts, when the input is cleared or gets too short (SRCH-04)', async () => {
+    const search = aSearch()
+    search.type('evan')
+    await vi.advanceTimersByTimeAsync(350)
+    search.clear()
+    expect([search.state(), search.hits(), search.aborted]).toEqual(['start', [], ['evan']])
+    search.type('evan')
+    search.type('eva')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(search.state()).toBe('start')
+    expect(search.asked).toEqual(['evan'])
+  })
+})
