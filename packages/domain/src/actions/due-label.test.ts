@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { dueLabel, snoozeEndedLabel } from './due-label.ts'
+
+const zone = 'Europe/London'
+const now = '2025-11-20T09:31:00Z'
+
+describe('the due date of an action', () => {
+  it.each([
+    ['2025-11-20T08:57:00Z', 'Today 8:57am'],
+    ['2025-11-20T00:00:00Z', 'Today 12:00am'],
+    ['2025-11-19T16:20:00Z', 'Yesterday 4:20pm'],
+    ['2025-11-21T09:00:00Z', 'Tomorrow 9:00am'],
+    ['2025-11-12T09:00:00Z', '12 Nov 9:00am'],
+    ['2024-11-12T09:00:00Z', '12 Nov 2024 9:00am'],
+  ])('%s reads %s (ACT-10)', (at, label) => {
+    expect(dueLabel(at, now, zone)).toBe(label)
+  })
+
+  it('follows the calendar of the practice, summer time included (ACT-10)', () => {
+    expect(dueLabel('2025-07-01T23:30:00Z', '2025-07-02T08:00:00Z', zone)).toBe('Today 12:30am')
+  })
+
+  it('says when a snooze ended (ACT-22)', () => {
+    expect(snoozeEndedLabel('2025-11-20T09:00:00Z', zone)).toBe('Snooze ended 20 November 2025 9:00am')
+  })
+})
