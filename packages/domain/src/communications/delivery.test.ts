@@ -25,9 +25,10 @@ it('goes from waiting by attempting to accepted, refused or unknown', () => {
   expect(after(['claimed', 'postponed'])).toBe('waiting')
 })
 
-it('leaves unknown only by asking or by a report, and is sent again only when the provider does not have it', () => {
+it('leaves unknown only by an answer or a report, and is sent again only when the provider does not have it', () => {
   expect(after(['claimed', 'unclear', 'claimed'])).toBe('unknown')
-  expect(after(['claimed', 'unclear', 'refused'])).toBe('unknown')
+  expect(after(['claimed', 'unclear', 'unclear'])).toBe('unknown')
+  expect(after(['claimed', 'unclear', 'refused'])).toBe('refused')
   expect(after(['claimed', 'unclear', 'found'])).toBe('accepted')
   expect(after(['claimed', 'unclear', 'accepted'])).toBe('accepted')
   expect(after(['claimed', 'unclear', 'not_found'])).toBe('waiting')

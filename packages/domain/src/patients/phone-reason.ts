@@ -14,10 +14,10 @@ export function isUsablePhone(phone: PhoneNumber | null | undefined): phone is P
 }
 
 const sentences: Record<InvalidReason, string> = {
-  TOO_SHORT: 'This number is too short. Check that no digit is missing.',
-  TOO_LONG: 'This number is too long. Check for an extra digit.',
-  NOT_A_NUMBER: 'This is not a phone number.',
-  INVALID_COUNTRY: 'This number starts with a country code that does not exist.',
+  TOO_SHORT: 'Too short to send an SMS',
+  TOO_LONG: 'Too long to send an SMS',
+  NOT_A_NUMBER: 'Not a phone number',
+  INVALID_COUNTRY: 'No country has this country code',
 }
 
 /** What the patient panel says beside a number that is stored but cannot be used. */

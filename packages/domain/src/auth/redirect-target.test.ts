@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { redirectTarget } from './redirect-target.ts'
+
+const allowed = [
+  'https://app.enamel.example',
+  'http://localhost:3000',
+  'https://reports.enamel.example:8443/home',
+]
+
+describe('where a person goes after login (AUTH-36)', () => {
+  it.each(['/inbox', '/', '/patients/1?tab=notes#latest', '/search?q=a//b'])(
+    'follows the own path %s',
+    (path) => {
+      expect(redirectTarget(path, allowed)).toBe(path)
+    },
+  )
+
+  it.each([
+    ['https://app.enamel.example/inbox?x=1#y', 'https://app.enamel.example/inbox?x=1#y'],
+    ['HTTPS://APP.Enamel.example/inbox', 'https://app.enamel.example/inbox'],
+    ['https://app.enamel.example:443/inbox', 'https://app.enamel.example/inbox'],
+    ['https://app.enamel.example', 'https://app.enamel.example'],
+    ['https://reports.enamel.example:8443/week', 'https://reports.enamel.example:8443/week'],
+    ['http://localhost:3000/inbox', 'http://localhost:3000/inbox'],
+  ])('follows %s, whose host is in the list', (target, followed) => {
+    expect(redirectTarget(target, allowed)).toBe(followed)
+  })
+
+  it.each([
+    ['a lookalike host', 'https://app.enamel.example.evil.test/'],
+    ['a lookalike host with a hyphen', 'https://app-enamel.example/'],
+    ['a host that only ends alike', 'https://evilapp.enamel.example/'],
+    ['a trailing dot', 'https://app.enamel.example./'],
+    ['letters of another alphabet', 'https://аpp.enamel.example/'],
+    ['an encoded host', 'https://app.enamel.example%2eevil.test/'],
+    ['//host', '//app.enamel.example/inbox'],
+    ['///host', '///evil.test'],
+    ['//host behind a dot', '/.//evil.test'],
+    ['//host behind a folder', '/x/..//evil.test'],
+    ['a backslash', '/\\evil.test'],
+    ['backslashes', '\\\\evil.test'],
+    ['a backslash behind the scheme', 'https:\\\\evil.test'],
+    ['a backslash behind the host', 'https://evil.test\\@app.enamel.example/'],
+    ['javascript:', 'javascript:alert(1)'],
+    ['javascript: in odd case', 'JaVaScRiPt:alert(1)'],
+    ['javascript: behind a tab', 'java\tscript:alert(1)'],
+    ['data:', 'data:text/html,<script>alert(1)</script>'],
+    ['a leading blank', ' //evil.test'],
+    ['a leading control character', '\u0001//evil.test'],
+    ['a tab between the slashes', '/\t/evil.test'],
+    ['a line break between the slashes', '/\n/evil.test'],
+    ['a zero byte', '/inbox\u0000'],
+    ['a name in front of an @', 'https://app.enamel.example@evil.test/'],
+    ['a name and password', 'https://app.enamel.example:443@evil.test/'],
+    ['another port', 'https://app.enamel.example:444/'],
+    ['plain http of an https site', 'http://app.enamel.example/'],
+    ['another scheme', 'ftp://app.enamel.example/'],
+    ['no slashes', 'https:app.enamel.example'],
+    ['a relative path', 'inbox'],
+    ['an empty host', 'https:///inbox'],
+    ['nothing', ''],
+    ['null', null],
+    ['undefined', undefined],
+  ])('drops %s and opens /', (_, target) => {
+    expect(redirectTarget(target, allowed)).toBe('/')
+  })
+
+  it('drops every host when none is allowed', () => {
+    expect(redirectTarget('https://app.enamel.example/', [])).toBe('/')
+    expect(redirectTarget('https://app.enamel.example/', ['not an address'])).toBe('/')
+  })
+
+  it('never leads to a host outside the list, whatever is put together', () => {
+    const pieces = fc.constantFrom(
+      '/',
+      '//',
+      '\\',
+      'https:',
+      'http:',
+      'javascript:',
+      'app.enamel.example',
+      'evil.test',
+      '@',
+      ':443',
+      '?',
+      '#',
+      '.',
+      '..',
+      '%2f',
+      '\t',
+      ' ',
+    )
+    fc.assert(
+      fc.property(fc.array(pieces, { minLength: 1, maxLength: 8 }), (parts) => {
+        const target = redirectTarget(parts.join(''), allowed)
+        const page = 'https://app.enamel.example/login'
+        expect(['app.enamel.example', 'localhost:3000']).toContain(hostOf(target, page))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+/** What a browser makes of it; URL is the test's own judge, not the rule's. */
+function hostOf(target: string, page: string): string {
+  const { URL } = globalThis as unknown as { URL: new (url: string, base: string) => { host: string } }
+  return new URL(target, page).host
+}

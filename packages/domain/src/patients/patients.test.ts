@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { judgeEdit, recordEdits } from './edit-conflict.ts'
+import { normaliseEmail } from './email-address.ts'
+import { fullName, initials, splitName } from './name.ts'
+
+describe('names', () => {
+  it('splits a full name so that the last word is the last name', () => {
+    expect(splitName('Mary Jane  Watson ')).toEqual({ first_name: 'Mary Jane', last_name: 'Watson' })
+    expect(splitName('Aoife Byrne')).toEqual({ first_name: 'Aoife', last_name: 'Byrne' })
+    expect(splitName('Cher')).toEqual({ first_name: 'Cher', last_name: '' })
+    expect(splitName('  ')).toEqual({ first_name: '', last_name: '' })
+  })
+
+  it('joins both names with one space', () => {
+    expect(fullName({ first_name: 'Siân', last_name: 'Morgan' })).toBe('Siân Morgan')
+    expect(fullName({ first_name: 'Cher', last_name: '' })).toBe('Cher')
+    expect(fullName({ first_name: '', last_name: 'Byrne' })).toBe('Byrne')
+  })
+
+  it('makes initials of letters only', () => {
+    expect(initials({ first_name: 'megan', last_name: "O'Connor" })).toBe('MO')
+    expect(initials({ first_name: 'Éva', last_name: '' })).toBe('É')
+    expect(initials({ first_name: '(Dr) Sam', last_name: '2nd' })).toBe('DN')
+    expect(initials({ first_name: '+447700900123', last_name: '' })).toBe('?')
+  })
+})
+
+it('compares emails trimmed and in lower case, and knows the shape of one', () => {
+  expect(normaliseEmail(' Charlotte.Evans@Mail.Example ')).toBe('charlotte.evans@mail.example')
+  for (const bad of ['', 'x', 'x@y', 'x@y.', '@y.test', 'a b@y.test', 'a@@y.test']) {
+    expect(normaliseEmail(bad)).toBeNull()
+  }
+})
+
+describe('two people editing one patient', () => {
+  const present = {
+    values: { phone: '07700 900111', email: 'new@mail.example', last_name: 'Byrne' },
+    edits: { phone: { by: 'Hannah Price', version: 5 }, email: { by: 'Tom Reid', version: 6 } },
+  }
+
+  it('is a conflict when the same field was changed since to something else', () => {
+    expect(judgeEdit(4, { phone: '07700 900222' }, present)).toEqual({
+      kind: 'conflict',
+      fields: ['phone'],
+      by: 'Hannah Price',
+    })
+  })
+
+  it('names who changed the newest of several fields', () => {
+    expect(judgeEdit(4, { phone: 'x', email: 'y@z.test', last_name: 'Byrne-Shaw' }, present)).toEqual({
+      kind: 'conflict',
+      fields: ['email', 'phone'],
+      by: 'Tom Reid',
+    })
+  })
+
+  it('merges when other people changed other fields', () => {
+    expect(judgeEdit(4, { last_name: 'Byrne-Shaw' }, present)).toEqual({ kind: 'apply' })
+    expect(judgeEdit(5, { phone: '07700 900222' }, present)).toEqual({ kind: 'apply' })
+  })
+
+  it('takes the same value twice, so that a repeat of a save is harmless', () => {
+    expect(judgeEdit(4, { phone: '07700 900111' }, present)).toEqual({ kind: 'apply' })
+  })
+
+  it('applies a save that names no version', () => {
+    expect(judgeEdit(undefined, { phone: '07700 900222' }, present)).toEqual({ kind: 'apply' })
+  })
+
+  it('remembers who changed which field in which version', () => {
+    expect(recordEdits(present.edits, ['phone', 'last_name'], 'Ana Silva', 7)).toEqual({
+      phone: { by: 'Ana Silva', version: 7 },
+      last_name: { by: 'Ana Silva', version: 7 },
+      email: { by: 'Tom Reid', version: 6 },
+    })
+  })
+})

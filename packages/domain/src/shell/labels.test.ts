@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { isAtRisk } from './at-risk.ts'
+import { countLabel } from './count-label.ts'
+import { dueByLabel, longDate, plainDay, rowTimeLabel, shortDay, timeLabel } from './date-labels.ts'
+import { CONFIRM_MS, EMAIL_ERROR_MS, TOAST_MS, TOOLTIP_MS } from './durations.ts'
+import { msOf } from './moment.ts'
+import { formatMoney } from './money.ts'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from './seconds.ts'
+
+const london = 'Europe/London'
+
+it('shows a count up to 99, and 99+ above (SHELL-12)', () => {
+  expect([0, 1, 99, 100, 1284].map(countLabel)).toEqual(['0', '1', '99', '99+', '99+'])
+})
+
+it('keeps a toast 3 seconds, a question 3 seconds and a tooltip 5 seconds (SHELL-15, SHELL-17, SHELL-18, MAIL-05)', () => {
+  expect([TOAST_MS, CONFIRM_MS, TOOLTIP_MS, EMAIL_ERROR_MS]).toEqual([3000, 3000, 5000, 1000])
+})
+
+it('shows money in GBP with £, two digits and the marks of en-GB (CONST-01)', () => {
+  expect(formatMoney(245_000)).toBe('£2,450.00')
+  expect(formatMoney(0)).toBe('£0.00')
+  expect(formatMoney(-1_005)).toBe('-£10.05')
+  expect(formatMoney(123_456_789)).toBe('£1,234,567.89')
+  expect(formatMoney(99, 'EUR')).toBe('€0.99')
+})
+
+it('has 86400 seconds in a day and 3600 in an hour (CONST-03)', () => {
+  expect(SECONDS_PER_DAY).toBe(86_400)
+  expect(SECONDS_PER_HOUR).toBe(3_600)
+})
+
+it('is at risk inside the last 15 minutes unless told another number (CONST-04)', () => {
+  const end = '2025-11-20T12:00:00Z'
+  expect(isAtRisk(end, '2025-11-20T11:44:59Z')).toBe(false)
+  expect(isAtRisk(end, '2025-11-20T11:45:00Z')).toBe(true)
+  expect(isAtRisk(end, '2025-11-20T11:59:59Z')).toBe(true)
+  expect(isAtRisk(end, end)).toBe(false)
+  expect(isAtRisk(end, '2025-11-20T11:44:59Z', 60)).toBe(true)
+})
+
+it('refuses what is no instant', () => {
+  expect(() => msOf('soon')).toThrow('Not an instant: soon')
+})
+
+describe('times', () => {
+  it('read h:mm with am or pm close behind (CONST-02)', () => {
+    const at = (time: string) => timeLabel(`2025-11-20T${time}Z`, london)
+    expect(at('14:05')).toBe('2:05pm')
+    expect(at('00:00')).toBe('12:00am')
+    expect(at('12:00')).toBe('12:00pm')
+    expect(at('11:59')).toBe('11:59am')
+    expect(at('09:31')).toBe('9:31am')
+    expect(at('23:09')).toBe('11:09pm')
+  })
+
+  it('are those of the practice, summer time included (CONST-02)', () => {
+    expect(timeLabel('2025-07-01T13:05:00Z', london)).toBe('2:05pm')
+    expect(timeLabel('2025-07-01T13:05:00Z', 'Europe/Dublin')).toBe('2:05pm')
+    expect(timeLabel('2025-12-01T13:05:00Z', 'Europe/Dublin')).toBe('1:05pm')
+  })
+})
+
+describe('days', () => {
+  it('read long in en-GB without a comma (TML-02)', () => {
+    expect(longDate('2024-01-05T12:00:00Z', london)).toBe('Friday 5 January 2024')
+    expect(longDate('2025-06-30T23:30:00Z', london)).toBe('Tuesday 1 July 2025')
+    expect(longDate('2025-11-20T23:59:59Z', london)).toBe('Thursday 20 November 2025')
+  })
+
+  it('read short and plain', () => {
+    expect(shortDay('2024-11-12')).toBe('12 Nov 2024')
+    expect(plainDay('1988-03-14')).toBe('14 March 1988')
+    expect(dueByLabel('2025-11-21T09:00:00Z', london)).toBe('Due by Friday 21 November 2025')
+  })
+})
+
+describe('the time of an inbox row', () => {
+  // A Thursday.
+  const now = '2025-11-20T10:00:00Z'
+  const label = (at: string) => rowTimeLabel(at, now, london)
+
+  it('is the time of day for today', () => {
+    expect(label('2025-11-20T09:31:00Z')).toBe('9:31am')
+    expect(label('2025-11-20T00:00:00Z')).toBe('12:00am')
+  })
+
+  it('is the weekday earlier this week, which began on Monday', () => {
+    expect(label('2025-11-19T23:59:00Z')).toBe('Wed')
+    expect(label('2025-11-17T00:00:00Z')).toBe('Mon')
+  })
+
+  it('is day and month before that, and the year too when it is another', () => {
+    expect(label('2025-11-16T23:59:00Z')).toBe('16 Nov')
+    expect(label('2025-01-01T12:00:00Z')).toBe('1 Jan')
+    expect(label('2024-11-12T12:00:00Z')).toBe('12 Nov 2024')
+  })
+
+  it('is day and month when the other clock runs ahead into tomorrow', () => {
+    expect(label('2025-11-21T01:00:00Z')).toBe('21 Nov')
+  })
+
+  it('goes by the practice’s midnight, not by that of Greenwich', () => {
+    const summer = '2025-07-01T00:30:00Z'
+    expect(rowTimeLabel('2025-06-30T23:15:00Z', summer, london)).toBe('12:15am')
+    expect(rowTimeLabel('2025-06-30T22:45:00Z', summer, london)).toBe('Mon')
+  })
+
+  it('keeps the week together over New Year', () => {
+    expect(rowTimeLabel('2025-12-31T12:00:00Z', '2026-01-01T12:00:00Z', london)).toBe('Wed')
+    expect(rowTimeLabel('2025-12-28T12:00:00Z', '2026-01-01T12:00:00Z', london)).toBe('28 Dec 2025')
+  })
+})

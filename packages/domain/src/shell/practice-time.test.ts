@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  calendarDay,
+  daysBetween,
+  endOfDay,
+  startOfDay,
+  wallTime,
+  weekday,
+} from './practice-time.ts'
+
+const zones = ['Europe/London', 'Europe/Dublin'] as const
+const hour = 3_600_000
+
+describe.each(zones)('a day in %s', (zone) => {
+  it('begins at midnight of the wall clock, winter and summer', () => {
+    expect(startOfDay('2025-01-15', zone)).toEqual(new Date('2025-01-15T00:00:00Z'))
+    expect(startOfDay('2025-07-15', zone)).toEqual(new Date('2025-07-14T23:00:00Z'))
+    expect(endOfDay('2025-07-15', zone)).toEqual(new Date('2025-07-15T22:59:59.999Z'))
+  })
+
+  it('has 23 hours when the clocks go forward and 25 when they go back', () => {
+    const length = (day: string) => endOfDay(day, zone).getTime() + 1 - startOfDay(day, zone).getTime()
+    expect(length('2025-03-30')).toBe(23 * hour)
+    expect(length('2025-10-26')).toBe(25 * hour)
+    expect(length('2025-03-29')).toBe(24 * hour)
+  })
+
+  it('holds every instant between its start and its end, and no other', () => {
+    const instants = fc.date({
+      min: new Date('2015-01-01'),
+      max: new Date('2040-01-01'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const day = calendarDay(instant, zone)
+        expect(startOfDay(day, zone).getTime()).toBeLessThanOrEqual(instant.getTime())
+        expect(endOfDay(day, zone).getTime()).toBeGreaterThanOrEqual(instant.getTime())
+        expect(wallTime(startOfDay(day, zone), zone)).toMatchObject({ hour: 0, minute: 0, second: 0 })
+      }),
+    )
+  })
+})
+
+it('reads the wall clock', () => {
+  expect(wallTime('2025-07-01T13:05:09Z', 'Europe/London')).toEqual({
+    year: 2025,
+    month: 7,
+    day: 1,
+    hour: 14,
+    minute: 5,
+    second: 9,
+  })
+})
+
+it('works for a zone on the other side of the world too', () => {
+  expect(startOfDay('2025-11-20', 'Pacific/Auckland')).toEqual(new Date('2025-11-19T11:00:00Z'))
+  expect(startOfDay('2025-11-20', 'America/New_York')).toEqual(new Date('2025-11-20T05:00:00Z'))
+})
+
+it('counts calendar days over months, years and clock changes', () => {
+  expect(addDays('2025-12-31', 1)).toBe('2026-01-01')
+  expect(addDays('2024-03-01', -1)).toBe('2024-02-29')
+  expect(addDays('2025-03-29', 2)).toBe('2025-03-31')
+  expect(daysBetween('2025-03-29', '2025-03-31')).toBe(2)
+  expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1)
+  expect([weekday('2025-11-17'), weekday('2025-11-23')]).toEqual([0, 6])
+})
