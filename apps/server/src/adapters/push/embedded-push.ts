@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import type { Server } from 'node:http'
+import { type Clock, systemClock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import type { Log } from '../../db/log.ts'
+import { channelAuth } from '../../realtime/channel-signature.ts'
+import { FanOut } from '../../realtime/fan-out.ts'
+import { PushServer } from '../../realtime/push-server.ts'
+import {
+  SOCKETS_CHANNEL,
+  SocketSessions,
+  sessionsAliveAmong,
+  tellPracticeEnded,
+  tellSessionEnded,
+  tellSigned,
+} from '../../realtime/socket-sessions.ts'
+import type { PushGateway } from './push-gateway.ts'
+
+const KEY = 'enamel'
+
+export interface EmbeddedPushOptions {
+  /** The product's secret, the same on every node; subscriptions are signed with a key made from it. */
+  secret: string
+  /** The product's address as browsers see it. */
+  publicUrl: string
+  databaseUrl: string
+  db: Database
+  log: Log
+}
+
+/** Push sockets on the product's own HTTP server; nodes hear of each other's events through the database. */
+export function embeddedPush({
+  publicUrl,
+  databaseUrl,
+  db,
+  log,
+  ...options
+}: EmbeddedPushOptions): PushGateway {
+  const secret = createHmac('sha256', options.secret).update('push subscriptions').digest('hex')
+  let clock = systemClock
+  const server = new PushServer({ key: KEY, secret, log })
+  const sessions = new SocketSessions({
+    server,
+    log,
+    aliveAmong: (asked) => sessionsAliveAmong(db, asked, clock.now()),
+  })
+  const fanOut = new FanOut({
+    databaseUrl,
+    log,
+    deliver: (delivery) => server.deliver(delivery),
+    channels: { [SOCKETS_CHANNEL]: (payload) => sessions.hear(payload) },
+    onListening: () => sessions.sweep(),
+  })
+  return {
+    clientConfig: { key: KEY, host: null, port: null, tls: publicUrl.startsWith('https:'), path: '' },
+    async authorise({ tokenHash }, socketId, channel) {
+      await tellSigned(db, socketId, tokenHash)
+      return channelAuth(KEY, secret, socketId, channel)
+    },
+    endSession: ({ tokenHash }) => tellSessionEnded(db, tokenHash),
+    endPractice: (clientId) => tellPracticeEnded(db, clientId),
+    async start(http: Server | null, productClock: Clock) {
+      if (!http) return
+      clock = productClock
+      await fanOut.start()
+      sessions.start()
+      server.attach(http)
+    },
+    async stop() {
+      sessions.stop()
+      await server.close()
+      await fanOut.stop()
+    },
+  }
+}

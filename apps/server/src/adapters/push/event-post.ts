@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
+import type { Log } from '../../db/log.ts'
+import type { Delivery } from '../../realtime/push-server.ts'
+import { signedQuery } from './request-signature.ts'
+import type { PushService } from './service-address.ts'
+
+const BATCH = 10
+const MAX_DATA_BYTES = 10_240
+const MAX_WAITING = 10_000
+const PATIENCE_MS = 5_000
+const OUTAGE_PAUSE_MS = 10_000
+const RETRY_PAUSES_MS = [200, 1_000, 5_000]
+
+/**
+ * Sends events to a push service, in their order, ten in a call. What the service cannot take, being too large, too
+ * much or unreachable for too long, is replaced by the word that something was missed.
+ */
+export class EventPost {
+  readonly #service: PushService
+  readonly #log: Log
+  #waiting: Delivery[] = []
+  /** Channels that must be told to reload. */
+  readonly #missed = new Set<string>()
+  #sending: Promise<void> | null = null
+  readonly #stopping = new AbortController()
+
+  constructor(service: PushService, log: Log) {
+    this.#service = service
+    this.#log = log
+  }
+
+  send(delivery: Delivery): void {
+    if (Buffer.byteLength(delivery.data) > MAX_DATA_BYTES) this.#waiting.push(missedOn(delivery.channel))
+    else this.#waiting.push(delivery)
+    if (this.#waiting.length > MAX_WAITING) this.#giveUp(this.#waiting.splice(0))
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null
+    })
+  }
+
+  /** Sends what is waiting, if the service takes it at once. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#sending
+  }
+
+  async #sendAll(): Promise<void> {
+    for (;;) {
+      // What was missed is told first: as long as that fails, so would the rest.
+      const late = [...this.#missed].slice(0, BATCH)
+      const batch = late.length > 0 ? late.map(missedOn) : this.#waiting.splice(0, BATCH)
+      if (batch.length === 0) return
+      if (await this.#post(batch)) {
+        for (const channel of late) this.#missed.delete(channel)
+        continue
+      }
+      this.#giveUp(batch)
+      if (this.#stopping.signal.aborted) return
+      if (late.length > 0) await this.#pause(OUTAGE_PAUSE_MS)
+    }
+  }
+
+  #giveUp(deliveries: readonly Delivery[]): void {
+    this.#log.warn(`The push service did not take ${deliveries.length} events`)
+    for (const { channel } of deliveries) this.#missed.add(channel)
+  }
+
+  /** @returns whether the service took them */
+  async #post(batch: readonly Delivery[]): Promise<boolean> {
+    for (const retryPause of [...RETRY_PAUSES_MS, null]) {
+      const answer = await this.#call(batch).catch((error: Error) => error)
+      if (answer instanceof Response && answer.ok) return true
+      const said = answer instanceof Response ? `${answer.status} ${await answer.text()}` : answer.message
+      this.#log.warn(`The push service refused events: ${said}`)
+      const hopeless = answer instanceof Response && answer.status < 500 && answer.status !== 429
+      if (hopeless || retryPause === null || this.#stopping.signal.aborted) return false
+      await this.#pause(retryPause)
+    }
+    return false
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => {})
+  }
+
+  #call(batch: readonly Delivery[]): Promise<Response> {
+    const { key, secret, appId, apiUrl } = this.#service
+    const path = `/apps/${appId}/batch_events`
+    const body = JSON.stringify({ batch: batch.map(({ name, channel, data }) => ({ name, channel, data })) })
+    const query = signedQuery({ method: 'POST', path, body, key, secret, at: new Date() })
+    return fetch(`${apiUrl}${path}?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+  }
+}
+
+function missedOn(channel: string): Delivery {
+  return { channel, name: EVENTS_MISSED, data: '{"identity":null,"payload":{}}' }
+}

@@ -1,0 +1,36 @@
+import type { Server } from 'node:http'
+import type { PushConfig } from '@enamel/contract/config'
+import type { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+
+export type ClientPush = z.infer<typeof PushConfig>
+
+/** A session as far as push sockets are concerned. */
+export interface SignedFor {
+  /** SHA-256 of the session token. */
+  tokenHash: Buffer
+}
+
+/** The way to open browsers: own sockets, or a service that speaks the same protocol. */
+export interface PushGateway {
+  /** How browsers connect. */
+  readonly clientConfig: ClientPush
+  /**
+   * Signs a socket's subscription to a channel on behalf of a session. Whether the session may have the channel is the
+   * caller's to decide.
+   * @returns `key:signature`
+   */
+  authorise(session: SignedFor, socketId: string, channel: string): Promise<string>
+  /** The session was ended: its sockets hear nothing more, whatever node holds them. */
+  endSession(session: SignedFor): Promise<void>
+  /** The practice was disabled: none of its sockets hears anything more. */
+  endPractice(clientId: string): Promise<void>
+  /**
+   * Begins to bring events out.
+   * @param server the HTTP server that takes sockets, or null in a process that serves no browsers
+   * @param clock tells when sessions have run out
+   */
+  start(server: Server | null, clock: Clock): Promise<void>
+  /** Asks browsers to reconnect; before the HTTP server is stopped, which waits for its sockets. */
+  stop(): Promise<void>
+}

@@ -1,0 +1,45 @@
+import type { ClientPush } from './push-gateway.ts'
+
+/** A push service as PUSH_URL names it. */
+export interface PushService {
+  key: string
+  secret: string
+  appId: string
+  /** Where events are sent, without a slash at the end. */
+  apiUrl: string
+  clientConfig: ClientPush
+}
+
+/**
+ * Reads `https://KEY:SECRET@host[:port]/apps/ID`. Browsers use the same host, except where Pusher's own API hosts name
+ * another one for sockets; `?ws_host=`, `?ws_port=` and `?ws_path=` say otherwise.
+ * @throws Error naming what is missing
+ */
+export function readServiceAddress(pushUrl: string): PushService {
+  const url = new URL(pushUrl)
+  const appId = /^\/apps\/([^/]+)\/?$/.exec(url.pathname)?.[1]
+  if (!appId || !url.username || !url.password || !/^https?:$/.test(url.protocol)) {
+    throw new Error('PUSH_URL must look like https://KEY:SECRET@host/apps/ID')
+  }
+  const key = decodeURIComponent(url.username)
+  const port = url.searchParams.get('ws_port') ?? url.port
+  return {
+    key,
+    secret: decodeURIComponent(url.password),
+    appId,
+    apiUrl: `${url.protocol}//${url.host}`,
+    clientConfig: {
+      key,
+      host: url.searchParams.get('ws_host') ?? socketHost(url.hostname),
+      port: port ? Number(port) : null,
+      tls: url.protocol === 'https:',
+      path: url.searchParams.get('ws_path') ?? '',
+    },
+  }
+}
+
+/** `api-eu.pusher.com` takes events, `ws-eu.pusher.com` takes sockets. */
+function socketHost(apiHost: string): string {
+  if (apiHost === 'api.pusherapp.com' || apiHost === 'api.pusher.com') return 'ws.pusherapp.com'
+  return apiHost.replace(/^api(-[a-z0-9]+\.pusher\.com)$/, 'ws$1')
+}

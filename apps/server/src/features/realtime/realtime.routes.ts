@@ -1,0 +1,5 @@
+import { realtime } from '@enamel/contract/realtime'
+import { serve } from '../../http/serve.ts'
+import { authoriseChannel } from './authorise-channel.ts'
+
+export const realtimeRoutes = [serve(realtime.authorise, authoriseChannel)]

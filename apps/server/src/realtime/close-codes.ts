@@ -1,0 +1,20 @@
+/** Why the server closes a socket, in the ranges that tell the client what to do next (Pusher protocol 7). */
+export const closeCodes = {
+  /** 4000 to 4099: the client gives up. */
+  unknownKey: { code: 4001, reason: 'There is no app with this key' },
+  badProtocol: { code: 4006, reason: 'The protocol version is not a number' },
+  unsupportedProtocol: { code: 4007, reason: 'Only protocol 7 is spoken here' },
+  noProtocol: { code: 4008, reason: 'The protocol version is missing' },
+  unauthorised: { code: 4009, reason: 'The session of this connection has ended' },
+  /** 4100 to 4199: the client comes back after a pause. */
+  overCapacity: { code: 4100, reason: 'Too many connections' },
+  tooManyMessages: { code: 4100, reason: 'Too many messages' },
+  /** 4200 to 4299: the client comes back at once. */
+  restart: { code: 4200, reason: 'Please reconnect' },
+  noPong: { code: 4201, reason: 'No answer to a ping' },
+} as const
+
+export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
+
+/** Told in an error frame; the socket stays open. */
+export const CLIENT_EVENTS_REFUSED = 4301

@@ -1,0 +1,199 @@
+import { channelOf, EVENTS_MISSED } from '@enamel/domain/realtime/events'
+import type { Client } from 'pg'
+import type { Log } from '../db/log.ts'
+import { Listener } from './listener.ts'
+import type { Delivery } from './push-server.ts'
+
+const BATCH = 500
+/**
+ * An id is drawn when an event is written and heard of when it commits, so a lower id may come later. After a lost
+ * connection this many ids below the last are asked for again; those already delivered are left out.
+ */
+const LOOK_BACK = 2_000
+/** Beyond this, browsers are asked to reload instead of being told everything. */
+const MAX_REPLAYED = 5_000
+/** Events live an hour in the database; after an absence close to it some may be gone. */
+const MAX_ABSENCE_MS = 50 * 60 * 1000
+
+export interface FanOutOptions {
+  databaseUrl: string
+  log: Log
+  deliver(delivery: Delivery): void
+  /** Further notifications to hear on the same connection. */
+  channels?: Readonly<Record<string, (payload: string) => void>>
+  /** Called when it listens, again after each lost connection. */
+  onListening?(): Promise<void>
+  /**
+   * Whether this node delivers; asked when it listens, and every ten seconds. Only where one node alone may: sockets of
+   * its own every node serves. One that begins later asks browsers to reload, for it cannot know what they were told.
+   */
+  leads?(client: Client): Promise<boolean>
+}
+
+interface EventRow {
+  id: number
+  client_id: string
+  name: string
+  identity: string | null
+  /** JSON text. */
+  payload: string
+}
+
+/**
+ * Brings events from the database to this node's sockets, in the order in which their transactions committed. After a
+ * lost connection it first delivers what was missed (RT-11).
+ */
+export class FanOut {
+  readonly #options: FanOutOptions
+  readonly #listener: Listener
+  readonly #seen = new Set<number>()
+  #pending: number[] = []
+  #client: Client | null = null
+  #reading = false
+  #leading = false
+  #started = false
+  #lastId = 0
+  #aliveAt = Date.now()
+
+  constructor(options: FanOutOptions) {
+    this.#options = options
+    this.#listener = new Listener({
+      databaseUrl: options.databaseUrl,
+      log: options.log,
+      channels: { ...options.channels, push_events: (payload) => this.#hear(Number(payload)) },
+      onListening: (client) => this.#begin(client),
+      onHeartbeat: (client) => this.#beat(client),
+    })
+  }
+
+  start(): Promise<void> {
+    return this.#listener.start()
+  }
+
+  stop(): Promise<void> {
+    return this.#listener.stop()
+  }
+
+  #hear(id: number): void {
+    this.#pending.push(id)
+    void this.#drain()
+  }
+
+  async #begin(client: Client): Promise<void> {
+    this.#client = null
+    this.#leading = (await this.#options.leads?.(client)) ?? true
+    if (this.#started) await this.#catchUp(client)
+    else await this.#startFromHere(client)
+    this.#started = true
+    this.#aliveAt = Date.now()
+    this.#client = client
+    await this.#options.onListening?.()
+    void this.#drain()
+  }
+
+  async #beat(client: Client): Promise<void> {
+    this.#aliveAt = Date.now()
+    if (!this.#options.leads) return
+    const led = this.#leading
+    this.#leading = await this.#options.leads(client)
+    if (this.#leading && !led) await this.#announceMissed(client)
+  }
+
+  /** What was there before this node started is no news to anyone. */
+  async #startFromHere(client: Client): Promise<void> {
+    const { rows } = await client.query<{ id: number }>('select last_push_event() as id')
+    this.#lastId = rows[0]?.id ?? 0
+    for (const event of await eventsAfter(client, this.#lastId - LOOK_BACK, LOOK_BACK)) this.#mark(event.id)
+  }
+
+  async #catchUp(client: Client): Promise<void> {
+    const missed: EventRow[] = []
+    let after = this.#lastId - LOOK_BACK
+    for (;;) {
+      const events = await eventsAfter(client, after, BATCH)
+      missed.push(...events.filter((event) => !this.#seen.has(event.id)))
+      after = events.at(-1)?.id ?? after
+      if (events.length < BATCH || missed.length > MAX_REPLAYED) break
+    }
+    if (missed.length > MAX_REPLAYED || Date.now() - this.#aliveAt > MAX_ABSENCE_MS) {
+      await this.#startFromHere(client)
+      await this.#announceMissed(client)
+    } else {
+      for (const event of missed) this.#pass(event)
+    }
+  }
+
+  /** Reads what was heard of, in batches that grow with the load, and passes it on in the order heard. */
+  async #drain(): Promise<void> {
+    const client = this.#client
+    if (!client || this.#reading) return
+    this.#reading = true
+    try {
+      while (this.#pending.length > 0) {
+        const ids = this.#pending.slice(0, BATCH)
+        const events = new Map((await eventsAmong(client, ids)).map((event) => [event.id, event]))
+        this.#pending = this.#pending.slice(ids.length)
+        for (const id of ids) {
+          const event = events.get(id)
+          if (event) this.#pass(event)
+        }
+      }
+    } catch (error) {
+      // The next connection reads them again.
+      this.#options.log.warn(`Push events could not be read: ${(error as Error).message}`)
+      this.#client = null
+      client.end().catch(() => {})
+    } finally {
+      this.#reading = false
+    }
+    if (this.#client && this.#pending.length > 0) void this.#drain()
+  }
+
+  #pass(event: EventRow): void {
+    if (this.#seen.has(event.id)) return
+    this.#mark(event.id)
+    if (!this.#leading) return
+    this.#options.deliver({
+      channel: channelOf(event.client_id),
+      name: event.name,
+      data: `{"identity":${JSON.stringify(event.identity)},"payload":${event.payload}}`,
+    })
+  }
+
+  #mark(id: number): void {
+    this.#seen.add(id)
+    this.#lastId = Math.max(this.#lastId, id)
+    if (this.#seen.size < 2 * LOOK_BACK) return
+    for (const old of this.#seen) if (old <= this.#lastId - LOOK_BACK) this.#seen.delete(old)
+  }
+
+  async #announceMissed(client: Client): Promise<void> {
+    if (!this.#leading) return
+    const { rows } = await client.query<{ id: string }>('select all_practices() as id')
+    for (const { id } of rows) {
+      this.#options.deliver({
+        channel: channelOf(id),
+        name: EVENTS_MISSED,
+        data: '{"identity":null,"payload":{}}',
+      })
+    }
+  }
+}
+
+async function eventsAmong(client: Client, ids: readonly number[]): Promise<EventRow[]> {
+  const { rows } = await client.query<EventRow>({
+    name: 'push_events_among',
+    text: 'select id, client_id, name, identity, payload::text from push_events_among($1)',
+    values: [ids],
+  })
+  return rows
+}
+
+async function eventsAfter(client: Client, id: number, atMost: number): Promise<EventRow[]> {
+  const { rows } = await client.query<EventRow>({
+    name: 'push_events_after',
+    text: 'select id, client_id, name, identity, payload::text from push_events_after($1, $2)',
+    values: [id, atMost],
+  })
+  return rows
+}

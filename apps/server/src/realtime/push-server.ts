@@ -1,0 +1,238 @@
+import { once } from 'node:events'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { Log } from '../db/log.ts'
+import { isChannelAuth } from './channel-signature.ts'
+import { CLIENT_EVENTS_REFUSED, type CloseCode, closeCodes } from './close-codes.ts'
+import { type ClientFrame, isPrivateChannel, readFrame, serverFrames } from './frames.ts'
+import { UNREADABLE_COST } from './message-budget.ts'
+import { PushSocket } from './push-socket.ts'
+
+const PROTOCOL = 7
+const PATH = /^\/app\/([^/]+)$/
+const MAX_FRAME_BYTES = 16 * 1024
+const MAX_CHANNELS_PER_SOCKET = 20
+const CLOSE_PATIENCE_MS = 2_000
+
+export interface PushServerOptions {
+  /** Names the app in the address; no secret. */
+  key: string
+  /** Signs subscriptions; the same on every node. */
+  secret: string
+  log: Log
+  /** After this long without a word from a browser it is asked for one. */
+  activityTimeoutMs?: number
+  /** How long it may take to answer. */
+  pongTimeoutMs?: number
+  /** How far behind a browser may fall before it is cut off. */
+  maxBufferedBytes?: number
+  maxSockets?: number
+}
+
+/** An event ready to go out; `data` is JSON text. */
+export interface Delivery {
+  channel: string
+  name: string
+  data: string
+}
+
+/**
+ * Push sockets for browsers, speaking protocol 7 of Pusher Channels: private channels only, no events from browsers.
+ * It knows keys, channels and signatures, and neither practices nor patients.
+ */
+export class PushServer {
+  readonly #options: Required<PushServerOptions>
+  readonly #wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+  })
+  readonly #sockets = new Map<string, PushSocket>()
+  readonly #members = new Map<string, Set<PushSocket>>()
+  readonly #heartbeat: NodeJS.Timeout
+  #closing = false
+
+  constructor(options: PushServerOptions) {
+    this.#options = {
+      activityTimeoutMs: 30_000,
+      pongTimeoutMs: 30_000,
+      maxBufferedBytes: 1024 * 1024,
+      maxSockets: 10_000,
+      ...options,
+    }
+    const beatMs = Math.min(this.#options.activityTimeoutMs, this.#options.pongTimeoutMs) / 4
+    this.#heartbeat = setInterval(() => this.#checkLife(), beatMs).unref()
+  }
+
+  /** Takes the upgrades of an HTTP server on `/app/{key}`; any other path is answered 404. */
+  attach(server: Server): void {
+    server.on('upgrade', (request, stream, head) => this.#upgrade(request, stream, head))
+  }
+
+  /** Sends an event to every socket in its channel. */
+  deliver({ channel, name, data }: Delivery): void {
+    const members = this.#members.get(channel)
+    if (!members) return
+    const frame = Buffer.from(serverFrames.event(name, channel, data))
+    for (const socket of members) socket.send(frame)
+  }
+
+  /** @returns every open socket */
+  sockets(): IterableIterator<PushSocket> {
+    return this.#sockets.values()
+  }
+
+  find(socketId: string): PushSocket | undefined {
+    return this.#sockets.get(socketId)
+  }
+
+  /** @returns the sockets in a channel */
+  membersOf(channel: string): PushSocket[] {
+    return [...(this.#members.get(channel) ?? [])]
+  }
+
+  /** Ends a socket; nothing more is delivered to it from here on. */
+  end(socket: PushSocket, code: CloseCode): void {
+    this.#forget(socket)
+    socket.close(code)
+  }
+
+  /** Asks every browser to reconnect, elsewhere or to the next version, and takes no more. */
+  async close(): Promise<void> {
+    this.#closing = true
+    clearInterval(this.#heartbeat)
+    const open = [...this.#wss.clients]
+    const closed = Promise.all(open.map((ws) => once(ws, 'close')))
+    for (const ws of open) ws.close(closeCodes.restart.code, closeCodes.restart.reason)
+    const impatience = setTimeout(() => {
+      for (const ws of open) ws.terminate()
+    }, CLOSE_PATIENCE_MS)
+    await closed
+    clearTimeout(impatience)
+  }
+
+  #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const address = URL.parse(request.url ?? '', 'http://localhost')
+    const key = PATH.exec(address?.pathname ?? '')?.[1]
+    if (this.#closing || !address || key === undefined) {
+      refuseUpgrade(stream, this.#closing ? '503 Service Unavailable' : '404 Not Found')
+      return
+    }
+    const refusal = this.#refusalOf(key, address.searchParams.get('protocol'))
+    this.#wss.handleUpgrade(request, stream, head, (ws) => {
+      if (refusal) {
+        ws.on('error', () => ws.terminate())
+        ws.close(refusal.code, refusal.reason)
+      } else {
+        this.#welcome(ws)
+      }
+    })
+  }
+
+  #refusalOf(key: string, protocol: string | null): CloseCode | null {
+    if (key !== this.#options.key) return closeCodes.unknownKey
+    if (protocol === null) return closeCodes.noProtocol
+    if (!/^\d+$/.test(protocol)) return closeCodes.badProtocol
+    if (Number(protocol) !== PROTOCOL) return closeCodes.unsupportedProtocol
+    if (this.#sockets.size >= this.#options.maxSockets) return closeCodes.overCapacity
+    return null
+  }
+
+  #welcome(ws: WebSocket): void {
+    const socket = new PushSocket(ws, performance.now(), this.#options.maxBufferedBytes)
+    this.#sockets.set(socket.id, socket)
+    // A frame over the limit or a broken one ends the connection; 'close' follows.
+    ws.on('error', (error) => this.#options.log.info(`Push socket ${socket.id} broke: ${error.message}`))
+    ws.on('close', () => this.#forget(socket))
+    ws.on('message', (data, isBinary) => this.#hear(socket, data, isBinary))
+    socket.send(serverFrames.connected(socket.id, Math.ceil(this.#options.activityTimeoutMs / 1000)))
+  }
+
+  #hear(socket: PushSocket, data: RawData, isBinary: boolean): void {
+    if (!this.#sockets.has(socket.id)) return
+    const now = performance.now()
+    socket.heardAt = now
+    socket.pingedAt = null
+    const frame: ClientFrame = isBinary ? { kind: 'unreadable' } : readFrame(data.toString())
+    if (!socket.budget.spend(frame.kind === 'unreadable' ? UNREADABLE_COST : 1, now)) {
+      this.end(socket, closeCodes.tooManyMessages)
+      return
+    }
+    const answer = this.#answerTo(socket, frame)
+    if (answer) socket.send(answer)
+  }
+
+  #answerTo(socket: PushSocket, frame: ClientFrame): string | null {
+    switch (frame.kind) {
+      case 'ping':
+        return serverFrames.pong()
+      case 'pong':
+        return null
+      case 'subscribe':
+        return this.#subscribe(socket, frame.channel, frame.auth)
+      case 'unsubscribe':
+        this.#unsubscribe(socket, frame.channel)
+        return null
+      case 'client_event':
+        return serverFrames.error(CLIENT_EVENTS_REFUSED, 'Events from clients are not accepted')
+      case 'unknown':
+        return serverFrames.error(null, 'This event is not known')
+      case 'unreadable':
+        return serverFrames.error(null, 'The message could not be read')
+      default:
+        return frame satisfies never
+    }
+  }
+
+  #subscribe(socket: PushSocket, channel: string, auth: string): string {
+    const refusal = this.#subscriptionRefusal(socket, channel, auth)
+    if (refusal) return serverFrames.subscriptionRefused(channel, refusal)
+    socket.channels.add(channel)
+    socket.subscribedAt ??= performance.now()
+    const members = this.#members.get(channel) ?? new Set()
+    this.#members.set(channel, members.add(socket))
+    return serverFrames.subscribed(channel)
+  }
+
+  #subscriptionRefusal(socket: PushSocket, channel: string, auth: string): string | null {
+    const { key, secret } = this.#options
+    if (!isPrivateChannel(channel)) return 'There are only private channels here'
+    if (!isChannelAuth(auth, key, secret, socket.id, channel)) {
+      return 'The signature does not fit this connection and channel'
+    }
+    const another = !socket.channels.has(channel)
+    if (another && socket.channels.size >= MAX_CHANNELS_PER_SOCKET)
+      return 'Too many channels on one connection'
+    return null
+  }
+
+  #unsubscribe(socket: PushSocket, channel: string): void {
+    if (!socket.channels.delete(channel)) return
+    const members = this.#members.get(channel)
+    members?.delete(socket)
+    if (members?.size === 0) this.#members.delete(channel)
+  }
+
+  #forget(socket: PushSocket): void {
+    for (const channel of [...socket.channels]) this.#unsubscribe(socket, channel)
+    this.#sockets.delete(socket.id)
+  }
+
+  #checkLife(): void {
+    const now = performance.now()
+    for (const socket of [...this.#sockets.values()]) {
+      if (socket.pingedAt !== null) {
+        if (now - socket.pingedAt >= this.#options.pongTimeoutMs) this.end(socket, closeCodes.noPong)
+      } else if (now - socket.heardAt >= this.#options.activityTimeoutMs) {
+        socket.pingedAt = now
+        socket.send(serverFrames.ping())
+      }
+    }
+  }
+}
+
+function refuseUpgrade(stream: Duplex, status: string): void {
+  stream.on('error', () => stream.destroy())
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

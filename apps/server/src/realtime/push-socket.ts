@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+import type { WebSocket } from 'ws'
+import type { CloseCode } from './close-codes.ts'
+import { MessageBudget } from './message-budget.ts'
+
+const MAX_ID_PART = 2 ** 47
+
+/** One browser's connection. */
+export class PushSocket {
+  /** Digits, a dot, digits: the form that clients check. Not to be guessed, and unique across nodes. */
+  readonly id = `${randomInt(MAX_ID_PART)}.${randomInt(MAX_ID_PART)}`
+  readonly channels = new Set<string>()
+  readonly budget: MessageBudget
+  /** When the browser was last heard, on the clock that only runs forward (milliseconds). */
+  heardAt: number
+  /** When it was asked for a sign of life, null while none is owed. */
+  pingedAt: number | null = null
+  /** When its first subscription was accepted. */
+  subscribedAt: number | null = null
+  /** The session that its subscriptions were signed for: hex of the token's hash. */
+  session: string | null = null
+  readonly #ws: WebSocket
+  readonly #maxBufferedBytes: number
+
+  constructor(ws: WebSocket, now: number, maxBufferedBytes: number) {
+    this.#ws = ws
+    this.#maxBufferedBytes = maxBufferedBytes
+    this.heardAt = now
+    this.budget = new MessageBudget(now)
+  }
+
+  /**
+   * Sends a text frame. A browser that takes its frames more slowly than they come is cut off rather than waited for:
+   * it reconnects and reloads.
+   */
+  send(frame: string | Buffer): void {
+    if (this.#ws.readyState !== this.#ws.OPEN) return
+    if (this.#ws.bufferedAmount > this.#maxBufferedBytes) this.#ws.terminate()
+    else this.#ws.send(frame, { binary: false })
+  }
+
+  close({ code, reason }: CloseCode): void {
+    this.#ws.close(code, reason)
+  }
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Pusher from 'pusher-js'
+import { type RawData, WebSocket } from 'ws'
+import { silent } from '../../db/log.ts'
+import { channelAuth } from '../channel-signature.ts'
+import { PushServer, type PushServerOptions } from '../push-server.ts'
+
+export const KEY = 'test-key'
+export const SECRET = 'test-secret'
+
+/** A push server on an HTTP server of its own. */
+export interface PushHost {
+  server: PushServer
+  http: Server
+  port: number
+  close(): Promise<void>
+}
+
+export async function startPushHost(options: Partial<PushServerOptions> = {}, port = 0): Promise<PushHost> {
+  const http = createServer()
+  const server = new PushServer({ key: KEY, secret: SECRET, log: silent, ...options })
+  server.attach(http)
+  http.listen(port, '127.0.0.1')
+  await once(http, 'listening')
+  return {
+    server,
+    http,
+    port: (http.address() as AddressInfo).port,
+    async close() {
+      await server.close()
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+    },
+  }
+}
+
+/** The client library as a browser would use it; `sign` stands for the call that signs a subscription. */
+export function pusherClient(
+  port: number,
+  {
+    key = KEY,
+    sign = async (socketId: string, channel: string) => channelAuth(KEY, SECRET, socketId, channel),
+  } = {},
+): Pusher {
+  return new Pusher(key, {
+    cluster: 'own',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws', 'wss'],
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId, channelName }, answer) => {
+        sign(socketId, channelName).then(
+          (auth) => answer(null, { auth }),
+          (error) => answer(error, null),
+        )
+      },
+    },
+  })
+}
+
+/** Resolves with what the emitter says next under this name. */
+export function next<T = unknown>(
+  emitter: {
+    bind(name: string, heard: (data: T) => void): unknown
+    unbind(name: string, heard: (data: T) => void): unknown
+  },
+  name: string,
+): Promise<T> {
+  return new Promise((resolve) => {
+    const heard = (data: T) => {
+      emitter.unbind(name, heard)
+      resolve(data)
+    }
+    emitter.bind(name, heard)
+  })
+}
+
+/** A bare socket that speaks only when told to. */
+export class RawClient {
+  readonly ws: WebSocket
+  readonly #frames: Record<string, unknown>[] = []
+  #waiting: ((frame: Record<string, unknown>) => void)[] = []
+  readonly closed: Promise<{ code: number; reason: string }>
+
+  constructor(url: string) {
+    this.ws = new WebSocket(url)
+    this.ws.on('error', () => {})
+    this.ws.on('message', (data: RawData) => {
+      const frame = JSON.parse(data.toString()) as Record<string, unknown>
+      const waiting = this.#waiting.shift()
+      if (waiting) waiting(frame)
+      else this.#frames.push(frame)
+    })
+    this.closed = once(this.ws, 'close').then(([code, reason]) => ({ code, reason: String(reason) }))
+  }
+
+  /** The next frame from the server. */
+  next(): Promise<Record<string, unknown>> {
+    const frame = this.#frames.shift()
+    return frame ? Promise.resolve(frame) : new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  say(frame: unknown): void {
+    this.ws.send(JSON.stringify(frame))
+  }
+
+  /** Waits to be welcomed. @returns the socket's id */
+  async welcomed(): Promise<string> {
+    const { data } = await this.next()
+    return (JSON.parse(String(data)) as { socket_id: string }).socket_id
+  }
+
+  async subscribe(channel: string): Promise<void> {
+    const socketId = await this.welcomed()
+    this.say({
+      event: 'pusher:subscribe',
+      data: { channel, auth: channelAuth(KEY, SECRET, socketId, channel) },
+    })
+    await this.next()
+  }
+}
+
+export function addressOf(port: number, { key = KEY, query = '?protocol=7' } = {}): string {
+  return `ws://127.0.0.1:${port}/app/${key}${query}`
+}
