@@ -23,6 +23,8 @@ create table communications (
   to_email text,
   identity text,
   in_reply_to text,
+  -- Message-IDs of the thread so far, oldest first.
+  reference_ids text[] not null default '{}',
   -- SMS, WhatsApp, calls: E.164 where it could be made so, else as it came.
   from_number text,
   to_number text,

@@ -23,6 +23,7 @@ create index conversations_by_time on conversations (client_id, view, last_messa
 create index conversations_unread on conversations (client_id, view, last_message_at, patient_id)
   where unread_count > 0;
 create index conversations_starred on conversations (client_id, view, last_message_at, patient_id) where starred;
+create index conversations_by_message on conversations (client_id, last_message_id);
 create index conversations_snoozed on conversations (client_id, view, snoozed_until)
   where snoozed_until is not null;
 call guard_by_practice('conversations');

@@ -7,7 +7,8 @@ create table deliveries (
   state text not null
     check (state in ('waiting', 'attempting', 'unknown', 'accepted', 'refused')),
   attempted_at timestamptz,
-  provider_id text,
+  -- Every id the provider gave for this message, resends included: what is known is not taken for another's.
+  provider_ids text[] not null default '{}',
   primary key (client_id, communication_id),
   foreign key (client_id, communication_id) references communications (client_id, id) on delete cascade
 );
@@ -22,8 +23,8 @@ create table inbound_messages (
   -- The same message handed over twice is one: hash of an email, sid of a text or call, id of a form.
   fingerprint text not null,
   received_at timestamptz not null,
-  -- Small messages as they came; large ones under storage_key.
-  raw jsonb,
+  -- Small messages as they came, json to keep the order of their fields; large ones under storage_key.
+  raw json,
   storage_key text,
   state text not null check (state in ('received', 'placed', 'unplaced', 'dismissed')),
   reason text,

@@ -59,13 +59,15 @@ revoke all on function push_events_among(bigint[]) from public;
 grant execute on function push_events_among(bigint[]) to enamel_app;
 
 -- A job joins the transaction that wants it. The queue's tables belong to the owner, so this is the only way in.
+-- A waiting job with the same key is kept, with its time.
 create function enqueue_job(task text, payload json, run_at timestamptz, job_key text, max_attempts integer)
 returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
   perform graphile_worker.add_job(
-    identifier => task, payload => payload, run_at => run_at, job_key => job_key, max_attempts => max_attempts);
+    identifier => task, payload => payload, run_at => run_at, job_key => job_key,
+    max_attempts => max_attempts, job_key_mode => 'preserve_run_at');
 end
 $$;
 revoke all on function enqueue_job(text, json, timestamptz, text, integer) from public;

@@ -10,7 +10,12 @@ const port = z.coerce.number().int().min(0).max(65535)
 const list = z
   .string()
   .default('')
-  .transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean))
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
 
 /** The environment, by the names that README's table explains. An empty value counts as absent. */
 const Environment = z.object({

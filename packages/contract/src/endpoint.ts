@@ -27,8 +27,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** How the body comes; JSON unless said otherwise. */
   accepts?: 'json' | 'form'
-  /** Successful answers by status; `null` is an answer without a body. */
-  answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | null>>
+  /** Successful answers by status; `null` is an answer without a body, 'file' one whose body is a download. */
+  answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | 'file' | null>>
   refusals: RefusalKinds
   /** What the audit log calls it; calls that touch no patient data have none. */
   audit?: string
@@ -56,11 +56,25 @@ export type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
   (E extends { query: z.ZodType } ? { query: Sent<E['query']> } : unknown) &
   (E extends { body: z.ZodType } ? { body: Sent<E['body']> } : unknown)
 
+/** A download: `stream` is whatever the server can send. */
+export interface FileAnswer {
+  name: string
+  type: string
+  size: number
+  stream: unknown
+}
+
 type Bodies<E extends Endpoint> = E['answers'][keyof E['answers']]
 
 /** What a successful call answers with; `undefined` when it has no body. */
 export type Answer<E extends Endpoint> =
-  Bodies<E> extends infer S ? (S extends z.ZodType ? z.output<S> : undefined) : never
+  Bodies<E> extends infer S
+    ? S extends z.ZodType
+      ? z.output<S>
+      : S extends 'file'
+        ? FileAnswer
+        : undefined
+    : never
 
 /** The refusal codes an endpoint declares. */
 export type RefusalCode<E extends Endpoint> = keyof E['refusals'] & string

@@ -15,6 +15,7 @@ export const doorRefusals = {
   malformed: { status: 400, message: 'The request could not be read. Check that it is valid JSON.' },
   unauthenticated: { status: 401, message: 'Please log in to continue.' },
   csrf_mismatch: { status: 403, message: 'Your page is out of date. Reload it and try again.' },
+  bad_signature: { status: 403, message: 'The signature of this request does not fit.' },
   cross_site: { status: 403, message: 'This request came from another site and was refused.' },
   client_inactive: {
     status: 403,

@@ -92,7 +92,7 @@ function count(which: ConversationCount) {
   })
 }
 
-function mark<M extends 'PUT' | 'DELETE'>(method: M, path: string, summary: string, audit: string) {
+function mark(method: 'PUT' | 'DELETE', path: string, summary: string, audit: string) {
   return endpoint({
     summary,
     method,

@@ -37,6 +37,16 @@ export const unplaced = {
     refusals: {},
     audit: 'unplaced.read',
   }),
+  raw: endpoint({
+    summary: 'The message as it came in, as a download',
+    method: 'GET',
+    path: '/v3/unplaced/:id/raw',
+    caller: 'staff',
+    params: Params,
+    answers: { 200: 'file' },
+    refusals,
+    audit: 'unplaced.read',
+  }),
   place: endpoint({
     summary: 'Puts the message on a patient, or on a new lead when patient_id is null',
     method: 'POST',

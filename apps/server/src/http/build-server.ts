@@ -3,7 +3,7 @@ import csrf from '@fastify/csrf-protection'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastJson from 'fast-json-stringify'
+import { build as buildSerializer, type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
@@ -20,7 +20,12 @@ declare module 'fastify' {
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 /** Query strings carry patients' emails and numbers by specification: they never reach a log (DESIGN section 10). */
-const logged = { req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }) }
+const logged = {
+  req: (request: { method: string; url: string }) => ({
+    method: request.method,
+    path: request.url.split('?')[0],
+  }),
+}
 
 /** An HTTP server with everything that all calls share; routes are registered on it by the caller. */
 export async function buildServer(config: Config, publicUrl: string): Promise<FastifyInstance> {
@@ -36,7 +41,7 @@ export async function buildServer(config: Config, publicUrl: string): Promise<Fa
   })
   app.decorateRequest('session', null)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(({ schema }) => fastJson(jsonSchemaOf(schema as unknown as z.ZodType)))
+  app.setSerializerCompiler(({ schema }) => buildSerializer(jsonSchemaOf(schema as unknown as z.ZodType)))
   acceptEmptyJson(app)
   installErrorHandler(app)
 
@@ -52,15 +57,17 @@ export async function buildServer(config: Config, publicUrl: string): Promise<Fa
   await app.register(formbody)
   await app.register(helmet, securityHeaders(secure))
   await app.register(rateLimit, { max: config.http.rateLimitPerMinute, timeWindow: 60_000 })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('x-api-version', config.version)
+    // The version check of older clients reads this name, on the health call alone (C1-01).
+    if (request.routeOptions.url?.endsWith('/health/stateless')) reply.header('api-version', config.version)
   })
   return app
 }
 
 /** The shape of an answer for fast-json-stringify: what a schema does not name never leaves the server. */
-function jsonSchemaOf(schema: z.ZodType): fastJson.Schema {
-  return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as fastJson.Schema
+function jsonSchemaOf(schema: z.ZodType): Schema {
+  return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Schema
 }
 
 /** Calls without a body may still say that it is JSON. */

@@ -24,7 +24,9 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return refuseAtDoor(reply, 'unknown_error')
 }
 
-function fieldErrors(faults: readonly { instancePath: string; message?: string }[]): Record<string, string[]> {
+function fieldErrors(
+  faults: readonly { instancePath: string; message?: string }[],
+): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const fault of faults) {
     const field = fault.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'

@@ -1,11 +1,12 @@
-import type { Received, RefusalKind } from '@enamel/contract/endpoint'
+import type { FileAnswer, Received, RefusalKind } from '@enamel/contract/endpoint'
 import { type DoorRefusal, doorRefusals } from '@enamel/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { World } from '../world.ts'
-import type { RequestContext } from './context.ts'
 import { checkCaller } from './check-caller.ts'
+import type { RequestContext } from './context.ts'
 import { sendRefusal } from './envelope.ts'
 import type { Outcome } from './outcome.ts'
+import { sendFile } from './send-file.ts'
 import type { Route } from './serve.ts'
 import { SESSION_COOKIE, type Session } from './session.ts'
 
@@ -36,7 +37,7 @@ export function registerRoutes(app: FastifyInstance, door: Door, routes: readonl
 function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOptions {
   const { endpoint } = route
   const response = Object.fromEntries(
-    Object.entries(endpoint.answers).filter((entry): entry is [string, NonNullable<(typeof entry)[1]>] => entry[1] !== null),
+    Object.entries(endpoint.answers).filter(([, schema]) => schema !== null && schema !== 'file'),
   )
   return {
     method: endpoint.method,
@@ -57,7 +58,9 @@ function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOpti
 async function answerRoute(door: Door, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
   const context = contextOf(door, request, reply)
-  const input = { params: request.params, query: request.query, body: request.body } as Received<typeof endpoint>
+  const input = { params: request.params, query: request.query, body: request.body } as Received<
+    typeof endpoint
+  >
   const outcome = await route.handle(context, input)
   const status = outcome.ok ? outcome.status : kindOf(route, outcome.code).status
   if (endpoint.audit && context.session) {
@@ -77,14 +80,16 @@ function sendOutcome(route: Route, outcome: Outcome<unknown, string>, reply: Fas
   if (!outcome.ok) return sendRefusal(reply, outcome.code, kindOf(route, outcome.code), outcome)
   reply.code(outcome.status)
   // Patients' data stays out of every cache (DESIGN section 10).
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  return outcome.status === 204 ? reply.send() : reply.send(outcome.body)
+  reply.header('cache-control', 'no-store')
+  if (outcome.status === 204) return reply.send()
+  return route.endpoint.answers[outcome.status] === 'file'
+    ? sendFile(reply, outcome.body as FileAnswer)
+    : reply.send(outcome.body)
 }
 
 function kindOf(route: Route, code: string): RefusalKind {
   return route.endpoint.refusals[code] ?? doorRefusals[code as DoorRefusal] ?? doorRefusals.unknown_error
 }
-
 
 function contextOf(door: Door, request: FastifyRequest, reply: FastifyReply): RequestContext {
   const cookie = {

@@ -15,6 +15,11 @@ export function bareAddress(address: string): string {
   return (inBrackets ?? address).trim().toLowerCase()
 }
 
+/** What stands behind the last @ of an address. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}
+
 /** Where a patient's answer to an email comes back to: `reply+{token}@{domain}`. The token is opaque lower-case text. */
 export function replyAddress(replyToken: string, domain: string): string {
   return `reply+${replyToken}@${domain}`

@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface Attachments {
   client_id: string;
   communication_id: string;
@@ -93,6 +105,7 @@ export interface Communications {
   patient_id: string;
   provider_id: string | null;
   read_at: Date | null;
+  reference_ids: Generated<string[]>;
   retry_active: Generated<boolean>;
   retry_count: Generated<number>;
   status: string;
@@ -153,7 +166,7 @@ export interface InboundMessages {
   id: string;
   patient_id: string | null;
   placed_as: string | null;
-  raw: ColumnType<unknown, string, string> | null;
+  raw: Json | null;
   reason: string | null;
   received_at: Date;
   sender: Generated<string>;

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../clock.ts'
+
+const POLL_MS = 500
+
+/**
+ * The demo's clock: the machine's time plus the sandbox's offset, read twice a second; resolves once it was read.
+ * @param onSkip told by how many seconds the clock was moved on
+ */
+export async function sandboxClock(
+  sandboxUrl: string,
+  log: FastifyBaseLogger,
+  onSkip: (seconds: number) => Promise<void>,
+): Promise<Clock> {
+  let offsetSeconds: number | undefined
+  const poll = async () => {
+    try {
+      const response = await fetch(`${sandboxUrl}/control/clock`, { signal: AbortSignal.timeout(2_000) })
+      const { offset_seconds } = (await response.json()) as { offset_seconds: number }
+      const skipped = offset_seconds - (offsetSeconds ?? offset_seconds)
+      offsetSeconds = offset_seconds
+      if (skipped !== 0) await onSkip(skipped)
+    } catch (error) {
+      log.debug({ err: error }, 'the sandbox clock could not be read')
+    }
+  }
+  await poll()
+  setInterval(poll, POLL_MS).unref()
+  return { now: () => new Date(Date.now() + (offsetSeconds ?? 0) * 1000) }
+}

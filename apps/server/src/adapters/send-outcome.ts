@@ -1,0 +1,18 @@
+import type { FailureReason } from '@enamel/domain/communications/failure-reason'
+
+/**
+ * What became of handing a message to a provider. Only 'accepted' and 'refused' are final; after 'unclear' the
+ * provider is asked before anything is sent again (DESIGN section 6).
+ */
+export type SendOutcome =
+  | { kind: 'accepted'; providerId: string | null }
+  | { kind: 'refused'; reason: FailureReason }
+  /** The provider certainly does not have it. */
+  | { kind: 'postponed'; detail: string }
+  | { kind: 'unclear'; detail: string }
+
+/** What the provider says when asked for a message whose outcome is unclear. */
+export type AskOutcome =
+  | { kind: 'found'; providerId: string | null }
+  | { kind: 'not_found' }
+  | { kind: 'cannot_ask'; detail: string }

@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { v7 as uuid } from 'uuid'
+import type { Storage } from './storage.ts'
+
+/** Files in a folder of this machine. A file appears under its key only when it is whole and on disk. */
+export function localDisk(folder: string): Storage {
+  const root = resolve(folder)
+
+  function pathOf(key: string): string {
+    const path = resolve(root, key)
+    if (!path.startsWith(root + sep)) throw new Error(`Storage key leaves the folder: ${key}`)
+    return path
+  }
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      const unfinished = join(dirname(path), `.${uuid()}`)
+      const file = await open(unfinished, 'wx')
+      try {
+        if (content instanceof Readable)
+          for await (const chunk of content) await file.write(chunk as Uint8Array)
+        else await file.writeFile(content)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(unfinished, path)
+    },
+    read: (key) => readFile(pathOf(key)),
+    async open(key) {
+      const path = pathOf(key)
+      const { size } = await stat(path)
+      return { size, stream: createReadStream(path) }
+    },
+  }
+}

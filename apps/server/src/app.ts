@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url'
+import type { ClientConfig } from '@enamel/contract/config'
+import { PRODUCT_NAME } from '@enamel/domain/product/name'
+import type { FastifyInstance } from 'fastify'
+import { actionRoutes } from './features/actions/actions.routes.ts'
+import { addPatientRoutes } from './features/add-patient/add-patient.routes.ts'
+import { auditLog } from './features/audit/audit-log.ts'
+import { authRoutes, liveSession } from './features/auth/index.ts'
+import { carrierWebhooks } from './features/communications/carrier-webhooks.ts'
+import { communicationRoutes } from './features/communications/index.ts'
+import { configRoutes } from './features/config/config.routes.ts'
+import { formRoutes } from './features/forms/index.ts'
+import { inboxRoutes } from './features/inbox/index.ts'
+import { patientRoutes } from './features/patients/index.ts'
+import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
+import { replyRoutes } from './features/reply/reply.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
+import { snoozeRoutes } from './features/snooze/index.ts'
+import { stageRoutes } from './features/stages/stages.routes.ts'
+import { templateRoutes } from './features/templates/templates.routes.ts'
+import { timelineRoutes } from './features/timeline/index.ts'
+import { unplacedRoutes } from './features/unplaced/unplaced.routes.ts'
+import { buildServer } from './http/build-server.ts'
+import { createMetrics, installMetrics } from './http/metrics.ts'
+import { installOpenApi } from './http/open-api.ts'
+import { registerRoutes } from './http/register-routes.ts'
+import { serveWebPage } from './http/web-page.ts'
+import type { World } from './world.ts'
+
+const API_BASE = '/api'
+
+const routes = [
+  ...configRoutes,
+  ...authRoutes,
+  ...patientRoutes,
+  ...searchRoutes,
+  ...timelineRoutes,
+  ...communicationRoutes,
+  ...replyRoutes,
+  ...templateRoutes,
+  ...snoozeRoutes,
+  ...inboxRoutes,
+  ...unplacedRoutes,
+  ...actionRoutes,
+  ...addPatientRoutes,
+  ...stageRoutes,
+  ...formRoutes,
+  ...realtimeRoutes,
+]
+
+/** The web app's build, where `npm run build` puts it. */
+export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export interface AppOptions {
+  world: World
+  /** Where the built web app lies; without it the process answers the API alone. */
+  webFolder?: string
+}
+
+/** The HTTP side of the product: every route behind the one door, the config file, metrics and the web page. */
+export async function buildApp({ world, webFolder }: AppOptions): Promise<FastifyInstance> {
+  const { config, publicUrl } = world
+  const app = await buildServer(config, publicUrl)
+  const audit = auditLog(world.db, world.clock)
+
+  app.get('/config.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { api_base_url: API_BASE, api_version: config.version }
+  })
+  installMetrics(app, createMetrics())
+  await app.register(
+    async (api) => {
+      await installOpenApi(api, PRODUCT_NAME, config.version)
+      registerRoutes(
+        api,
+        {
+          world,
+          publicUrl,
+          findSession: (cookie) => liveSession(world.db, world.clock, cookie),
+          recordAudit: (entry) => audit.record(entry),
+        },
+        routes,
+      )
+      if (world.carrier) await api.register(carrierWebhooks(world, world.carrier))
+      api.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
+    },
+    { prefix: API_BASE },
+  )
+  if (webFolder) await serveWebPage(app, webFolder, clientConfigOf(world))
+  return app
+}
+
+function clientConfigOf({ config, publicUrl, push }: World): ClientConfig {
+  return {
+    ui_base_url: publicUrl,
+    allowed_redirect_urls: [publicUrl, ...config.allowedRedirectUrls],
+    auth_mode: config.authMode,
+    environment: config.sandboxUrl ? 'demo' : 'production',
+    ui_version: config.version,
+    sso_url: null,
+    sso_provider: null,
+    product_name: PRODUCT_NAME,
+    push: push.clientConfig,
+  }
+}

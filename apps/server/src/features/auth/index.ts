@@ -1,0 +1,3 @@
+export { authRoutes } from './auth.routes.ts'
+export { hashPassword } from './password.ts'
+export { liveSession } from './session-life.ts'

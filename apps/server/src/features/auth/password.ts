@@ -1,0 +1,21 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** OWASP's choice for argon2id: 19 MiB, two passes. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** An argon2id hash, which carries its salt and cost. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST)
+}
+
+export function isPassword(password: string, passwordHash: string): Promise<boolean> {
+  return verify(passwordHash, password)
+}
+
+/** What an unknown email is checked against, so that it takes as long as a known one. */
+let decoy: Promise<string> | undefined
+
+export async function checkDecoy(password: string): Promise<void> {
+  decoy ??= hashPassword('a password that nobody has')
+  await isPassword(password, await decoy)
+}

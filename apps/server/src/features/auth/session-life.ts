@@ -1,0 +1,24 @@
+import { sessionExpiry } from '@enamel/domain/auth/session-times'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import type { Session } from '../../http/session.ts'
+import { extendSession, sessionByToken } from './session.queries.ts'
+
+/** Use is written down at most this often. */
+const EXTEND_AFTER_MS = 10 * 60 * 1000
+
+/** When a session used now ends. */
+export function sessionEnd(createdAt: Date, now: Date): Date {
+  return new Date(sessionExpiry(createdAt.getTime(), now.getTime()))
+}
+
+/** The living session of a cookie, its end moved on by this use. */
+export async function liveSession(db: Database, clock: Clock, cookie: string): Promise<Session | null> {
+  const session = await sessionByToken(db, cookie)
+  const now = clock.now()
+  if (!session || session.expiresAt <= now) return null
+  const end = sessionEnd(session.createdAt, now)
+  if (end.getTime() - session.expiresAt.getTime() < EXTEND_AFTER_MS) return session
+  await extendSession(db, session, end)
+  return { ...session, expiresAt: end }
+}

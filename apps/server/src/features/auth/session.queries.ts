@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
+import { lookup } from '../../db/lookup.ts'
+import type { Session } from '../../http/session.ts'
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The session of a cookie's value, whether or not it has run out. */
+export async function sessionByToken(db: Database, token: string): Promise<Session | null> {
+  const tokenHash = hashToken(token)
+  const row = await lookup.session(db, tokenHash)
+  return (
+    row && {
+      clientId: row.client_id,
+      userId: row.user_id,
+      email: row.email,
+      name: row.name,
+      role: row.role,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      tokenHash,
+      active: row.active,
+    }
+  )
+}
+
+/** @returns the new session's token: the cookie's value, nowhere stored */
+export async function insertSession(
+  tx: PracticeTx,
+  userId: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('sessions')
+    .values({
+      client_id: tx.clientId,
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return token
+}
+
+export async function extendSession(db: Database, session: Session, expiresAt: Date): Promise<void> {
+  await inPractice(db, session.clientId, (tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ expires_at: expiresAt })
+      .where('client_id', '=', tx.clientId)
+      .where('token_hash', '=', session.tokenHash)
+      .execute(),
+  )
+}
+
+export async function deleteSession(db: Database, session: Session): Promise<void> {
+  await inPractice(db, session.clientId, (tx) =>
+    tx
+      .deleteFrom('sessions')
+      .where('client_id', '=', tx.clientId)
+      .where('token_hash', '=', session.tokenHash)
+      .execute(),
+  )
+}

@@ -1,0 +1,38 @@
+import { INVALID_NUMBER, type SendChannel } from '@enamel/domain/communications/sendable'
+import type { InvalidReason } from '@enamel/domain/patients/phone-reason'
+import { channelTabs, NO_EMAIL } from '@enamel/domain/reply/availability'
+import type { World } from '../../world.ts'
+import type { LockedPatient } from '../patients/index.ts'
+import type { SendingPractice } from './practice.queries.ts'
+
+export type ChannelProblem =
+  | { code: 'channel_disabled'; words: { reason: string } }
+  | { code: 'invalid_number' }
+  | { code: 'no_email' }
+
+/** Why nothing can be sent to this patient on this channel, by the reply bar's own rule; null when something can. */
+export function channelProblem(
+  channel: SendChannel,
+  practice: SendingPractice,
+  patient: LockedPatient,
+  world: World,
+): ChannelProblem | null {
+  const tabs = channelTabs({
+    email_enabled: practice.email_enabled && practice.sending_email !== null && world.mailRelay !== null,
+    sms_enabled: practice.sms_enabled && practice.sms_number !== null && world.carrier !== null,
+    features: practice.features,
+    whatsapp_healthy: false,
+    email: patient.email,
+    phone: phoneOf(patient),
+  })
+  const reason = tabs.find((tab) => tab.channel === channel)?.disabledMessage
+  if (!reason) return null
+  if (reason === NO_EMAIL) return { code: 'no_email' }
+  if (reason === INVALID_NUMBER) return { code: 'invalid_number' }
+  return { code: 'channel_disabled', words: { reason } }
+}
+
+function phoneOf(patient: LockedPatient) {
+  const number = patient.phone_e164 ?? patient.phone
+  return number ? { number, invalid_reason: patient.phone_invalid_reason as InvalidReason | null } : null
+}

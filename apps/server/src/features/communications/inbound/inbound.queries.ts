@@ -1,0 +1,83 @@
+import type { InboundChannel, UnplacedReason } from '@enamel/domain/unplaced/reasons'
+import { sql } from 'kysely'
+import type { PracticeTx } from '../../../db/database.ts'
+
+export interface Arrival {
+  id: string
+  channel: InboundChannel
+  /** The same for the same message handed over twice. */
+  fingerprint: string
+  receivedAt: Date
+  /** The message itself, when it is small. */
+  raw?: unknown
+  /** Where the message itself lies, when it is not. */
+  storageKey?: string
+  sender: string
+}
+
+/** Stores what came in before it is answered for. False when it is here already. */
+export async function insertArrival(tx: PracticeTx, arrival: Arrival): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('inbound_messages')
+    .values({
+      client_id: tx.clientId,
+      id: arrival.id,
+      channel: arrival.channel,
+      fingerprint: arrival.fingerprint,
+      received_at: arrival.receivedAt,
+      raw: arrival.raw === undefined ? null : sql`${JSON.stringify(arrival.raw)}::json`,
+      storage_key: arrival.storageKey ?? null,
+      sender: arrival.sender,
+      state: 'received',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The stored message, locked until the transaction ends. */
+export async function lockArrival(tx: PracticeTx, id: string) {
+  return tx
+    .selectFrom('inbound_messages')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type ArrivalRow = NonNullable<Awaited<ReturnType<typeof lockArrival>>>
+
+/** What a list of unplaced messages shows of one. */
+export interface Shown {
+  sender: string
+  subject: string
+  snippet: string
+}
+
+export async function markPlaced(
+  tx: PracticeTx,
+  id: string,
+  placed: { patientId: string | null; placedAs: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('inbound_messages')
+    .set({ state: 'placed', reason: null, patient_id: placed.patientId, placed_as: placed.placedAs })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markUnplaced(
+  tx: PracticeTx,
+  id: string,
+  reason: UnplacedReason,
+  shown: Shown,
+): Promise<void> {
+  await tx
+    .updateTable('inbound_messages')
+    .set({ state: 'unplaced', reason, ...shown })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .execute()
+}

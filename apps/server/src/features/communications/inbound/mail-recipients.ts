@@ -1,0 +1,27 @@
+import type { Database } from '../../../db/database.ts'
+import { lookup } from '../../../db/lookup.ts'
+
+/** The practice where mail to this address arrives: the address itself, without its +tag, or the whole domain. */
+export async function practiceOfRecipient(db: Database, recipient: string): Promise<string | null> {
+  const at = recipient.lastIndexOf('@')
+  if (at < 1) return null
+  const local = recipient.slice(0, at).replace(/\+.*$/, '')
+  const domain = recipient.slice(at + 1)
+  return (
+    (await lookup.practiceByAddress(db, 'email', `${local}@${domain}`)) ??
+    (await lookup.practiceByAddress(db, 'email_domain', domain))
+  )
+}
+
+/** The recipients of a mail by practice; addresses of nobody's are left out. */
+export async function practicesOfRecipients(
+  db: Database,
+  recipients: string[],
+): Promise<Map<string, string[]>> {
+  const practices = new Map<string, string[]>()
+  for (const recipient of recipients) {
+    const clientId = await practiceOfRecipient(db, recipient)
+    if (clientId) practices.set(clientId, [...(practices.get(clientId) ?? []), recipient])
+  }
+  return practices
+}

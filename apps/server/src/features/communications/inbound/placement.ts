@@ -1,0 +1,23 @@
+import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { World } from '../../../world.ts'
+import type { ArrivalRow, Shown } from './inbound.queries.ts'
+
+/** Where a message went. */
+export type Placement =
+  | { kind: 'placed'; patientId: string | null; placedAs: string | null }
+  | { kind: 'unplaced'; reason: UnplacedReason; shown: Shown }
+
+/** A person who decides where an unplaced message goes: a patient, or a new lead. */
+export interface Decision {
+  patientId: string | null
+  userId: string
+}
+
+/** What can be done with a message once it was read: everything slow has been done before the transaction begins. */
+export interface ReadMessage {
+  /** Finds where it belongs, or follows the decision, and writes it there. */
+  place(tx: PracticeTx, arrival: ArrivalRow, decision: Decision | null): Promise<Placement>
+}
+
+export type Reader = (world: World, arrival: ArrivalRow) => Promise<ReadMessage>

@@ -1,0 +1,17 @@
+import type { PracticeTx } from '../../../db/database.ts'
+import { publish } from '../../../realtime/publish.ts'
+
+/** Tells open browsers how many messages stand on no timeline now. */
+export async function publishUnplaced(tx: PracticeTx): Promise<void> {
+  await publish(tx, 'unplaced.changed', null, { total: await countUnplaced(tx) })
+}
+
+export async function countUnplaced(tx: PracticeTx): Promise<number> {
+  const { total } = await tx
+    .selectFrom('inbound_messages')
+    .select((all) => all.fn.countAll<number>().as('total'))
+    .where('client_id', '=', tx.clientId)
+    .where('state', '=', 'unplaced')
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

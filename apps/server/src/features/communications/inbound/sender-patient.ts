@@ -1,0 +1,54 @@
+import type { Country } from '@enamel/domain/config/country'
+import { normaliseEmail } from '@enamel/domain/patients/email-address'
+import { splitName } from '@enamel/domain/patients/name'
+import { parsePhone } from '@enamel/domain/patients/phone-number'
+import type { PracticeTx } from '../../../db/database.ts'
+import { createLead, patientByEmail, patientByPhone, practiceCountry } from '../../patients/index.ts'
+import type { Decision } from './placement.ts'
+
+/** What a message tells of who sent it. */
+export interface Sender {
+  name: string
+  email: string | null
+  phone: string | null
+  source?: string
+  txType?: string | null
+}
+
+/**
+ * Whose timeline a message belongs on: a decision made, the patient with this address or number, or a new lead with an
+ * action that is due now.
+ */
+export async function patientOfSender(
+  tx: PracticeTx,
+  sender: Sender,
+  decision: Decision | null,
+  now: Date,
+): Promise<string> {
+  if (decision?.patientId) return decision.patientId
+  const email = sender.email && normaliseEmail(sender.email)
+  const phone = sender.phone && parsePhone(sender.phone, (await practiceCountry(tx)) as Country)
+  const known =
+    (email && (await patientByEmail(tx, email))) ||
+    (phone?.ok && (await patientByPhone(tx, phone.e164)))
+  if (known) return known
+  const { first_name, last_name } = splitName(nameOf(sender))
+  return createLead(
+    tx,
+    {
+      firstName: first_name.slice(0, 255),
+      lastName: last_name.slice(0, 255),
+      email: email || null,
+      phone: sender.phone?.slice(0, 40) ?? null,
+      ...(sender.source && { source: sender.source }),
+      txType: sender.txType ?? null,
+      userId: decision?.userId ?? null,
+    },
+    now,
+  )
+}
+
+/** A lead without a name is called by what it can be answered at. */
+function nameOf({ name, email, phone }: Sender): string {
+  return name.trim() || email?.split('@')[0] || phone || 'Unknown sender'
+}

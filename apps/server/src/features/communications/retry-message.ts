@@ -1,0 +1,68 @@
+import type { communications } from '@enamel/contract/communications'
+import type { CommType } from '@enamel/domain/communications/comm-type'
+import { resendLockedUntil } from '@enamel/domain/communications/resend-lock'
+import { isRetryable } from '@enamel/domain/communications/sendable'
+import { domainOf } from '@enamel/domain/mail/addresses'
+import { inPractice } from '../../db/database.ts'
+import { answer, refuse } from '../../http/outcome.ts'
+import type { Handler } from '../../http/serve.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { lockPatient } from '../patients/index.ts'
+import { readEvent } from '../timeline/index.ts'
+import { announceStatus } from './apply-status.ts'
+import { channelProblem } from './channel-problem.ts'
+import { deliverKind } from './deliver.job.ts'
+import { changeDelivery, lockDelivery } from './delivery.queries.ts'
+import { sendingPractice } from './practice.queries.ts'
+
+/**
+ * Sends a failed message again, to where the patient is reached now. The attempt counts when it begins (C1-07) and
+ * the message stays failed, with its retry active, until the provider has it.
+ */
+export const retryMessage: Handler<typeof communications.retry> = ({ world, session }, { params }) =>
+  inPractice(world.db, session.clientId, async (tx) => {
+    const patient = await lockPatient(tx, params.id)
+    const message = patient && (await lockDelivery(tx, params.commId))
+    if (!patient || !message || message.patient_id !== patient.id) return refuse('not_found')
+    if (!isRetryable(message.comm_type as CommType)) {
+      return refuse('comm_not_retryable', { words: { type: message.comm_type } })
+    }
+    if (message.status !== 'failed' || message.retry_active) return refuse('not_failed')
+    const now = world.clock.now()
+    const lockedUntil = resendLockedUntil(message.retry_count, message.last_retry_at, now)
+    if (lockedUntil) {
+      return refuse('retry_locked', { retryAfterSeconds: (lockedUntil.getTime() - now.getTime()) / 1000 })
+    }
+    const practice = await sendingPractice(tx)
+    const isEmail = message.comm_type === 'email'
+    const problem = channelProblem(isEmail ? 'Email' : 'SMS', practice, patient, world)
+    if (problem) return refuse('invalid_number')
+
+    await tx
+      .updateTable('communications')
+      .set((row) => ({
+        retry_active: true,
+        retry_count: row('retry_count', '+', 1),
+        last_retry_at: now,
+        // An email sent again is another email: the relay must not take the one for the other.
+        ...(isEmail
+          ? {
+              to_email: patient.email,
+              identity: `${message.id}.${message.retry_count + 1}@${domainOf(practice.sending_email ?? '')}`,
+            }
+          : { to_number: patient.phone_e164 }),
+      }))
+      .where('client_id', '=', tx.clientId)
+      .where('id', '=', message.id)
+      .execute()
+    await changeDelivery(tx, message.id, { state: 'waiting', attempt: 0 })
+    await enqueue(
+      tx,
+      deliverKind,
+      { client_id: tx.clientId, communication_id: message.id },
+      { key: `deliver ${message.id}` },
+    )
+    await announceStatus(tx, { ...message, retry_active: true }, now)
+    const read = await readEvent(tx, patient.id, message.id)
+    return read ? answer(read) : refuse('not_found')
+  })

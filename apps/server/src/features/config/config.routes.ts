@@ -1,0 +1,18 @@
+import { config } from '@enamel/contract/config'
+import { sql } from 'kysely'
+import { answer, refuse } from '../../http/outcome.ts'
+import { serve } from '../../http/serve.ts'
+import { getInit } from './get-init.ts'
+
+export const configRoutes = [
+  serve(config.health, async () => answer({ status: 'ok' as const })),
+  serve(config.ready, async ({ world }) => {
+    try {
+      await sql`select 1`.execute(world.db.kysely)
+      return answer({ status: 'ready' as const })
+    } catch {
+      return refuse('unavailable')
+    }
+  }),
+  serve(config.init, getInit),
+]

@@ -1,0 +1,11 @@
+import type { inbox } from '@enamel/contract/inbox'
+import { inPractice } from '../../db/database.ts'
+import { answer, refuse } from '../../http/outcome.ts'
+import type { Handler } from '../../http/serve.ts'
+import { conversationOf } from './conversation.queries.ts'
+import { presentConversation } from './present-conversation.ts'
+
+export const getConversation: Handler<typeof inbox.one> = async ({ world, session }, { params }) => {
+  const row = await inPractice(world.db, session.clientId, (tx) => conversationOf(tx, params.id))
+  return row ? answer(presentConversation(row, world.clock.now())) : refuse('not_found')
+}

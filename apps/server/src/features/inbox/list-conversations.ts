@@ -1,0 +1,54 @@
+import type { inbox, ListQuery } from '@enamel/contract/inbox'
+import { inPractice } from '../../db/database.ts'
+import type { StaffContext } from '../../http/context.ts'
+import { answer, refuse } from '../../http/outcome.ts'
+import type { Handler } from '../../http/serve.ts'
+import { conversationPage, type View } from './conversation.queries.ts'
+import { type CursorKey, readCursor, writeCursor } from './cursor.ts'
+import { presentConversation } from './present-conversation.ts'
+
+export const listConversations: Handler<typeof inbox.list> = (context, { query }) =>
+  page(context, query, query.channel ?? 'All')
+
+/** Form submissions have a list call of their own (INB-19). */
+export const listFormSubmissions: Handler<typeof inbox.listForms> = (context, { query }) =>
+  page(context, query, 'Form Submissions')
+
+async function page({ world, session }: StaffContext, query: ListQuery, view: View) {
+  const key: CursorKey = {
+    secret: world.secret,
+    clientId: session.clientId,
+    sortDirection: query.sort_direction,
+  }
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, key)
+  if (query.cursor !== undefined && after === null) {
+    return refuse('validation', { errors: { cursor: ['This page is no longer known. Reload the list.'] } })
+  }
+  const now = world.clock.now()
+  const rows = await inPractice(world.db, session.clientId, (tx) =>
+    conversationPage(tx, {
+      view,
+      txTypes: query.tx_types,
+      startAt: query.start_at === undefined ? undefined : new Date(query.start_at),
+      endAt: query.end_at === undefined ? undefined : new Date(query.end_at),
+      unread: query.unread ?? false,
+      starred: query.starred ?? false,
+      includeSnoozed: query.include_snoozed,
+      sortDirection: query.sort_direction,
+      after,
+      // One more than asked tells whether another page follows.
+      limit: query.limit + 1,
+      now,
+    }),
+  )
+  const data = rows
+    .slice(0, query.limit)
+    .map((row) =>
+      presentConversation(
+        row,
+        now,
+        writeCursor({ lastMessageAt: row.last_message_at, patientId: row.patient_id }, key),
+      ),
+    )
+  return answer({ data, cursor: rows.length > query.limit ? (data.at(-1)?.cursor ?? null) : null })
+}

@@ -1,0 +1,32 @@
+import type { inbox } from '@enamel/contract/inbox'
+import { inPractice } from '../../db/database.ts'
+import { answer } from '../../http/outcome.ts'
+import type { Handler } from '../../http/serve.ts'
+import { conversationOf } from './conversation.queries.ts'
+import { type Mark, marks } from './marks.ts'
+import { presentConversation } from './present-conversation.ts'
+import { publishConversation } from './publish-conversation.ts'
+
+/** Marks many conversations in transactions of `batch_size`; ids that are not known are skipped (G1-18). */
+export function markingMany(mark: Mark): Handler<typeof inbox.bulkRead> {
+  return async ({ world, session }, { body }) => {
+    const ids = [...new Set(body.patient_ids)]
+    let updated = 0
+    for (let start = 0; start < ids.length; start += body.batch_size) {
+      const batch = ids.slice(start, start + body.batch_size)
+      updated += await inPractice(world.db, session.clientId, async (tx) => {
+        const now = world.clock.now()
+        await marks[mark](tx, batch, now)
+        let found = 0
+        for (const id of batch) {
+          const row = await conversationOf(tx, id)
+          if (!row) continue
+          found += 1
+          await publishConversation(tx, presentConversation(row, now))
+        }
+        return found
+      })
+    }
+    return answer({ updated })
+  }
+}

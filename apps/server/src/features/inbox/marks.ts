@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { PracticeTx } from '../../db/database.ts'
+
+/**
+ * The marks of a conversation, each one statement over all views of the given patients; patients without one are
+ * skipped. Every mark raises the row's version, so that browsers can tell newer from older.
+ */
+export const marks = {
+  async read(tx: PracticeTx, patientIds: string[], now: Date): Promise<void> {
+    await change(tx, patientIds, sql`unread_count = 0`, sql`unread_count > 0`)
+    await tx
+      .updateTable('communications')
+      .set({ read_at: now })
+      .where('client_id', '=', tx.clientId)
+      .where('patient_id', 'in', patientIds)
+      .where('inbound', '=', true)
+      .where('read_at', 'is', null)
+      .execute()
+  },
+  /** Marks the whole and the channel of its latest message (G1-17: unread, count 1). */
+  async unread(tx: PracticeTx, patientIds: string[]): Promise<void> {
+    await change(
+      tx,
+      patientIds,
+      sql`unread_count = 1`,
+      sql`(view = 'All' or last_message_at = (
+            select a.last_message_at from conversations a
+            where a.client_id = conversations.client_id and a.patient_id = conversations.patient_id and a.view = 'All'))
+          and unread_count <> 1`,
+    )
+  },
+  async star(tx: PracticeTx, patientIds: string[]): Promise<void> {
+    await change(tx, patientIds, sql`starred = true`, sql`not starred`)
+  },
+  async unstar(tx: PracticeTx, patientIds: string[]): Promise<void> {
+    await change(tx, patientIds, sql`starred = false`, sql`starred`)
+  },
+}
+
+export type Mark = keyof typeof marks
+
+async function change(
+  tx: PracticeTx,
+  patientIds: string[],
+  assignment: ReturnType<typeof sql>,
+  where: ReturnType<typeof sql>,
+): Promise<void> {
+  await sql`
+    update conversations set ${assignment}, version = version + 1
+    where client_id = ${tx.clientId} and patient_id = any (${patientIds}::uuid[]) and ${where}`.execute(tx)
+}

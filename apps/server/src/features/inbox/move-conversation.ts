@@ -1,0 +1,71 @@
+import type { Conversation } from '@enamel/contract/inbox'
+import type { CommType } from '@enamel/domain/communications/comm-type'
+import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
+import { sql } from 'kysely'
+import type { PracticeTx } from '../../db/database.ts'
+import { conversationOf } from './conversation.queries.ts'
+import { presentConversation } from './present-conversation.ts'
+
+/** What the inbox needs to know of a message that was sent or came in. */
+export interface ListedMessage {
+  id: string
+  patientId: string
+  commType: CommType
+  snippet: string
+  at: Date
+  inbound: boolean
+  /** True when it came in and nobody needs to read it. */
+  isQuiet?: boolean
+  status: string
+}
+
+/**
+ * Brings the patient's rows up to date with a message: the whole and its channel's. A message older than the latest
+ * leaves snippet and time alone; an inbound one counts as unread, unless it is quiet; a snooze is left alone (G1-17).
+ */
+export async function moveConversation(
+  tx: PracticeTx,
+  message: ListedMessage,
+  now: Date,
+): Promise<Conversation> {
+  const channel = conversationChannel(message.commType)
+  const unread = message.inbound && !message.isQuiet ? 1 : 0
+  for (const view of ['All', viewChannel(channel)]) {
+    await sql`
+      insert into conversations as c
+        (client_id, patient_id, view, channel, snippet, last_message_id, last_message_at, last_message_inbound, status,
+         unread_count, starred, snoozed_until, tx_type)
+      select p.client_id, p.id, ${view}, ${channel}, ${message.snippet}, ${message.id}::uuid, ${message.at},
+             ${message.inbound}, ${message.status}, ${unread}::int,
+             coalesce((select o.starred from conversations o
+                       where o.client_id = p.client_id and o.patient_id = p.id and o.view = 'All'), false),
+             p.snooze_ends_at, p.tx_type
+      from patients p where p.client_id = ${tx.clientId} and p.id = ${message.patientId}
+      on conflict (client_id, patient_id, view) do update set
+        channel = case when excluded.last_message_at >= c.last_message_at then excluded.channel else c.channel end,
+        snippet = case when excluded.last_message_at >= c.last_message_at then excluded.snippet else c.snippet end,
+        last_message_id = case when excluded.last_message_at >= c.last_message_at then excluded.last_message_id else c.last_message_id end,
+        last_message_inbound = case when excluded.last_message_at >= c.last_message_at then excluded.last_message_inbound else c.last_message_inbound end,
+        status = case when excluded.last_message_at >= c.last_message_at then excluded.status else c.status end,
+        last_message_at = greatest(c.last_message_at, excluded.last_message_at),
+        unread_count = c.unread_count + excluded.unread_count,
+        version = c.version + 1`.execute(tx)
+  }
+  const row = await conversationOf(tx, message.patientId)
+  if (!row) throw new Error(`No conversation after a message of patient ${message.patientId}`)
+  return presentConversation(row, now)
+}
+
+/**
+ * The row's status follows its latest message (INB-05).
+ * @returns false when the message is no row's latest
+ */
+export async function followStatus(tx: PracticeTx, messageId: string, status: string): Promise<boolean> {
+  const followed = await tx
+    .updateTable('conversations')
+    .set((row) => ({ status, version: row('version', '+', 1) }))
+    .where('client_id', '=', tx.clientId)
+    .where('last_message_id', '=', messageId)
+    .executeTakeFirst()
+  return followed.numUpdatedRows > 0n
+}

@@ -1,0 +1,11 @@
+export { createLead, type NewLead } from './create-lead.ts'
+export {
+  type LockedPatient,
+  lockPatient,
+  patientByEmail,
+  patientByPhone,
+  patientExists,
+  practiceCountry,
+} from './patient.queries.ts'
+export { patientRoutes } from './patients.routes.ts'
+export { publishPatient } from './publish-patient.ts'

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { PracticeTx } from '../../db/database.ts'
+
+/** A patient's row with what the inbox knows of them. */
+export async function patientById(tx: PracticeTx, id: string) {
+  return tx
+    .selectFrom('patients')
+    .leftJoin('conversations', (join) =>
+      join
+        .onRef('conversations.client_id', '=', 'patients.client_id')
+        .onRef('conversations.patient_id', '=', 'patients.id')
+        .on('conversations.view', '=', 'All'),
+    )
+    .selectAll('patients')
+    .select(['conversations.starred', 'conversations.unread_count'])
+    .where('patients.client_id', '=', tx.clientId)
+    .where('patients.id', '=', id)
+    .executeTakeFirst()
+}
+
+export type PatientRow = NonNullable<Awaited<ReturnType<typeof patientById>>>
+
+/** The patient's row, locked until the transaction ends. */
+export async function lockPatient(tx: PracticeTx, id: string) {
+  return tx
+    .selectFrom('patients')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type LockedPatient = NonNullable<Awaited<ReturnType<typeof lockPatient>>>
+
+export async function patientExists(tx: PracticeTx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The patient an address belongs to; of several (a family sharing one) the one last heard from.
+ * @param email compared without case
+ */
+export async function patientByEmail(tx: PracticeTx, email: string): Promise<string | undefined> {
+  const row = await lastInContact(tx).where('patients.email', '=', email).executeTakeFirst()
+  return row?.id
+}
+
+/** The patient a number belongs to; of several the one last heard from. */
+export async function patientByPhone(tx: PracticeTx, e164: string): Promise<string | undefined> {
+  const row = await lastInContact(tx).where('patients.phone_e164', '=', e164).executeTakeFirst()
+  return row?.id
+}
+
+function lastInContact(tx: PracticeTx) {
+  return tx
+    .selectFrom('patients')
+    .leftJoin('conversations', (join) =>
+      join
+        .onRef('conversations.client_id', '=', 'patients.client_id')
+        .onRef('conversations.patient_id', '=', 'patients.id')
+        .on('conversations.view', '=', 'All'),
+    )
+    .select('patients.id')
+    .where('patients.client_id', '=', tx.clientId)
+    .orderBy(sql`coalesce(conversations.last_message_at, patients.created_at)`, 'desc')
+    .orderBy('patients.id')
+    .limit(1)
+}
+
+/** The name of a member of staff, for words like "… changed this patient". */
+export async function userName(tx: PracticeTx, userId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.name
+}
+
+/** The practice's country, by which its patients' numbers are read. */
+export async function practiceCountry(tx: PracticeTx): Promise<'GB' | 'IE'> {
+  const row = await tx
+    .selectFrom('clients')
+    .select('country')
+    .where('id', '=', tx.clientId)
+    .executeTakeFirstOrThrow()
+  return row.country as 'GB' | 'IE'
+}

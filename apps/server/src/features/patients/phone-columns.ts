@@ -1,0 +1,16 @@
+import type { Country } from '@enamel/domain/config/country'
+import { parsePhone } from '@enamel/domain/patients/phone-number'
+
+/** How a number is stored: as typed, with E.164 when it is usable and the reason when it is not (PAT-14). */
+export function phoneColumns(phone: string | null, country: Country) {
+  if (phone === null || phone.trim() === '') {
+    return { phone: null, phone_e164: null, phone_invalid_reason: null, phone_invalidated_at: null }
+  }
+  const parsed = parsePhone(phone, country)
+  return {
+    phone: phone.trim(),
+    phone_e164: parsed.ok ? parsed.e164 : null,
+    phone_invalid_reason: parsed.ok ? null : parsed.reason,
+    phone_invalidated_at: null,
+  }
+}

@@ -1,0 +1,23 @@
+import { snoozeState } from '@enamel/domain/snooze/state'
+import type { PracticeTx } from '../../db/database.ts'
+import { publish } from '../../realtime/publish.ts'
+
+/** Tells open browsers of the practice what a patient's stage, action, labels and snooze are now. */
+export async function publishPatient(tx: PracticeTx, patientId: string, now: Date): Promise<void> {
+  const patient = await tx
+    .selectFrom('patients')
+    .select(['stage', 'next_action_at', 'labels', 'snooze_ends_at', 'snooze_comment'])
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow()
+  await publish(tx, 'patient.updated', patientId, {
+    stage: patient.stage,
+    next_action_at: patient.next_action_at?.toISOString() ?? null,
+    labels: patient.labels,
+    snooze: patient.snooze_ends_at && {
+      ends_at: patient.snooze_ends_at.toISOString(),
+      comment: patient.snooze_comment,
+      state: snoozeState(patient.snooze_ends_at, now),
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import type { reply } from '@enamel/contract/reply'
+import { fullName } from '@enamel/domain/patients/name'
+import { inPractice } from '../../db/database.ts'
+import { answer, refuse } from '../../http/outcome.ts'
+import type { Handler } from '../../http/serve.ts'
+import { lockPatient } from '../patients/index.ts'
+
+/** Placeholders filled for the patient; appointments come with the practice system (G1-12). */
+export const getTemplateContext: Handler<typeof reply.templateContext> = ({ world, session }, { params }) =>
+  inPractice(world.db, session.clientId, async (tx) => {
+    const patient = await lockPatient(tx, params.id)
+    if (!patient) return refuse('not_found')
+    const client = await tx
+      .selectFrom('clients')
+      .select(['name', 'sending_email', 'settings'])
+      .where('id', '=', tx.clientId)
+      .executeTakeFirstOrThrow()
+    const practice = (client.settings as { practice?: { phone?: string; representative?: string } }).practice
+    return answer([
+      {
+        name: 'Patient',
+        mergeTags: [
+          { name: 'First name', value: patient.first_name },
+          { name: 'Last name', value: patient.last_name },
+          { name: 'Full name', value: fullName(patient) },
+          { name: 'Treatment type', value: patient.tx_type ?? '' },
+        ],
+      },
+      {
+        name: 'Practice',
+        mergeTags: [
+          { name: 'Name', value: client.name },
+          { name: 'Phone', value: practice?.phone ?? '' },
+          { name: 'Email', value: client.sending_email ?? '' },
+          { name: 'Representative', value: practice?.representative ?? '' },
+        ],
+      },
+    ])
+  })

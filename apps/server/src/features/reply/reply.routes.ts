@@ -1,0 +1,5 @@
+import { reply } from '@enamel/contract/reply'
+import { serve } from '../../http/serve.ts'
+import { getTemplateContext } from './get-template-context.ts'
+
+export const replyRoutes = [serve(reply.templateContext, getTemplateContext)]

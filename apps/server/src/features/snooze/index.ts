@@ -1,0 +1,2 @@
+export { clearSnooze } from './end-snooze.ts'
+export { snoozeRoutes } from './snooze.routes.ts'

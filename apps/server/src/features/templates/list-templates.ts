@@ -1,0 +1,16 @@
+import type { Template, templates } from '@enamel/contract/templates'
+import { inPractice } from '../../db/database.ts'
+import { answer } from '../../http/outcome.ts'
+import type { Handler } from '../../http/serve.ts'
+
+export const listTemplates: Handler<typeof templates.list> = async ({ world, session }) => {
+  const rows = await inPractice(world.db, session.clientId, (tx) =>
+    tx
+      .selectFrom('templates')
+      .select(['id', 'name', 'subject', 'body', 'channel', 'approval', 'status', 'reason'])
+      .where('client_id', '=', tx.clientId)
+      .orderBy('name')
+      .execute(),
+  )
+  return answer(rows as Template[])
+}

@@ -1,0 +1,38 @@
+import { v7 as uuid } from 'uuid'
+import type { PracticeTx } from '../../db/database.ts'
+import { announceTimeline } from './touch-timeline.ts'
+
+export interface NewBusinessEvent {
+  patientId: string
+  at: Date
+  name: string
+  headline: string
+  description?: string
+  note?: string
+  icon: string
+  color: string
+  tooltip: string
+  userId?: string
+}
+
+/** Puts something that happened to a patient on the timeline. */
+export async function recordBusinessEvent(tx: PracticeTx, event: NewBusinessEvent): Promise<void> {
+  await tx
+    .insertInto('business_events')
+    .values({
+      client_id: tx.clientId,
+      id: uuid(),
+      patient_id: event.patientId,
+      datetime: event.at,
+      name: event.name,
+      headline: event.headline,
+      description: event.description ?? null,
+      note: event.note ?? null,
+      icon: event.icon,
+      color: event.color,
+      tooltip: event.tooltip,
+      user_id: event.userId ?? null,
+    })
+    .execute()
+  await announceTimeline(tx, event.patientId)
+}

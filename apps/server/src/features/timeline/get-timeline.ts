@@ -1,0 +1,35 @@
+import type { timeline } from '@enamel/contract/timeline'
+import { inPractice } from '../../db/database.ts'
+import { answer, refuse } from '../../http/outcome.ts'
+import type { Handler } from '../../http/serve.ts'
+import { legacyEvent } from './legacy-event.ts'
+import { readEvent, readTimeline } from './read-timeline.ts'
+
+export const getTimeline: Handler<typeof timeline.v2> = async ({ world, session }, { params }) => {
+  const read = await inPractice(world.db, session.clientId, (tx) =>
+    readTimeline(tx, { patientId: params.id }),
+  )
+  return read ? answer(read) : refuse('not_found')
+}
+
+export const getEvent: Handler<typeof timeline.v2Event> = async ({ world, session }, { params }) => {
+  const read = await inPractice(world.db, session.clientId, (tx) => readEvent(tx, params.id, params.commId))
+  return read ? answer(read) : refuse('not_found')
+}
+
+export const getLegacyTimeline: Handler<typeof timeline.legacy> = async ({ world, session }, { params }) => {
+  const read = await inPractice(world.db, session.clientId, (tx) =>
+    readTimeline(tx, { patientId: params.id }),
+  )
+  if (!read) return refuse('not_found')
+  return answer({ items: read.items.flatMap((event) => legacyEvent(event) ?? []), version: read.version })
+}
+
+export const getLegacyEvent: Handler<typeof timeline.legacyEvent> = async (
+  { world, session },
+  { params },
+) => {
+  const read = await inPractice(world.db, session.clientId, (tx) => readEvent(tx, params.id, params.commId))
+  const event = read && legacyEvent(read.event)
+  return event ? answer({ event, version: read.version }) : refuse('not_found')
+}

@@ -1,0 +1,108 @@
+import type {
+  Attachment,
+  BusinessEvent,
+  CommunicationEvent,
+  FormSubmissionEvent,
+  NoteEvent,
+  PmsEvent,
+} from '@enamel/contract/timeline'
+import type {
+  AttachmentRow,
+  BusinessEventRow,
+  CommunicationRow,
+  FormSubmissionRow,
+  NoteRow,
+  PmsEventRow,
+} from './timeline.queries.ts'
+
+export function presentAttachment(row: AttachmentRow): Attachment {
+  return { id: row.id, name: row.name, type: row.type, size: row.size, url: `/api/v3/attachments/${row.id}` }
+}
+
+/** A message as timeline v2 has it: flat, with the fields of its channel (G1-05). */
+export function presentCommunication(row: CommunicationRow, attachments: Attachment[]): CommunicationEvent {
+  return {
+    id: row.id,
+    type: 'communication',
+    datetime: row.datetime.toISOString(),
+    inbound: row.inbound,
+    text_content: row.text_content,
+    read_at: row.read_at?.toISOString() ?? null,
+    status: row.status as CommunicationEvent['status'],
+    failure_reason: row.failure_reason,
+    comm_type: row.comm_type as CommunicationEvent['comm_type'],
+    retry: { active: row.retry_active, count: row.retry_count },
+    attachments,
+    automated: row.automated,
+    representative: representative(row),
+    ...(isEmail(row.comm_type) ? emailFields(row) : numberFields(row)),
+    ...(row.comm_type === 'call' && { duration_seconds: row.duration_seconds }),
+  }
+}
+
+function isEmail(type: string): boolean {
+  return type === 'email' || type === 'marketing_email'
+}
+
+function emailFields(row: CommunicationRow) {
+  return {
+    subject: row.subject,
+    from_email: row.from_email,
+    to_email: row.to_email,
+    identity: row.identity ?? row.id,
+  }
+}
+
+function numberFields(row: CommunicationRow) {
+  const side = (number: string | null) => number && { number, invalid_reason: null, invalidated_at: null }
+  return { from_number: side(row.from_number) || null, to_number: side(row.to_number) || null }
+}
+
+function representative(row: { user_name: string | null; user_photo: string | null }) {
+  return row.user_name === null ? null : { name: row.user_name, photo: row.user_photo }
+}
+
+export function presentNote(row: NoteRow): NoteEvent {
+  return {
+    id: row.id,
+    type: 'note',
+    datetime: row.datetime.toISOString(),
+    title: row.title,
+    content: row.content,
+    representative: representative(row),
+  }
+}
+
+export function presentFormSubmission(row: FormSubmissionRow): FormSubmissionEvent {
+  return {
+    id: row.id,
+    type: 'form_submission',
+    datetime: row.datetime.toISOString(),
+    form: row.form,
+    message: row.message,
+  }
+}
+
+export function presentBusinessEvent(row: BusinessEventRow): BusinessEvent {
+  return {
+    id: row.id,
+    type: 'business_event',
+    datetime: row.datetime.toISOString(),
+    headline: row.headline,
+    description: row.description,
+    note: row.note,
+    business_event_type: { name: row.name, icon: row.icon, color: row.color, tooltip: row.tooltip },
+  }
+}
+
+export function presentPmsEvent(row: PmsEventRow): PmsEvent {
+  return {
+    id: row.id,
+    type: 'pms_event',
+    datetime: row.datetime.toISOString(),
+    headline: row.headline,
+    description: row.description,
+    note: row.note,
+    pms_type: { name: row.name as PmsEvent['pms_type']['name'], source: row.source },
+  }
+}

@@ -1,0 +1,55 @@
+import type { TimelineEvent } from '@enamel/contract/timeline'
+import { isOn } from '@enamel/domain/config/feature-flags'
+import type { PracticeTx } from '../../db/database.ts'
+import {
+  presentAttachment,
+  presentBusinessEvent,
+  presentCommunication,
+  presentFormSubmission,
+  presentNote,
+  presentPmsEvent,
+} from './present-event.ts'
+import {
+  attachmentsOf,
+  businessEventsOf,
+  communicationsOf,
+  formSubmissionsOf,
+  notesOf,
+  pmsEventsOf,
+  practiceFeatures,
+  timelineVersion,
+  type Which,
+} from './timeline.queries.ts'
+
+export interface TimelineRead {
+  items: TimelineEvent[]
+  version: number
+}
+
+/** The patient's events, oldest first; undefined for a patient that the practice does not have. */
+export async function readTimeline(tx: PracticeTx, which: Which): Promise<TimelineRead | undefined> {
+  const version = await timelineVersion(tx, which.patientId)
+  if (version === undefined) return undefined
+  const communications = await communicationsOf(tx, which)
+  const files = Map.groupBy(await attachmentsOf(tx, which), (row) => row.communication_id)
+  const items: TimelineEvent[] = [
+    ...communications.map((row) =>
+      presentCommunication(row, (files.get(row.id) ?? []).map(presentAttachment)),
+    ),
+    ...(await notesOf(tx, which)).map(presentNote),
+    ...(await formSubmissionsOf(tx, which)).map(presentFormSubmission),
+    ...(await businessEventsOf(tx, which)).map(presentBusinessEvent),
+  ]
+  // Practice-system events need their flag (TML-11).
+  if (isOn(await practiceFeatures(tx), 'pms-events'))
+    items.push(...(await pmsEventsOf(tx, which)).map(presentPmsEvent))
+  items.sort((a, b) => a.datetime.localeCompare(b.datetime) || a.id.localeCompare(b.id))
+  return { items, version }
+}
+
+/** One event with the timeline's version; undefined when there is none of this id. */
+export async function readEvent(tx: PracticeTx, patientId: string, eventId: string) {
+  const read = await readTimeline(tx, { patientId, eventId })
+  const event = read?.items[0]
+  return read && event ? { event, version: read.version } : undefined
+}

@@ -1,0 +1,126 @@
+import type { PracticeTx } from '../../db/database.ts'
+
+/** Which of a patient's events: all of them, or the one with this id. */
+export interface Which {
+  patientId: string
+  eventId?: string
+}
+
+/** Messages with the member of staff who sent them. */
+export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: Which) {
+  return tx
+    .selectFrom('communications')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.client_id', '=', 'communications.client_id')
+        .onRef('users.id', '=', 'communications.user_id'),
+    )
+    .selectAll('communications')
+    .select(['users.name as user_name', 'users.photo as user_photo'])
+    .where('communications.client_id', '=', tx.clientId)
+    .where('communications.patient_id', '=', patientId)
+    .$if(eventId !== undefined, (rows) => rows.where('communications.id', '=', eventId ?? ''))
+    .execute()
+}
+
+export type CommunicationRow = Awaited<ReturnType<typeof communicationsOf>>[number]
+
+/** Attachments of the patient's messages that are shown as files; inline pictures belong to their email. */
+export async function attachmentsOf(tx: PracticeTx, { patientId, eventId }: Which) {
+  return tx
+    .selectFrom('attachments')
+    .innerJoin('communications', (join) =>
+      join
+        .onRef('communications.client_id', '=', 'attachments.client_id')
+        .onRef('communications.id', '=', 'attachments.communication_id'),
+    )
+    .select([
+      'attachments.id',
+      'attachments.communication_id',
+      'attachments.name',
+      'attachments.type',
+      'attachments.size',
+    ])
+    .where('attachments.client_id', '=', tx.clientId)
+    .where('attachments.inline', '=', false)
+    .where('communications.patient_id', '=', patientId)
+    .$if(eventId !== undefined, (rows) => rows.where('communications.id', '=', eventId ?? ''))
+    .orderBy('attachments.communication_id')
+    .orderBy('attachments.position')
+    .execute()
+}
+
+export type AttachmentRow = Awaited<ReturnType<typeof attachmentsOf>>[number]
+
+export async function notesOf(tx: PracticeTx, { patientId, eventId }: Which) {
+  return tx
+    .selectFrom('notes')
+    .leftJoin('users', (join) =>
+      join.onRef('users.client_id', '=', 'notes.client_id').onRef('users.id', '=', 'notes.user_id'),
+    )
+    .selectAll('notes')
+    .select(['users.name as user_name', 'users.photo as user_photo'])
+    .where('notes.client_id', '=', tx.clientId)
+    .where('notes.patient_id', '=', patientId)
+    .$if(eventId !== undefined, (rows) => rows.where('notes.id', '=', eventId ?? ''))
+    .execute()
+}
+
+export type NoteRow = Awaited<ReturnType<typeof notesOf>>[number]
+
+export async function formSubmissionsOf(tx: PracticeTx, { patientId, eventId }: Which) {
+  return tx
+    .selectFrom('form_submissions')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .$if(eventId !== undefined, (rows) => rows.where('id', '=', eventId ?? ''))
+    .execute()
+}
+
+export type FormSubmissionRow = Awaited<ReturnType<typeof formSubmissionsOf>>[number]
+
+export async function businessEventsOf(tx: PracticeTx, { patientId, eventId }: Which) {
+  return tx
+    .selectFrom('business_events')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .$if(eventId !== undefined, (rows) => rows.where('id', '=', eventId ?? ''))
+    .execute()
+}
+
+export type BusinessEventRow = Awaited<ReturnType<typeof businessEventsOf>>[number]
+
+export async function pmsEventsOf(tx: PracticeTx, { patientId, eventId }: Which) {
+  return tx
+    .selectFrom('pms_events')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .$if(eventId !== undefined, (rows) => rows.where('id', '=', eventId ?? ''))
+    .execute()
+}
+
+export type PmsEventRow = Awaited<ReturnType<typeof pmsEventsOf>>[number]
+
+/** The timeline's version; undefined for a patient that the practice does not have. */
+export async function timelineVersion(tx: PracticeTx, patientId: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('patients')
+    .select('timeline_version')
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', patientId)
+    .executeTakeFirst()
+  return row?.timeline_version
+}
+
+/** The flags of the practice. */
+export async function practiceFeatures(tx: PracticeTx): Promise<string[]> {
+  const row = await tx
+    .selectFrom('clients')
+    .select('features')
+    .where('id', '=', tx.clientId)
+    .executeTakeFirstOrThrow()
+  return row.features
+}

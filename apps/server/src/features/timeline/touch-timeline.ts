@@ -1,0 +1,21 @@
+import type { PracticeTx } from '../../db/database.ts'
+import { publish } from '../../realtime/publish.ts'
+
+/** Raises the timeline's version; every change of a timeline does so in its own transaction. */
+export async function touchTimeline(tx: PracticeTx, patientId: string): Promise<number> {
+  const row = await tx
+    .updateTable('patients')
+    .set((patient) => ({ timeline_version: patient('timeline_version', '+', 1) }))
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', patientId)
+    .returning('timeline_version')
+    .executeTakeFirstOrThrow()
+  return row.timeline_version
+}
+
+/** Raises the version and tells open timelines to load what they do not hold: for notes and business events. */
+export async function announceTimeline(tx: PracticeTx, patientId: string): Promise<number> {
+  const version = await touchTimeline(tx, patientId)
+  await publish(tx, 'patient.timeline.changed', patientId, { version })
+  return version
+}

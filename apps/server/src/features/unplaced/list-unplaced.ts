@@ -1,0 +1,34 @@
+import type { UnplacedMessage, unplaced } from '@enamel/contract/unplaced'
+import { inPractice } from '../../db/database.ts'
+import { answer, refuse } from '../../http/outcome.ts'
+import type { Handler } from '../../http/serve.ts'
+import { countUnplaced } from '../communications/index.ts'
+import { unplacedById, unplacedMessages } from './unplaced.queries.ts'
+
+export const listUnplaced: Handler<typeof unplaced.list> = ({ world, session }) =>
+  inPractice(world.db, session.clientId, async (tx) => {
+    const rows = await unplacedMessages(tx)
+    const data = rows.map((row) => ({
+      id: row.id,
+      channel: row.channel as UnplacedMessage['channel'],
+      reason: row.reason as UnplacedMessage['reason'],
+      from: row.sender,
+      subject: row.subject,
+      snippet: row.snippet,
+      received_at: row.received_at.toISOString(),
+      raw_url: `/api/v3/unplaced/${row.id}/raw`,
+    }))
+    return answer({ data, total: await countUnplaced(tx) })
+  })
+
+/** The message exactly as it came in. */
+export const getRaw: Handler<typeof unplaced.raw> = async ({ world, session }, { params }) => {
+  const row = await inPractice(world.db, session.clientId, (tx) => unplacedById(tx, params.id))
+  if (!row) return refuse('not_found')
+  if (row.storage_key) {
+    const { size, stream } = await world.storage.open(row.storage_key)
+    return answer({ name: `${row.id}.eml`, type: 'message/rfc822', size, stream })
+  }
+  const bytes = Buffer.from(JSON.stringify(row.raw, null, 2))
+  return answer({ name: `${row.id}.json`, type: 'application/json', size: bytes.byteLength, stream: bytes })
+}

@@ -1,0 +1,37 @@
+import type { PracticeTx } from '../../db/database.ts'
+
+const MOST_LISTED = 200
+
+/** Messages that wait for a person's decision, newest first. */
+export async function unplacedMessages(tx: PracticeTx) {
+  return tx
+    .selectFrom('inbound_messages')
+    .select(['id', 'channel', 'reason', 'sender', 'subject', 'snippet', 'received_at'])
+    .where('client_id', '=', tx.clientId)
+    .where('state', '=', 'unplaced')
+    .orderBy('received_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+}
+
+export async function unplacedById(tx: PracticeTx, id: string) {
+  return tx
+    .selectFrom('inbound_messages')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .where('state', '=', 'unplaced')
+    .executeTakeFirst()
+}
+
+/** @returns false when it was no longer waiting */
+export async function dismissUnplaced(tx: PracticeTx, id: string): Promise<boolean> {
+  const dismissed = await tx
+    .updateTable('inbound_messages')
+    .set({ state: 'dismissed' })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .where('state', '=', 'unplaced')
+    .executeTakeFirst()
+  return dismissed.numUpdatedRows > 0n
+}

@@ -1,0 +1,28 @@
+import type { FileAnswer } from '@enamel/contract/endpoint'
+import type { FastifyReply } from 'fastify'
+
+/**
+ * Sends a download: always as an attachment and never sniffed, so that nothing that came from outside opens inside the
+ * product's origin (G1-13, DESIGN section 6).
+ */
+export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  // Header values are ASCII: the plain name is a fallback for the encoded one (RFC 6266).
+  const fallback = file.name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
+  return reply
+    .header(
+      'content-disposition',
+      `attachment; filename="${fallback}"; filename*=UTF-8''${encodeRfc5987(file.name)}`,
+    )
+    .header('content-length', String(file.size))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .type(file.type)
+    .send(file.stream)
+}
+
+function encodeRfc5987(name: string): string {
+  return encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ClientConfig } from '@enamel/contract/config'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const A_YEAR_SECONDS = 31_536_000
+
+/**
+ * Serves the built web app: hashed files under /assets for a year, and index.html for every path that is not the
+ * API's, with the client config and a fresh style nonce written into it.
+ * @param folder the web app's build
+ */
+export async function serveWebPage(
+  app: FastifyInstance,
+  folder: string,
+  config: ClientConfig,
+): Promise<void> {
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) throw new Error(`The web app is not built: ${file} is missing. Run npm run build.`)
+  const template = readFileSync(file, 'utf8')
+
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    maxAge: A_YEAR_SECONDS * 1000,
+    immutable: true,
+    preCompressed: true,
+    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+  })
+  app.get('/favicon.svg', { schema: { hide: true } }, async (_request, reply) =>
+    reply.sendFile('favicon.svg', folder),
+  )
+  const page = (reply: FastifyReply) => sendPage(reply, template, config)
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => page(reply))
+  app.get('/*', { schema: { hide: true } }, async (_request, reply) => page(reply))
+}
+
+function sendPage(reply: FastifyReply, template: string, config: ClientConfig): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  // The one character that could end the block early is escaped; inside JSON it means the same.
+  const block = JSON.stringify(config).replaceAll('<', '\\u003c')
+  const html = template
+    .replace(
+      '<!--client-config-->',
+      () => `<script type="application/json" id="client-config">${block}</script>`,
+    )
+    .replaceAll('__CSP_NONCE__', nonce)
+  return reply
+    .header('content-security-policy', pagePolicy(nonce, config))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+function pagePolicy(nonce: string, config: ClientConfig): string {
+  const push = config.push?.host
+    ? ` ${config.push.tls ? 'wss' : 'ws'}://${config.push.host}${config.push.port ? `:${config.push.port}` : ''}`
+    : ''
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    // Emails are shown in a frame made from a string: it inherits this policy and its own is stricter still.
+    "frame-src 'self'",
+    `connect-src 'self'${push}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

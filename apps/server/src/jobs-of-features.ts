@@ -1,0 +1,14 @@
+import {
+  deliverJob,
+  placeMessageJob,
+  rescueDeliveries,
+  rescueInbound,
+} from './features/communications/index.ts'
+import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
+import type { Job, RepeatedJob } from './jobs/job.ts'
+
+/** Every job a worker knows. */
+export const jobs: readonly Job<unknown>[] = [deliverJob, placeMessageJob]
+
+/** What is done over and over. */
+export const repeatedJobs: readonly RepeatedJob[] = [rescueDeliveries, rescueInbound, ...realtimeJobs]

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { PracticeTx } from '../db/database.ts'
+import type { JobKind } from './job.ts'
+
+export interface When {
+  /** In the product's time. */
+  at: Date
+  clock: Clock
+}
+
+/**
+ * Adds a job inside the transaction that wants it: it exists when, and only when, the transaction commits.
+ * @param key a job with the same key that has not begun is kept, with its time, instead of adding a second
+ * @param when product time; the queue runs on the machine's clock, so the difference is what is stored
+ */
+export async function enqueue<P>(
+  tx: PracticeTx,
+  kind: JobKind<P>,
+  payload: P,
+  { key = null, when }: { key?: string | null; when?: When } = {},
+): Promise<void> {
+  const runAt = when ? new Date(Date.now() + when.at.getTime() - when.clock.now().getTime()) : null
+  await sql`select enqueue_job(${kind.name}, ${JSON.stringify(payload)}::json, ${runAt}, ${key}, ${kind.maxAttempts})`.execute(
+    tx,
+  )
+}

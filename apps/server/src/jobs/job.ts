@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
+import type { World } from '../world.ts'
+
+/** A kind of job as data; its payload carries ids alone, never a patient's data. */
+export interface JobKind<P> {
+  name: string
+  payload: z.ZodType<P>
+  /** Tries in all before the job is given up and logged as lost work. */
+  maxAttempts: number
+}
+
+export interface JobContext {
+  world: World
+  log: FastifyBaseLogger
+  /** Fires when the process is stopping. */
+  signal: AbortSignal | undefined
+}
+
+/** A kind of job with what does it. */
+export interface Job<P> {
+  kind: JobKind<P>
+  run(context: JobContext, payload: P): Promise<void>
+}
+
+export function jobKind<P>(kind: JobKind<P>): JobKind<P> {
+  return kind
+}
+
+export function job<P>(kind: JobKind<P>, run: Job<P>['run']): Job<unknown> {
+  return { kind, run } as unknown as Job<unknown>
+}
+
+/** A job that is done over and over: every so many seconds, by one process at a time. */
+export interface RepeatedJob {
+  name: string
+  everySeconds: number
+  run(context: JobContext): Promise<void>
+}

@@ -1,0 +1,15 @@
+import type { Pool } from 'pg'
+
+/**
+ * Brings waiting jobs forward when the product's clock was moved on: a job due in three days is due now after three
+ * days were skipped.
+ */
+export async function skipTime(pool: Pool, seconds: number): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs
+     set run_at = run_at - $1 * interval '1 second'
+     where locked_by is null and run_at > now()`,
+    [seconds],
+  )
+  await pool.query(`select pg_notify('jobs:insert', '{"count":1}')`)
+}

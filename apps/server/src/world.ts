@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { sandboxClock } from './adapters/clock/sandbox-clock.ts'
+import { type MailRelay, mailRelay } from './adapters/email/mail-relay.ts'
+import type { PushGateway } from './adapters/push/push-gateway.ts'
+import type { Carrier } from './adapters/sms/carrier.ts'
+import { twilioCarrier } from './adapters/sms/twilio-carrier.ts'
+import { localDisk } from './adapters/storage/local-disk.ts'
+import type { Storage } from './adapters/storage/storage.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { skipTime } from './jobs/skip-time.ts'
+
+/** Everything outside the process that features speak to; adapters are chosen here and nowhere else. */
+export interface World {
+  config: Config
+  clock: Clock
+  db: Database
+  storage: Storage
+  /** Null when no carrier is configured: texts are then not offered. */
+  carrier: Carrier | null
+  mailRelay: MailRelay | null
+  push: PushGateway
+  /** Signs cursors, reply addresses and subscriber ids. */
+  secret: string
+  /** The product's address as browsers and providers see it. */
+  publicUrl: string
+}
+
+export interface Chosen {
+  config: Config
+  db: Database
+  ownerPool: Pool
+  push: PushGateway
+  secret: string
+  publicUrl: string
+  log: FastifyBaseLogger
+  /** Tests move time; otherwise the demo's sandbox or the machine tells it. */
+  clock?: Clock | undefined
+}
+
+/** Chooses the adapters by configuration. */
+export async function createWorld({
+  config,
+  db,
+  ownerPool,
+  push,
+  secret,
+  publicUrl,
+  log,
+  clock,
+}: Chosen): Promise<World> {
+  return {
+    config,
+    db,
+    push,
+    secret,
+    publicUrl,
+    clock: clock ?? (await chooseClock(config, ownerPool, log)),
+    storage: localDisk(join(config.dataFolder, 'files')),
+    carrier: config.carrier ? twilioCarrier({ ...config.carrier, publicUrl }) : null,
+    mailRelay: config.mailRelay ? mailRelay(config.mailRelay) : null,
+  }
+}
+
+async function chooseClock(config: Config, ownerPool: Pool, log: FastifyBaseLogger): Promise<Clock> {
+  if (!config.sandboxUrl) return systemClock
+  return sandboxClock(config.sandboxUrl, log, (seconds) => skipTime(ownerPool, seconds))
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Builds the two browser apps, each only when its sources changed since its last build. */
+const apps = [
+  { folder: 'apps/web', sources: ['apps/web/**/*', 'packages/*/src/**/*', 'package-lock.json'] },
+  {
+    folder: 'apps/sandbox',
+    sources: ['apps/sandbox/page/**/*', 'apps/sandbox/vite.config.ts', 'package-lock.json'],
+  },
+]
+
+for (const { folder, sources } of apps) {
+  const stamp = join(folder, 'dist', '.built-from')
+  const fingerprint = fingerprintOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) continue
+  const { status } = spawnSync('vite', ['build', folder, '--logLevel', 'warn'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+  writeFileSync(stamp, fingerprint)
+}
+
+function fingerprintOf(patterns: string[]): string {
+  const hash = createHash('sha256')
+  const files = globSync(patterns, {
+    exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(path),
+    withFileTypes: true,
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  for (const file of files) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}

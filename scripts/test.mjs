@@ -1,0 +1,12 @@
+// npm test: installs, then checks and tests everything; the last line says "N passed, N failed".
+import { spawnSync } from 'node:child_process'
+import { checkNode, install, root, withPinnedNode } from './install.mjs'
+
+install()
+checkNode()
+const done = spawnSync('node', ['scripts/checks.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: withPinnedNode(),
+})
+process.exit(done.status ?? 1)
