@@ -10,7 +10,7 @@ import { type Log, silent } from './log.ts'
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
 export const OLDEST_SERVER = 15
 /** Any number, the same in every version of the product. */
-const LOCK = 4_920_116
+export const MIGRATION_LOCK = 4_920_116
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 
 interface Migration {
@@ -91,10 +91,12 @@ async function assertServerFits(client: pg.Client, log: Log): Promise<void> {
 
 /** Until the session ends nobody else migrates this database. */
 async function waitForTurn(client: pg.Client, log: Log): Promise<void> {
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    MIGRATION_LOCK,
+  ])
   if (rows[0]?.mine) return
   log.info('Another process is migrating the database: waiting for it')
-  await client.query('select pg_advisory_lock($1)', [LOCK])
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 }
 
 async function migrateJobQueue(ownerUrl: string, log: Log): Promise<void> {

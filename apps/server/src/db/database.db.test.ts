@@ -1,0 +1,267 @@
+import { type AddressInfo, connect as connectTo, createServer, type Server } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, inPractice, openDatabase, openOwnerPool, type PracticeTx } from './database.ts'
+import { silent } from './log.ts'
+import { freshDatabase } from './testing/fresh-database.ts'
+import { ask } from './testing/products.ts'
+import type { FreshDatabase } from './testing/test-server.ts'
+
+const PRACTICE = '01900000-0000-7000-8000-00000000000a'
+const OTHER = '01900000-0000-7000-8000-00000000000b'
+
+let fresh: FreshDatabase
+let db: Database
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await ask(fresh.ownerUrl, `create table counters (name text primary key, value integer not null)`)
+  await ask(
+    fresh.ownerUrl,
+    `insert into counters values ('a', 0), ('b', 0); grant all on counters to enamel_app`,
+  )
+  db = await openDatabase(fresh.ownerUrl, { log: silent })
+})
+
+afterAll(async () => {
+  await db.close()
+  await fresh.drop()
+})
+
+async function open<T>(url: string, work: (opened: Database) => Promise<T>, log = silent): Promise<T> {
+  const opened = await openDatabase(url, { log, connections: 1 })
+  try {
+    return await work(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+const roleOf = async ({ pool }: Database) =>
+  (await pool.query('select current_user::text as role')).rows[0].role
+
+const bump = (tx: PracticeTx, name: string) =>
+  sql`update counters set value = value + 1 where name = ${name}`.execute(tx)
+const counter = async (name: string) =>
+  (await ask(fresh.ownerUrl, `select value from counters where name = '${name}'`))[0]?.value
+
+describe('the serving connection', () => {
+  it('is enamel_app from the first statement, and again after RESET ROLE; only SET ROLE NONE leads to its login', async () => {
+    await open(fresh.ownerUrl, async (opened) => {
+      expect(await roleOf(opened)).toBe('enamel_app')
+      await opened.pool.query('reset role')
+      expect(await roleOf(opened)).toBe('enamel_app')
+      await opened.pool.query('reset all')
+      expect(await roleOf(opened)).toBe('enamel_app')
+      await opened.pool.query('set role none')
+      expect(await roleOf(opened)).toBe('enamel')
+    })
+  })
+
+  it('lets no second statement into one that carries parameters', async () => {
+    await expect(db.pool.query('select $1::int; set role none', [1])).rejects.toThrow('multiple commands')
+  })
+
+  it('keeps the role against options in the address, and the other options', async () => {
+    const url = `${fresh.ownerUrl}?options=${encodeURIComponent('-c role=none -c work_mem=7MB')}`
+    await open(url, async (opened) => {
+      expect(await roleOf(opened)).toBe('enamel_app')
+      expect((await opened.pool.query('show work_mem')).rows).toEqual([{ work_mem: '7MB' }])
+    })
+  })
+
+  it('refuses to serve when something between drops the options', async () => {
+    const pooler = await poolerWithoutOptions(new URL(fresh.ownerUrl))
+    const url = new URL(fresh.ownerUrl)
+    url.port = String((pooler.address() as AddressInfo).port)
+    await expect(openDatabase(url.toString(), { log: silent })).rejects.toThrow(
+      'The database serves this connection as enamel, not as enamel_app',
+    )
+    pooler.close()
+  })
+
+  it('says that an address is none without repeating it', async () => {
+    await expect(openDatabase('postgresql//enamel:secret@host', { log: silent })).rejects.toThrow(
+      /^The database address is not a URL like postgresql:\/\/user@host:5432\/database$/,
+    )
+  })
+
+  it('logs a connection that breaks, lent or idle, and serves on with another', async () => {
+    const said: string[] = []
+    const log = { ...silent, warn: (message: string) => said.push(message) }
+    await open(
+      fresh.ownerUrl,
+      async ({ pool }) => {
+        const end = (pid: number) => ask(fresh.ownerUrl, `select pg_terminate_backend(${pid})`)
+        const lent = await pool.connect()
+        const broken = new Promise((resolve) => lent.once('end', resolve))
+        await end((await lent.query('select pg_backend_pid() as pid')).rows[0].pid)
+        await broken
+        lent.release(true)
+        await end((await pool.query('select pg_backend_pid() as pid')).rows[0].pid)
+        await expect.poll(() => said.length).toBe(2)
+        expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+      },
+      log,
+    )
+    expect(said[0]).toBe('Lost a database connection: terminating connection due to administrator command')
+  })
+})
+
+describe('columns come back', () => {
+  it('as numbers, dates without a time zone, moments, parsed JSON and lists of them', async () => {
+    const { rows } = await db.pool.query(
+      `select count(*) as count, -9007199254740991 as least, '1984-02-29'::date as born, array['1984-02-29'::date, null] as days,
+              '2026-03-29 01:30+00'::timestamptz as at, '{"a":[1]}'::jsonb as settings, array[1, null]::int8[] as counts,
+              1.50::numeric as price, 'Ada@Example.test'::citext as email, array['a,b', 'c']::text[] as labels`,
+    )
+    expect(rows).toEqual([
+      {
+        count: 1,
+        least: -9007199254740991,
+        born: '1984-02-29',
+        days: ['1984-02-29', null],
+        at: new Date('2026-03-29T01:30:00Z'),
+        settings: { a: [1] },
+        counts: [1, null],
+        price: '1.50',
+        email: 'Ada@Example.test',
+        labels: ['a,b', 'c'],
+      },
+    ])
+  })
+
+  it('not at all rather than wrong, when a whole number is too large', async () => {
+    await expect(db.pool.query('select 9007199254740993 as count')).rejects.toThrow(RangeError)
+  })
+
+  it('the same to the jobs', async () => {
+    const pool = openOwnerPool(fresh.ownerUrl, { log: silent })
+    expect((await pool.query(`select current_user::text as role, count(*) from counters`)).rows).toEqual([
+      { role: 'enamel', count: 2 },
+    ])
+    await pool.end()
+  })
+})
+
+describe('a transaction in a practice', () => {
+  it('knows its practice, commits what it did and gives its result', async () => {
+    const before = Number(await counter('a'))
+    const seen = await inPractice(db, PRACTICE, async (tx) => {
+      await bump(tx, 'a')
+      const { rows } = await sql<{ practice: string }>`select current_practice() as practice`.execute(tx)
+      return [tx.clientId, rows[0]?.practice]
+    })
+    expect(seen).toEqual([PRACTICE, PRACTICE])
+    expect(await counter('a')).toBe(before + 1)
+  })
+
+  it('undoes everything when the work throws', async () => {
+    const before = await counter('a')
+    const work = inPractice(db, PRACTICE, async (tx) => {
+      await bump(tx, 'a')
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect(await counter('a')).toBe(before)
+  })
+
+  it('leaves nothing of its practice to the next on the same connection', async () => {
+    await open(fresh.ownerUrl, async (opened) => {
+      const practice = `select current_practice() as practice`
+      await inPractice(opened, PRACTICE, async () => {})
+      expect((await opened.pool.query(practice)).rows).toEqual([{ practice: null }])
+      await inPractice(opened, PRACTICE, () => Promise.reject(new Error('no'))).catch(() => {})
+      expect((await opened.pool.query(practice)).rows).toEqual([{ practice: null }])
+      expect(await inPractice(opened, OTHER, (tx) => tx.prepared('practice', practice, []))).toEqual([
+        { practice: OTHER },
+      ])
+    })
+  })
+
+  it('takes a practice by its UUID and nothing else', async () => {
+    const hostile = `${PRACTICE}', true); set role none; select set_config('app.client_id', '${OTHER}`
+    await expect(inPractice(db, hostile, async () => {})).rejects.toThrow(TypeError)
+    await expect(inPractice(db, '', async () => {})).rejects.toThrow(TypeError)
+  })
+
+  it('says so when work went on after a failed statement: nothing was committed', async () => {
+    const before = await counter('a')
+    const work = inPractice(db, PRACTICE, async (tx) => {
+      await bump(tx, 'a')
+      await sql`select 1 / 0`.execute(tx).catch(() => {})
+    })
+    await expect(work).rejects.toThrow('it was rolled back')
+    expect(await counter('a')).toBe(before)
+  })
+
+  it('refuses statements after its end', async () => {
+    const kept = await inPractice(db, PRACTICE, async (tx) => ({ tx }))
+    await expect(bump(kept.tx, 'a')).rejects.toThrow('The transaction is over')
+    await expect(kept.tx.prepared('late', 'select 1', [])).rejects.toThrow('The transaction is over')
+    expect(() => kept.tx.transaction()).toThrow()
+  })
+
+  it('runs again after a deadlock, so that both sides of it commit', async () => {
+    const before = [Number(await counter('a')), Number(await counter('b'))]
+    let runs = 0
+    const meeting = Promise.withResolvers<void>()
+    let arrived = 0
+    const both = (first: string, second: string) =>
+      inPractice(db, PRACTICE, async (tx) => {
+        runs++
+        await bump(tx, first)
+        if (++arrived === 2) meeting.resolve()
+        await meeting.promise
+        await bump(tx, second)
+      })
+    await Promise.all([both('a', 'b'), both('b', 'a')])
+    expect(runs).toBe(3)
+    expect([await counter('a'), await counter('b')]).toEqual(before.map((value) => value + 2))
+  })
+
+  it('gives up after the third repetition, and repeats no other failure', async () => {
+    const failing = async (code: string) => {
+      let runs = 0
+      const work = inPractice(db, PRACTICE, async (tx) => {
+        runs++
+        await sql`do ${sql.raw(`$$ begin raise exception 'again' using errcode = '${code}'; end $$`)}`.execute(
+          tx,
+        )
+      })
+      await expect(work).rejects.toThrow('again')
+      return runs
+    }
+    expect(await failing('40001')).toBe(4)
+    expect(await failing('40P01')).toBe(4)
+    expect(await failing('23505')).toBe(1)
+  })
+
+  it('counts the rows that a statement changed', async () => {
+    const result = await inPractice(db, PRACTICE, (tx) =>
+      tx.deleteFrom('patients').where('client_id', '=', PRACTICE).executeTakeFirst(),
+    )
+    expect(result.numDeletedRows).toBe(0n)
+  })
+})
+
+/** A pooler that takes `options` out of what a client says first, as some do. */
+async function poolerWithoutOptions({ hostname, port }: URL): Promise<Server> {
+  const server = createServer((client) => {
+    const upstream = connectTo(Number(port), hostname)
+    client.once('data', (hello) => {
+      const words = hello.subarray(8).toString().split('\0')
+      const at = words.indexOf('options')
+      const body = Buffer.from([...words.slice(0, at), ...words.slice(at + 2)].join('\0'))
+      const head = Buffer.alloc(8)
+      head.writeInt32BE(body.length + 8)
+      head.writeInt32BE(hello.readInt32BE(4), 4)
+      upstream.write(Buffer.concat([head, body]))
+      client.pipe(upstream).pipe(client)
+    })
+    client.on('error', () => upstream.destroy())
+    upstream.on('error', () => client.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}

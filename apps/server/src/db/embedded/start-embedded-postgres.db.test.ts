@@ -1,0 +1,237 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { silent } from '../log.ts'
+import { ask, KILL_SAFE, type Product, startProduct } from '../testing/products.ts'
+import { temporaryFolder } from '../testing/test-server.ts'
+import { clusterIn } from './cluster.ts'
+import { findPostmaster, lives } from './postmaster.ts'
+import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
+
+let parent: string
+let number = 0
+let folder: string
+const products: Product[] = []
+
+beforeAll(async () => {
+  parent = await temporaryFolder()
+})
+
+beforeEach(() => {
+  folder = join(parent, `pg${++number}`)
+})
+
+afterEach(async () => {
+  await Promise.all(products.splice(0).map((product) => product.end()))
+})
+
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+async function product(at = folder): Promise<Product> {
+  const started = await startProduct(at)
+  products.push(started)
+  return started
+}
+
+const start = (settings = {}) =>
+  startEmbeddedPostgres({ folder, log: silent, settings: { ...KILL_SAFE, ...settings } })
+
+const postmaster = () => findPostmaster(clusterIn(folder))
+const portOf = (url: string) => Number(new URL(url).port)
+
+describe('an embedded PostgreSQL', () => {
+  it('starts without anything there, and serves a database enamel to a plain role that owns it', async () => {
+    const server = await start()
+    const [row] = await ask(
+      server.url,
+      `select current_database() as database, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
+              pg_get_userbyid(datdba) = current_user as owns, lower('ÉÏ') as folded, version() as version
+       from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+    )
+    expect(row).toMatchObject({
+      database: 'enamel',
+      rolsuper: false,
+      rolcreaterole: true,
+      rolcreatedb: false,
+      rolbypassrls: false,
+      owns: true,
+      folded: 'éï',
+    })
+    await server.stop()
+  })
+
+  it('keeps its password in a file that its user alone reads, in a folder that its user alone enters', async () => {
+    const server = await start()
+    const { passwordFile, dataFolder } = clusterIn(folder)
+    expect(statSync(passwordFile).mode & 0o777).toBe(0o600)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(statSync(dataFolder).mode & 0o777).toBe(0o700)
+    expect(await readFile(passwordFile, 'utf8')).toBe(`${new URL(server.url).password}\n`)
+    const guessed = server.url.replace(/:[^:@]+@/, ':guess@')
+    await expect(ask(guessed, 'select 1')).rejects.toThrow('password authentication failed')
+    await server.stop()
+  })
+
+  it('stops in good order, twice asked as once, and finds its data again', async () => {
+    const first = await start()
+    await ask(first.url, 'create table kept as select 42 as answer')
+    await Promise.all([first.stop(), first.stop()])
+    await first.stop()
+    expect(postmaster()).toBeUndefined()
+    expect(existsSync(join(folder, 'cluster/data/postmaster.pid'))).toBe(false)
+
+    const second = await start()
+    expect(await ask(second.url, 'select * from kept')).toEqual([{ answer: 42 }])
+    await second.stop()
+    expect(await readFile(join(folder, 'postgres.log'), 'utf8')).not.toContain('not properly shut down')
+  })
+
+  it('is there again on the same port, and on another when that was taken meanwhile', async () => {
+    const first = await start()
+    await first.stop()
+    const second = await start()
+    expect(portOf(second.url)).toBe(portOf(first.url))
+    await second.stop()
+
+    const intruder = createServer().listen(portOf(first.url), '127.0.0.1')
+    await once(intruder, 'listening')
+    const third = await start()
+    expect(portOf(third.url)).not.toBe(portOf(first.url))
+    expect(await ask(third.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await third.stop()
+    intruder.close()
+  })
+
+  it('runs beside another in another folder, both started at once', async () => {
+    const [one, two] = await Promise.all([product(join(folder, 'one')), product(join(folder, 'two'))])
+    expect(portOf(one.url)).not.toBe(portOf(two.url))
+    await ask(one.url, `create table whose as select 'one' as name`)
+    await ask(two.url, `create table whose as select 'two' as name`)
+    expect(await ask(one.url, 'select * from whose')).toEqual([{ name: 'one' }])
+    expect(await ask(two.url, 'select * from whose')).toEqual([{ name: 'two' }])
+  })
+
+  it('tells a second product on the same folder who has it, and disturbs nothing', async () => {
+    const first = await product()
+    const before = postmaster()
+    const second = await product()
+    expect(second.error).toBe(
+      `Another Enamel (process ${first.child.pid}) is using the database in ${folder}. ` +
+        'Stop it first, or give this one a folder of its own with ENAMEL_DATA.',
+    )
+    await expect(start()).rejects.toThrow(`process ${first.child.pid}`)
+    expect(postmaster()).toEqual(before)
+    expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('lets exactly one of three products have a new folder that they start in at once', async () => {
+    const three = await Promise.all([product(), product(), product()])
+    const [winner, ...more] = three.filter(({ url }) => url)
+    expect(more).toEqual([])
+    const refusals = three.filter(({ error }) => error)
+    expect(refusals).toHaveLength(2)
+    for (const { error } of refusals) expect(error).toContain(`Another Enamel (process ${winner?.child.pid})`)
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['cluster', 'postgres.log']))
+  })
+})
+
+describe('after a crash', () => {
+  it('takes over the server that a killed product left, at once and with its data', async () => {
+    const killed = await product()
+    await ask(killed.url, 'create table kept as select 42 as answer')
+    const left = postmaster()
+    await killed.kill()
+    expect(postmaster()).toEqual(left)
+
+    const next = await product()
+    expect(postmaster()).toEqual(left)
+    expect(next.url).toBe(killed.url)
+    expect(await ask(next.url, 'select * from kept')).toEqual([{ answer: 42 }])
+    await next.end()
+    expect(postmaster()).toBeUndefined()
+  })
+
+  it('starts a left server anew when it runs with other settings', async () => {
+    const killed = await product()
+    const left = postmaster()
+    await killed.kill()
+    const next = await start({ work_mem: '9MB' })
+    expect(postmaster()?.pid).not.toBe(left?.pid)
+    expect(await ask(next.url, 'show work_mem')).toEqual([{ work_mem: '9MB' }])
+    await next.stop()
+  })
+
+  it('recovers what was committed when product and server were killed together', async () => {
+    const killed = await product()
+    await ask(killed.url, 'create table kept as select generate_series(1, 1000) as n')
+    process.kill(postmaster()?.pid ?? 0, 'SIGKILL')
+    await killed.kill()
+    expect(existsSync(join(folder, 'cluster/data/postmaster.pid'))).toBe(true)
+
+    const next = await start()
+    expect(await ask(next.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }])
+    await next.stop()
+  })
+
+  it('starts though the number in its old postmaster.pid now is another program of the same user', async () => {
+    const before = await start()
+    const { dataFolder } = clusterIn(folder)
+    const lines = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')
+    await before.stop()
+    const { uid, gid } = statSync(dataFolder)
+    const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
+    await once(other, 'spawn')
+    await writeFile(join(dataFolder, 'postmaster.pid'), [other.pid, ...lines.slice(1)].join('\n'))
+
+    const after = await start()
+    expect(await ask(after.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(lives(other.pid ?? 0)).toBe(true)
+    await after.stop()
+    other.kill()
+  })
+
+  it('starts a server that dies under a living product again, under the same address', async () => {
+    const living = await product()
+    const before = postmaster()
+    process.kill(before?.pid ?? 0, 'SIGKILL')
+    await vi.waitFor(
+      async () => expect(await ask(living.url, 'select 1 as one')).toEqual([{ one: 1 }]),
+      15_000,
+    )
+    expect(postmaster()?.pid).not.toBe(before?.pid)
+    expect(postmaster()?.port).toBe(before?.port)
+    await vi.waitFor(() => expect(living.log()).toContain('PostgreSQL serves again'))
+    expect((await product()).error).toContain(`process ${living.child.pid}`)
+    await living.end()
+    expect(postmaster()).toBeUndefined()
+  })
+
+  it('clears what an interrupted first start left', async () => {
+    await mkdir(join(folder, 'unfinished-abc/data'), { recursive: true })
+    const server = await start()
+    expect((await readdir(folder)).sort()).toEqual(['cluster', 'postgres.log'])
+    await server.stop()
+  })
+})
+
+describe('where it cannot run, it says what to do', () => {
+  it('with a cluster of another major version', async () => {
+    const server = await start()
+    await server.stop()
+    await writeFile(join(folder, 'cluster/data/PG_VERSION'), '17\n')
+    await expect(start()).rejects.toThrow(
+      /is PostgreSQL 17's, and this version of Enamel brings 18\. Start the version that made it, take a dump/,
+    )
+  })
+
+  it('with a folder that cannot be made', async () => {
+    await writeFile(folder, 'a file')
+    await expect(startEmbeddedPostgres({ folder: join(folder, 'pg'), log: silent })).rejects.toThrow(
+      `The database's folder ${join(folder, 'pg')} cannot be used`,
+    )
+  })
+})

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, inPractice, openDatabase } from './database.ts'
+import { silent } from './log.ts'
+import { lookup } from './lookup.ts'
+import { freshDatabase } from './testing/fresh-database.ts'
+import { ask } from './testing/products.ts'
+import type { FreshDatabase } from './testing/test-server.ts'
+
+const BRIGHTSIDE = '01900000-0000-7000-8000-00000000000a'
+const HARBOUR = '01900000-0000-7000-8000-00000000000b'
+const PATIENT = '01900000-0000-7000-8000-0000000000c1'
+const USER = '01900000-0000-7000-8000-0000000000d1'
+const NOW = new Date('2026-03-02T09:00:00Z')
+const TOKEN_HASH = Buffer.from('f'.repeat(64), 'hex')
+
+let fresh: FreshDatabase
+let db: Database
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = await openDatabase(fresh.ownerUrl, { log: silent })
+  await addPractice(BRIGHTSIDE, 'Brightside Dental', 'brightside-website')
+  await addPractice(HARBOUR, 'Harbour Dental', 'harbour-website')
+  await inPractice(db, BRIGHTSIDE, async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({
+        client_id: BRIGHTSIDE,
+        id: USER,
+        email: 'Reception@brightside.test',
+        name: 'Ruth',
+        password_hash: 'x',
+        created_at: NOW,
+      })
+      .execute()
+    await tx
+      .insertInto('sessions')
+      .values({
+        client_id: BRIGHTSIDE,
+        token_hash: TOKEN_HASH,
+        user_id: USER,
+        created_at: NOW,
+        expires_at: NOW,
+      })
+      .execute()
+    await tx
+      .insertInto('channel_addresses')
+      .values({ client_id: BRIGHTSIDE, kind: 'email', address: 'hello@brightside.test' })
+      .execute()
+  })
+  // The same id in both: only the practice tells them apart.
+  for (const [clientId, first_name] of [
+    [BRIGHTSIDE, 'Ada'],
+    [HARBOUR, 'Bob'],
+  ] as const) {
+    await inPractice(db, clientId, (tx) =>
+      tx
+        .insertInto('patients')
+        .values({ client_id: clientId, id: PATIENT, first_name, created_at: NOW, updated_at: NOW })
+        .execute(),
+    )
+  }
+})
+
+afterAll(async () => {
+  await db.close()
+  await fresh.drop()
+})
+
+function addPractice(id: string, name: string, form_key: string) {
+  return inPractice(db, id, (tx) =>
+    tx.insertInto('clients').values({ id, name, form_key, created_at: NOW }).execute(),
+  )
+}
+
+const owner = (statement: string) => ask(fresh.ownerUrl, statement)
+
+describe('the catalogue', () => {
+  it('has every table of the product under forced row-level security but those that hold no practice', async () => {
+    const open = await owner(
+      `select relname from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+         and not (relrowsecurity and relforcerowsecurity) order by relname`,
+    )
+    // Neither is the serving role's to touch.
+    expect(open.map((row) => row.relname)).toEqual(['schema_migrations', 'worker_leases'])
+  })
+
+  it('guards every table that has a practice by the same rule, for reading and for writing', async () => {
+    const rules = await owner(
+      `select c.relname, p.polcmd::text as command, pg_get_expr(p.polqual, c.oid) as reads, pg_get_expr(p.polwithcheck, c.oid) as writes
+       from pg_class c left join pg_policy p on p.polrelid = c.oid and p.polroles = array['enamel_app'::regrole::oid]
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+         and (c.relname = 'clients' or exists (
+           select from pg_attribute a where a.attrelid = c.oid and a.attname = 'client_id'))`,
+    )
+    expect(rules.length).toBeGreaterThan(15)
+    for (const { relname, command, reads, writes } of rules) {
+      const column = relname === 'clients' ? 'id' : 'client_id'
+      const rule = `(${column} = ( SELECT current_practice() AS current_practice))`
+      expect({ relname, command, reads, writes }).toEqual({
+        relname,
+        command: '*',
+        reads: rule,
+        writes: rule,
+      })
+    }
+  })
+
+  it('leads every key and every index of a practice with the practice, but the few that must look across', async () => {
+    const indexes = await owner(
+      `select i.indexrelid::regclass::text as name
+       from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'client_id'
+       where i.indrelid::regclass::text not like 'graphile_worker.%' and a.attnum <> i.indkey[0] order by 1`,
+    )
+    expect(indexes.map((row) => row.name)).toEqual([
+      'channel_addresses_kind_address_key',
+      'deliveries_open',
+      'inbound_messages_waiting',
+      'push_events_by_id',
+      'repeats_by_time',
+      'sessions_by_expiry',
+      'sessions_by_token',
+      'users_email_key',
+    ])
+  })
+
+  it('lets the serving role own nothing, bypass nothing and be nobody else', async () => {
+    const [role] = await owner(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin,
+              (select count(*)::int from pg_class where relowner = r.oid) as relations,
+              (select count(*)::int from pg_proc where proowner = r.oid) as functions,
+              (select count(*)::int from pg_auth_members where member = r.oid) as memberships,
+              has_schema_privilege(r.oid, 'public', 'create') as creates
+       from pg_roles r where rolname = 'enamel_app'`,
+    )
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolcanlogin: false,
+      relations: 0,
+      functions: 0,
+      memberships: 0,
+      creates: false,
+    })
+  })
+})
+
+describe('the serving role', () => {
+  const names = (clientId: string) =>
+    inPractice(db, clientId, (tx) => tx.selectFrom('patients').select('first_name').execute())
+
+  it('sees the rows of its practice alone', async () => {
+    expect(await names(BRIGHTSIDE)).toEqual([{ first_name: 'Ada' }])
+    expect(await names(HARBOUR)).toEqual([{ first_name: 'Bob' }])
+    expect(await inPractice(db, HARBOUR, (tx) => tx.selectFrom('clients').select('name').execute())).toEqual([
+      { name: 'Harbour Dental' },
+    ])
+  })
+
+  it('changes and deletes nothing of another practice, by whatever condition', async () => {
+    const counts = await inPractice(db, HARBOUR, async (tx) => {
+      const inBrightside = tx
+        .updateTable('patients')
+        .set({ last_name: 'changed' })
+        .where('client_id', '=', BRIGHTSIDE)
+      const changed = await inBrightside.executeTakeFirst()
+      const deleted = await tx.deleteFrom('patients').where('client_id', '<>', HARBOUR).executeTakeFirst()
+      return [changed.numUpdatedRows, deleted.numDeletedRows]
+    })
+    expect(counts).toEqual([0n, 0n])
+    const everybody = await inPractice(db, HARBOUR, (tx) =>
+      tx.updateTable('patients').set({ last_name: 'Byrne' }).executeTakeFirst(),
+    )
+    expect(everybody.numUpdatedRows).toBe(1n)
+    expect(
+      await inPractice(db, BRIGHTSIDE, (tx) => tx.selectFrom('patients').select('last_name').execute()),
+    ).toEqual([{ last_name: '' }])
+  })
+
+  it('puts no row into another practice, and moves none there', async () => {
+    const refusal = /new row violates row-level security policy for table "patients"/
+    const inserting = inPractice(db, HARBOUR, (tx) =>
+      tx
+        .insertInto('patients')
+        .values({ client_id: BRIGHTSIDE, id: USER, first_name: 'Eve', created_at: NOW, updated_at: NOW })
+        .execute(),
+    )
+    await expect(inserting).rejects.toThrow(refusal)
+    const moving = inPractice(db, HARBOUR, (tx) =>
+      tx.updateTable('patients').set({ client_id: BRIGHTSIDE, id: USER }).execute(),
+    )
+    await expect(moving).rejects.toThrow(refusal)
+    expect(await names(BRIGHTSIDE)).toHaveLength(1)
+  })
+
+  it('sees nothing and writes nothing without a practice', async () => {
+    for (const table of ['patients', 'clients', 'users', 'sessions', 'channel_addresses'] as const) {
+      expect(await db.kysely.selectFrom(table).selectAll().execute(), table).toEqual([])
+    }
+    const inserting = db.kysely
+      .insertInto('patients')
+      .values({ client_id: HARBOUR, id: USER, first_name: 'Eve', created_at: NOW, updated_at: NOW })
+      .execute()
+    await expect(inserting).rejects.toThrow('row-level security')
+  })
+
+  it('does not reach the tables of the queue, the leases or the migrations', async () => {
+    for (const table of [
+      'graphile_worker._private_jobs',
+      'graphile_worker.jobs',
+      'worker_leases',
+      'schema_migrations',
+    ]) {
+      await expect(db.pool.query(`select * from ${table}`), table).rejects.toThrow(/permission denied/)
+    }
+    await expect(db.pool.query(`select graphile_worker.add_job('x', '{}')`)).rejects.toThrow(
+      /permission denied/,
+    )
+  })
+
+  it('adds a job through the one function for it, inside its transaction', async () => {
+    const add = (task: string) => `select enqueue_job('${task}', '{"a":1}', null, null, 5)`
+    const undone = inPractice(db, HARBOUR, async (tx) => {
+      await tx.prepared('undone', add('undone'), [])
+      throw new Error('changed my mind')
+    })
+    await expect(undone).rejects.toThrow('changed my mind')
+    await inPractice(db, HARBOUR, (tx) => tx.prepared('done', add('done'), []))
+    expect(await owner('select task_identifier, max_attempts from graphile_worker.jobs')).toEqual([
+      { task_identifier: 'done', max_attempts: 5 },
+    ])
+  })
+
+  it('adds to the audit log and reads it, and neither changes nor deletes it', async () => {
+    const act = (statement: string) =>
+      inPractice(db, HARBOUR, (tx) => tx.prepared(statement.slice(0, 6), statement, []))
+    await act(
+      `insert into audit_log (client_id, id, at, action, request_id, status)
+       values ('${HARBOUR}', '${USER}', now(), 'read', 'r-1', 200)`,
+    )
+    expect(await act('select action from audit_log')).toEqual([{ action: 'read' }])
+    await expect(act(`update audit_log set action = 'nothing'`)).rejects.toThrow(/permission denied/)
+    await expect(act('delete from audit_log')).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('looking across practices', () => {
+  it('finds a session by the hash of its token', async () => {
+    expect(await lookup.session(db, TOKEN_HASH)).toEqual({
+      client_id: BRIGHTSIDE,
+      user_id: USER,
+      email: 'Reception@brightside.test',
+      name: 'Ruth',
+      role: 'user',
+      active: true,
+      created_at: NOW,
+      expires_at: NOW,
+    })
+    expect(await lookup.session(db, Buffer.alloc(32))).toBeNull()
+  })
+
+  it('finds a login by email in any case', async () => {
+    expect(await lookup.login(db, 'RECEPTION@brightside.test')).toMatchObject({
+      client_id: BRIGHTSIDE,
+      user_id: USER,
+    })
+    expect(await lookup.login(db, 'nobody@brightside.test')).toBeNull()
+  })
+
+  it('finds a practice by where mail arrives and by its form', async () => {
+    expect(await lookup.practiceByAddress(db, 'email', 'Hello@Brightside.test')).toBe(BRIGHTSIDE)
+    expect(await lookup.practiceByAddress(db, 'phone', '+441632960100')).toBeNull()
+    expect(await lookup.practiceByFormKey(db, 'harbour-website')).toBe(HARBOUR)
+    expect(await lookup.practiceByFormKey(db, 'Harbour-website')).toBeNull()
+  })
+
+  it('lists all practices, and the events of given ids', async () => {
+    expect(await lookup.allPractices(db)).toEqual([BRIGHTSIDE, HARBOUR])
+    for (const client_id of [HARBOUR, BRIGHTSIDE]) {
+      await inPractice(db, client_id, (tx) =>
+        tx
+          .insertInto('push_events')
+          .values({ client_id, name: 'greeted', payload: JSON.stringify([1]) })
+          .execute(),
+      )
+    }
+    expect(await lookup.pushEventsAmong(db, [2, 1, 99])).toEqual([
+      { id: 1, client_id: HARBOUR, name: 'greeted', identity: null, payload: [1] },
+      { id: 2, client_id: BRIGHTSIDE, name: 'greeted', identity: null, payload: [1] },
+    ])
+  })
+
+  it('searches the patients of the practice of the transaction, and of no other', async () => {
+    const search = (inside: string, practice: string) =>
+      inPractice(db, inside, (tx) =>
+        tx.prepared('search', 'select first_name from search_patients($1, $2, 10)', [practice, 'b']),
+      )
+    expect(await search(HARBOUR, HARBOUR)).toEqual([{ first_name: 'Bob' }])
+    await expect(search(HARBOUR, BRIGHTSIDE)).rejects.toThrow('not the practice of this transaction')
+  })
+})
+
+describe('the owner', () => {
+  it('is bound as well: it changes nothing of a practice without saying which', async () => {
+    expect(await owner(`update patients set last_name = 'changed' returning id`)).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+
+/** What is committed outlives the death of any process, though not of the machine. */
+export const KILL_SAFE = { fsync: 'off' }
+
+/** A process with an embedded PostgreSQL, as the product is one; or its reason not to be. */
+export interface Product {
+  child: ChildProcess
+  url: string
+  error: string
+  /** What it logged so far. */
+  log(): string
+  /** Ends it as a user would. */
+  end(): Promise<void>
+  /** SIGKILL: it can do nothing any more, and its PostgreSQL is left alone. */
+  kill(): Promise<void>
+}
+
+interface How {
+  /** The system user it runs as; only root may choose. */
+  as?: { uid: number; gid: number }
+  /** A program and its arguments that run the rest, such as unshare. */
+  through?: string[]
+  /** Where the repository is seen. */
+  root?: string
+}
+
+const ROOT = join(import.meta.dirname, '../../../../..')
+
+/** Starts a product of its own on the folder, and waits until it serves or has said why not. */
+export async function startProduct(
+  folder: string,
+  { as, through = [], root = ROOT }: How = {},
+): Promise<Product> {
+  const script = join(root, 'apps/server/src/db/testing/run-embedded.ts')
+  const [program = '', ...args] = [...through, process.execPath, script, folder]
+  const child = spawn(program, args, { ...as, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  let log = ''
+  child.stderr.on('data', (text) => {
+    log += text
+  })
+  const exit = once(child, 'exit')
+  const first = once(createInterface(child.stdout), 'line')
+  const line = await Promise.race([first.then(([text]) => String(text)), exit.then(() => undefined)])
+  if (!line) throw new Error(`The product said nothing: ${log}`)
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await exit
+  }
+  return {
+    child,
+    url: '',
+    error: '',
+    ...(JSON.parse(line) as { url?: string; error?: string }),
+    log: () => log,
+    end: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+/** Runs one statement on its own connection. */
+export async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,19 @@
+import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
+import { KILL_SAFE } from './products.ts'
+
+/**
+ * A process of its own that has an embedded PostgreSQL in the given folder until it is told to end, or killed. Prints
+ * one line of JSON, `{url}` or `{error}`, and what it logs on the other stream.
+ */
+const folder = process.argv[2]
+if (!folder) throw new Error('run-embedded.ts FOLDER')
+
+const say = (message: string) => process.stderr.write(`${message}\n`)
+const log = { info: say, warn: say, error: say }
+try {
+  const server = await startEmbeddedPostgres({ folder, log, settings: KILL_SAFE })
+  process.once('SIGTERM', () => server.stop().then(() => process.exit(0)))
+  process.stdout.write(`${JSON.stringify({ url: server.url })}\n`)
+} catch (error) {
+  process.stdout.write(`${JSON.stringify({ error: (error as Error).message })}\n`)
+}
