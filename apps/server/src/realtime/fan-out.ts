@@ -24,10 +24,11 @@ export interface FanOutOptions {
   /** Called when it listens, again after each lost connection. */
   onListening?(): Promise<void>
   /**
-   * Whether this node delivers; asked when it listens, and every ten seconds. Only where one node alone may: sockets of
+   * Whether this node delivers; asked when it listens, and at each heartbeat. Only where one node alone may: sockets of
    * its own every node serves. One that begins later asks browsers to reload, for it cannot know what they were told.
    */
   leads?(client: Client): Promise<boolean>
+  heartbeatMs?: number | undefined
 }
 
 interface EventRow {
@@ -60,6 +61,7 @@ export class FanOut {
     this.#listener = new Listener({
       databaseUrl: options.databaseUrl,
       log: options.log,
+      heartbeatMs: options.heartbeatMs,
       channels: { ...options.channels, push_events: (payload) => this.#hear(Number(payload)) },
       onListening: (client) => this.#begin(client),
       onHeartbeat: (client) => this.#beat(client),

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { connectionTo } from '../db/connection.ts'
 import type { Log } from '../db/log.ts'
 
-const HEARTBEAT_MS = 10_000
+export const HEARTBEAT_MS = 10_000
 const QUERY_PATIENCE_MS = 5_000
 const END_PATIENCE_MS = 1_000
 const FIRST_RETRY_MS = 100
@@ -16,7 +16,9 @@ export interface ListenerOptions {
   channels: Readonly<Record<string, (payload: string) => void>>
   /** Called on each new connection once it listens: nothing sent from here on is missed. */
   onListening(client: pg.Client): Promise<void>
-  /** Called every ten seconds while the connection lives. */
+  /** How often the connection proves itself; HEARTBEAT_MS unless said otherwise. */
+  heartbeatMs?: number | undefined
+  /** Called at each heartbeat. */
   onHeartbeat?(client: pg.Client): Promise<void>
 }
 
@@ -104,7 +106,7 @@ export class Listener {
     client.once('end', lose)
     try {
       while (!lost.signal.aborted && !this.#stopping.signal.aborted) {
-        await this.#pause(HEARTBEAT_MS, lost.signal)
+        await this.#pause(this.#options.heartbeatMs ?? HEARTBEAT_MS, lost.signal)
         if (lost.signal.aborted || this.#stopping.signal.aborted) break
         await client.query('select 1')
         await this.#options.onHeartbeat?.(client)

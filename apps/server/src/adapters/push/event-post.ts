@@ -34,15 +34,20 @@ export class EventPost {
     if (Buffer.byteLength(delivery.data) > MAX_DATA_BYTES) this.#waiting.push(missedOn(delivery.channel))
     else this.#waiting.push(delivery)
     if (this.#waiting.length > MAX_WAITING) this.#giveUp(this.#waiting.splice(0))
-    this.#sending ??= this.#sendAll().finally(() => {
-      this.#sending = null
-    })
+    this.#begin()
   }
 
   /** Sends what is waiting, if the service takes it at once. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#sending
+  }
+
+  #begin(): void {
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null
+      if (this.#waiting.length > 0 && !this.#stopping.signal.aborted) this.#begin()
+    })
   }
 
   async #sendAll(): Promise<void> {

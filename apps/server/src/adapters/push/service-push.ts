@@ -13,19 +13,22 @@ export interface ServicePushOptions {
   service: PushService
   databaseUrl: string
   log: Log
+  /** How soon another process takes over from one that is gone. */
+  heartbeatMs?: number
 }
 
 /**
  * Push by a service outside. Of all processes one sends: the one whose connection holds the lock. The service does not
  * know sessions, so a socket lives until its browser closes it, which logging out does.
  */
-export function servicePush({ service, databaseUrl, log }: ServicePushOptions): PushGateway {
+export function servicePush({ service, databaseUrl, log, heartbeatMs }: ServicePushOptions): PushGateway {
   const post = new EventPost(service, log)
   const fanOut = new FanOut({
     databaseUrl,
     log,
+    heartbeatMs,
     deliver: (delivery) => post.send(delivery),
-    leads: holdsLock,
+    leads: turnTaker(),
   })
   return {
     clientConfig: service.clientConfig,
@@ -41,13 +44,16 @@ export function servicePush({ service, databaseUrl, log }: ServicePushOptions): 
   }
 }
 
-/** Whether this connection holds the lock, or can have it. It is free again when its connection ends. */
-async function holdsLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ mine: boolean }>(
-    `select exists (select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
-                      and objid = $1 and classid = 0 and objsubid = 1 and granted)
-            or pg_try_advisory_lock($1) as mine`,
-    [PUBLISHER_LOCK],
-  )
-  return rows[0]?.mine ?? false
+/** Asks whether a connection holds the lock or can have it now. It is free again when that connection ends. */
+function turnTaker(): (client: Client) => Promise<boolean> {
+  let holder: Client | null = null
+  return async (client) => {
+    if (client === holder) return true
+    const { rows } = await client.query<{ mine: boolean }>(
+      'select pg_try_advisory_lock($1::bigint) as mine',
+      [PUBLISHER_LOCK],
+    )
+    if (rows[0]?.mine) holder = client
+    return client === holder
+  }
 }

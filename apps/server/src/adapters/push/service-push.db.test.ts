@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { channelOf, EVENTS_MISSED } from '@enamel/domain/realtime/events'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import { type Database, inPractice, openDatabase } from '../../db/database.ts'
+import { silent } from '../../db/log.ts'
+import { freshDatabase } from '../../db/testing/fresh-database.ts'
+import type { FreshDatabase } from '../../db/testing/test-server.ts'
+import { publish } from '../../realtime/publish.ts'
+import type { Delivery } from '../../realtime/push-server.ts'
+import { aPractice } from '../../realtime/testing/push-node.ts'
+import type { PushGateway } from './push-gateway.ts'
+import { readServiceAddress } from './service-address.ts'
+import { servicePush } from './service-push.ts'
+
+let fresh: FreshDatabase
+let db: Database
+let service: Server
+const taken: Delivery[] = []
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = await openDatabase(fresh.ownerUrl, { log: silent })
+  service = createServer(async (request, response) => {
+    taken.push(...(JSON.parse(await text(request)) as { batch: Delivery[] }).batch)
+    response.end('{}')
+  })
+  service.listen(0, '127.0.0.1')
+  await once(service, 'listening')
+})
+
+afterAll(async () => {
+  service.closeAllConnections()
+  service.close()
+  await db.close()
+  await fresh.drop()
+})
+
+async function startNode(): Promise<PushGateway> {
+  const { port } = service.address() as AddressInfo
+  const push = servicePush({
+    service: readServiceAddress(`http://k:s@127.0.0.1:${port}/apps/1`),
+    databaseUrl: fresh.ownerUrl,
+    log: silent,
+    heartbeatMs: 50,
+  })
+  await push.start(null, systemClock)
+  return push
+}
+
+it('sends each event once from several nodes; another takes over from one that stops, and has browsers reload', async () => {
+  const clientId = await aPractice(db)
+  const patientId = uuid()
+  const publishVersion = (version: number) =>
+    inPractice(db, clientId, (tx) => publish(tx, 'patient.timeline.changed', patientId, { version }))
+  const sent = (version: number) => ({
+    channel: channelOf(clientId),
+    name: 'patient.timeline.changed',
+    data: JSON.stringify({ identity: patientId, payload: { version } }),
+  })
+  const missed = { channel: channelOf(clientId), name: EVENTS_MISSED, data: '{"identity":null,"payload":{}}' }
+  const heard = () => taken.map((event) => ({ ...event, data: event.data.replaceAll(' ', '') }))
+
+  const first = await startNode()
+  const second = await startNode()
+  await publishVersion(1)
+  await publishVersion(2)
+  await vi.waitFor(() => expect(heard()).toEqual([sent(1), sent(2)]))
+
+  await first.stop()
+  await vi.waitFor(() => expect(heard()).toEqual([sent(1), sent(2), missed]))
+  await publishVersion(3)
+  await vi.waitFor(() => expect(heard()).toEqual([sent(1), sent(2), missed, sent(3)]))
+  await second.stop()
+})
+
+it('signs subscriptions with the service’s key and secret', async () => {
+  const push = servicePush({
+    service: readServiceAddress('https://278d425bdf160c739803:7ad3773142a6692b25b8@push.example/apps/1'),
+    databaseUrl: fresh.ownerUrl,
+    log: silent,
+  })
+  expect(await push.authorise({ tokenHash: Buffer.alloc(32) }, '1234.1234', 'private-foobar')).toBe(
+    '278d425bdf160c739803:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4',
+  )
+})

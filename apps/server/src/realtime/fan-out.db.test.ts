@@ -1,0 +1,214 @@
+import { channelOf, EVENTS_MISSED } from '@enamel/domain/realtime/events'
+import type { Channel } from 'pusher-js'
+import { v7 as uuid } from 'uuid'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Database, inPractice, openDatabase } from '../db/database.ts'
+import { silent } from '../db/log.ts'
+import { freshDatabase } from '../db/testing/fresh-database.ts'
+import type { FreshDatabase } from '../db/testing/test-server.ts'
+import { forgetPushEvents } from './forget-push-events.ts'
+import { publish } from './publish.ts'
+import { type CuttableProxy, cuttableProxy } from './testing/cuttable-proxy.ts'
+import { next } from './testing/push-host.ts'
+import { aPractice, aSession, type PushNode, startPushNode } from './testing/push-node.ts'
+
+let fresh: FreshDatabase
+let db: Database
+let proxy: CuttableProxy
+let here: PushNode
+let there: PushNode
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = await openDatabase(fresh.ownerUrl, { log: silent })
+  proxy = await cuttableProxy(fresh.ownerUrl)
+})
+
+afterEach(async () => {
+  await here?.stop()
+  await there?.stop()
+})
+
+afterAll(async () => {
+  await proxy.close()
+  await db.close()
+  await fresh.drop()
+})
+
+/** Two nodes; the way from the second to the database can be cut. */
+async function startNodes(): Promise<void> {
+  here = await startPushNode(db, fresh.ownerUrl)
+  there = await startPushNode(db, proxy.url)
+}
+
+async function openBrowser(node: PushNode, clientId: string): Promise<Channel> {
+  const channel = node.browser(await aSession(db, clientId)).subscribe(channelOf(clientId))
+  await next(channel, 'pusher:subscription_succeeded')
+  return channel
+}
+
+function publishVersion(clientId: string, identity: string, version: number): Promise<void> {
+  return inPractice(db, clientId, (tx) => publish(tx, 'patient.timeline.changed', identity, { version }))
+}
+
+/** Collects what a channel hears, until `version` came by. */
+function versionsUntil(channel: Channel, version: number): Promise<number[]> {
+  const heard: number[] = []
+  return new Promise((resolve) => {
+    channel.bind('patient.timeline.changed', (event: { payload: { version: number } }) => {
+      heard.push(event.payload.version)
+      if (event.payload.version === version) resolve(heard)
+    })
+  })
+}
+
+it('brings an event to the browsers of every node, with identity and payload (RT-04)', async () => {
+  await startNodes()
+  const clientId = await aPractice(db)
+  const patientId = uuid()
+  const channels = [await openBrowser(here, clientId), await openBrowser(there, clientId)]
+  const heard = channels.map((channel) => next(channel, 'patient.updated'))
+  const payload = { stage: 'callback1', next_action_at: null, labels: ['Implants, “big” case'], snooze: null }
+  await inPractice(db, clientId, (tx) => publish(tx, 'patient.updated', patientId, payload))
+  for (const event of await Promise.all(heard)) expect(event).toEqual({ identity: patientId, payload })
+})
+
+it('says null where an event is about no patient (RT-04)', async () => {
+  await startNodes()
+  const clientId = await aPractice(db)
+  const heard = next(await openBrowser(there, clientId), 'unplaced.changed')
+  await inPractice(db, clientId, (tx) => publish(tx, 'unplaced.changed', null, { total: 3 }))
+  expect(await heard).toEqual({ identity: null, payload: { total: 3 } })
+})
+
+it('brings an event only after its transaction has committed, and never one that was rolled back', async () => {
+  await startNodes()
+  const clientId = await aPractice(db)
+  const patientId = uuid()
+  const heard = versionsUntil(await openBrowser(there, clientId), 4)
+  const rolledBack = inPractice(db, clientId, async (tx) => {
+    await publish(tx, 'patient.timeline.changed', patientId, { version: 1 })
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  await inPractice(db, clientId, async (tx) => {
+    await publish(tx, 'patient.timeline.changed', patientId, { version: 3 })
+    // Written later, committed earlier: what browsers hear is the order in which things came true.
+    await publishVersion(clientId, patientId, 2)
+  })
+  await publishVersion(clientId, patientId, 4)
+  expect(await heard).toEqual([2, 3, 4])
+})
+
+it('brings no event to another practice, whatever the node (RT-11)', async () => {
+  await startNodes()
+  const [mine, theirs] = [await aPractice(db), await aPractice(db)]
+  const channels = [await openBrowser(here, theirs), await openBrowser(there, theirs)]
+  const heardByOthers = Promise.all(channels.map((channel) => versionsUntil(channel, 2)))
+  const heard = versionsUntil(await openBrowser(there, mine), 1)
+  await publishVersion(mine, uuid(), 1)
+  await publishVersion(theirs, uuid(), 2)
+  expect(await heard).toEqual([1])
+  expect(await heardByOthers).toEqual([[2], [2]])
+})
+
+it('keeps the order of many events and brings each once', async () => {
+  await startNodes()
+  const clientId = await aPractice(db)
+  const patientId = uuid()
+  const heard = versionsUntil(await openBrowser(there, clientId), 299)
+  for (let version = 0; version < 300; version += 3) {
+    await inPractice(db, clientId, async (tx) => {
+      for (const step of [0, 1, 2]) {
+        await publish(tx, 'patient.timeline.changed', patientId, { version: version + step })
+      }
+    })
+  }
+  expect(await heard).toEqual(Array.from({ length: 300 }, (_, version) => version))
+})
+
+it('brings what happened while the database was away, once and in order, to sockets that stayed open (RT-11)', async () => {
+  await startNodes()
+  const clientId = await aPractice(db)
+  const patientId = uuid()
+  const channel = await openBrowser(there, clientId)
+  const before = next(channel, 'patient.timeline.changed')
+  const heard = versionsUntil(channel, 5)
+  await publishVersion(clientId, patientId, 1)
+  await before
+  // An id drawn before the cut that commits during it.
+  await inPractice(db, clientId, async (tx) => {
+    await publish(tx, 'patient.timeline.changed', patientId, { version: 3 })
+    const second = next(channel, 'patient.timeline.changed')
+    await publishVersion(clientId, patientId, 2)
+    await second
+    proxy.cut()
+  })
+  await publishVersion(clientId, patientId, 4)
+  proxy.mend()
+  await publishVersion(clientId, patientId, 5)
+  expect(await heard).toEqual([1, 2, 3, 4, 5])
+})
+
+it('asks browsers to reload when more was missed than is worth telling (RT-11)', async () => {
+  await startNodes()
+  const clientId = await aPractice(db)
+  const channel = await openBrowser(there, clientId)
+  const names: string[] = []
+  channel.bind_global((name: string) => names.push(name))
+  const missed = next(channel, EVENTS_MISSED)
+  proxy.cut()
+  await inPractice(db, clientId, async (tx) => {
+    const rows = Array.from({ length: 1_000 }, () => ({
+      client_id: clientId,
+      name: 'patient.timeline.changed',
+      identity: uuid(),
+      payload: '{"version":1}',
+    }))
+    for (let thousands = 0; thousands < 6; thousands++)
+      await tx.insertInto('push_events').values(rows).execute()
+  })
+  proxy.mend()
+  expect(await missed).toEqual({ identity: null, payload: {} })
+  const later = next(channel, 'patient.timeline.changed')
+  await publishVersion(clientId, uuid(), 7)
+  await later
+  expect(names).toEqual([EVENTS_MISSED, 'patient.timeline.changed'])
+})
+
+it('tells a new node nothing of the past', async () => {
+  const clientId = await aPractice(db)
+  await publishVersion(clientId, uuid(), 1)
+  await startNodes()
+  const heard = versionsUntil(await openBrowser(there, clientId), 3)
+  await publishVersion(clientId, uuid(), 2)
+  proxy.cut()
+  proxy.mend()
+  await publishVersion(clientId, uuid(), 3)
+  expect(await heard).toEqual([2, 3])
+})
+
+it('forgets events older than an hour, of every practice, and no younger one', async () => {
+  const practices = [await aPractice(db), await aPractice(db)]
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  for (const clientId of practices) {
+    await inPractice(db, clientId, (tx) =>
+      tx
+        .insertInto('push_events')
+        .values(
+          [minutesAgo(59), minutesAgo(61)].map((at) => ({
+            client_id: clientId,
+            name: 'unplaced.changed',
+            payload: '{"total":1}',
+            at,
+          })),
+        )
+        .execute(),
+    )
+  }
+  expect(await forgetPushEvents(db)).toBe(2)
+  for (const clientId of practices) {
+    const left = await inPractice(db, clientId, (tx) => tx.selectFrom('push_events').select('at').execute())
+    expect(left).toHaveLength(1)
+  }
+})

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type Pusher from 'pusher-js'
+import { v7 as uuid } from 'uuid'
+import { embeddedPush } from '../../adapters/push/embedded-push.ts'
+import type { PushGateway } from '../../adapters/push/push-gateway.ts'
+import { type Clock, systemClock } from '../../clock.ts'
+import { type Database, inPractice } from '../../db/database.ts'
+import { silent } from '../../db/log.ts'
+import { pusherClient } from './push-host.ts'
+
+/** One of several processes on one database, as far as push sockets are concerned. */
+export interface PushNode {
+  push: PushGateway
+  port: number
+  /** A browser at this node; its subscriptions are signed by `signedBy`, this node unless said otherwise. */
+  browser(session: TestSession, signedBy?: PushNode): Pusher
+  stop(): Promise<void>
+}
+
+export async function startPushNode(
+  db: Database,
+  databaseUrl: string,
+  clock: Clock = systemClock,
+): Promise<PushNode> {
+  const http = createServer()
+  const push = embeddedPush({
+    secret: 'a secret that all nodes share, 32',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl,
+    db,
+    log: silent,
+  })
+  await push.start(http, clock)
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
+  const browsers: Pusher[] = []
+  const node: PushNode = {
+    push,
+    port,
+    browser(session, signedBy = node) {
+      const browser = pusherClient(port, {
+        key: push.clientConfig.key,
+        sign: (socketId, channel) => signedBy.push.authorise(session, socketId, channel),
+      })
+      browsers.push(browser)
+      return browser
+    },
+    async stop() {
+      for (const browser of browsers) browser.disconnect()
+      await push.stop()
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+    },
+  }
+  return node
+}
+
+export interface TestSession {
+  clientId: string
+  tokenHash: Buffer
+}
+
+/** Makes a practice with nothing in it. @returns its id */
+export async function aPractice(db: Database): Promise<string> {
+  const id = uuid()
+  await inPractice(db, id, (tx) =>
+    tx
+      .insertInto('clients')
+      .values({ id, name: 'Brightside Dental', form_key: id, created_at: new Date() })
+      .execute(),
+  )
+  return id
+}
+
+/** Signs somebody in at the practice. */
+export async function aSession(
+  db: Database,
+  clientId: string,
+  expiresAt = new Date(Date.now() + 3_600_000),
+): Promise<TestSession> {
+  const userId = uuid()
+  const tokenHash = createHash('sha256').update(randomBytes(32)).digest()
+  await inPractice(db, clientId, async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({
+        client_id: clientId,
+        id: userId,
+        email: `${userId}@brightside.test`,
+        name: 'Alex Reception',
+        password_hash: '-',
+        created_at: new Date(),
+      })
+      .execute()
+    await tx
+      .insertInto('sessions')
+      .values({
+        client_id: clientId,
+        token_hash: tokenHash,
+        user_id: userId,
+        created_at: new Date(),
+        expires_at: expiresAt,
+      })
+      .execute()
+  })
+  return { clientId, tokenHash }
+}
+
+/** What log-out does to the database. */
+export async function endSession(db: Database, session: TestSession): Promise<void> {
+  await inPractice(db, session.clientId, (tx) =>
+    tx
+      .deleteFrom('sessions')
+      .where('client_id', '=', tx.clientId)
+      .where('token_hash', '=', session.tokenHash)
+      .execute(),
+  )
+}
