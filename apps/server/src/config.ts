@@ -41,6 +41,7 @@ const Environment = z.object({
   TWILIO_BASE_URL: z.url().default('https://api.twilio.com'),
   PUSH_URL: z.url().optional(),
   SANDBOX_URL: z.url().optional(),
+  ENAMEL_DEMO: z.enum(['0', '1']).default('0'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(10),
 })
 
@@ -64,6 +65,8 @@ export interface Config {
   mailRelay: { url: string; eventsUrl: string | undefined; eventsKey: string | undefined } | undefined
   carrier: { accountSid: string; authToken: string; baseUrl: string } | undefined
   pushUrl: string | undefined
+  /** Whether an empty database is filled with the demo practices. */
+  isDemo: boolean
   /** Demo only: where the clock's offset is read. */
   sandboxUrl: string | undefined
   workerConcurrency: number
@@ -110,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           }
         : undefined,
     pushUrl: env.PUSH_URL,
+    isDemo: env.ENAMEL_DEMO === '1',
     sandboxUrl: env.SANDBOX_URL?.replace(/\/$/, ''),
     workerConcurrency: env.WORKER_CONCURRENCY,
   }

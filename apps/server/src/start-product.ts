@@ -16,6 +16,7 @@ import { practiceOfRecipient, receiveMail } from './features/communications/inde
 import { type Stopper, stopAll } from './http/shutdown.ts'
 import { startWorker } from './jobs/worker.ts'
 import { jobs, repeatedJobs } from './jobs-of-features.ts'
+import { seedDemo } from './seed/seed-demo.ts'
 import { createWorld, type World } from './world.ts'
 
 export interface Product {
@@ -57,6 +58,7 @@ export async function startProduct({ config, log, clock }: ProductOptions): Prom
     const world = await createWorld({ config, db, ownerPool, push, secret, publicUrl, log, clock })
     if (world.mailRelay) stoppers.push({ name: 'mail relay', stop: async () => world.mailRelay?.close() })
 
+    if (config.isDemo) await seedDemo(world, log)
     if (config.role !== 'worker') await startWeb(world, port, stoppers)
     else {
       await push.start(null, world.clock)

@@ -16,10 +16,11 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
+import { lives } from './process.ts'
 import type { ServerUser } from './server-user.ts'
 
 const run = promisify(execFile)
-const UNFINISHED = 'unfinished-'
+const UNFINISHED = /^unfinished-(\d+)-/
 
 /** The server's own administrator. The product's database belongs to a plain role, as it would in production. */
 export const ADMINISTRATOR = 'postgres'
@@ -73,7 +74,7 @@ async function makeCluster(
   user: ServerUser,
   durable: boolean,
 ): Promise<void> {
-  const unfinished = await mkdtemp(join(place.folder, UNFINISHED))
+  const unfinished = await mkdtemp(join(place.folder, `unfinished-${process.pid}-`))
   const passwordFile = join(unfinished, 'password')
   await writeFile(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
   await own(user, unfinished, passwordFile)
@@ -133,8 +134,11 @@ export async function ensureFolder(folder: string): Promise<void> {
   }
 }
 
-/** What crashes left; only for who holds the folder. */
+/** Removes what processes that died at making the cluster left; what cannot go yet goes at a later start. */
 export async function clearUnfinished({ folder }: ClusterPlace): Promise<void> {
-  const left = (await readdir(folder)).filter((name) => name.startsWith(UNFINISHED))
-  await Promise.all(left.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+  for (const name of await readdir(folder)) {
+    const maker = UNFINISHED.exec(name)?.[1]
+    if (!maker || lives(Number(maker))) continue
+    await rm(join(folder, name), { recursive: true, force: true }).catch(() => {})
+  }
 }

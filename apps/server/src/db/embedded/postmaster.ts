@@ -5,6 +5,7 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ClusterPlace, own, SERVER_ENVIRONMENT } from './cluster.ts'
+import { lives } from './process.ts'
 import type { ServerUser } from './server-user.ts'
 
 const LOOK_EVERY_MS = 5
@@ -23,7 +24,7 @@ export interface Postmaster {
 export function findPostmaster({ dataFolder }: ClusterPlace): Postmaster | undefined {
   const lines = readPidFile(dataFolder)
   const pid = Number(lines?.[0])
-  if (!lines || !Number.isInteger(pid) || !servesCluster(pid, dataFolder)) return undefined
+  if (!lines || !servesCluster(pid, dataFolder)) return undefined
   const state = lines[7]?.trim()
   return {
     pid,
@@ -51,15 +52,6 @@ function servesCluster(pid: number, dataFolder: string): boolean {
     )
   } catch {
     return false
-  }
-}
-
-export function lives(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -9,7 +9,8 @@ import { silent } from '../log.ts'
 import { ask, KILL_SAFE, type Product, startProduct } from '../testing/products.ts'
 import { temporaryFolder } from '../testing/test-server.ts'
 import { clusterIn } from './cluster.ts'
-import { findPostmaster, lives } from './postmaster.ts'
+import { findPostmaster } from './postmaster.ts'
+import { lives } from './process.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 let parent: string
@@ -211,7 +212,9 @@ describe('after a crash', () => {
   })
 
   it('clears what an interrupted first start left', async () => {
-    await mkdir(join(folder, 'unfinished-abc/data'), { recursive: true })
+    const dead = spawn('true')
+    await once(dead, 'exit')
+    await mkdir(join(folder, `unfinished-${dead.pid}-abc/data`), { recursive: true })
     const server = await start()
     expect((await readdir(folder)).sort()).toEqual(['cluster', 'postgres.log'])
     await server.stop()

@@ -19,10 +19,10 @@ import {
   findPostmaster,
   lastCommandLine,
   launchPostmaster,
-  lives,
   serverArguments,
   stopPostmaster,
 } from './postmaster.ts'
+import { lives } from './process.ts'
 import { chooseServerUser, type ServerUser } from './server-user.ts'
 
 const DATABASE = 'enamel'

@@ -27,7 +27,7 @@ export async function patientOfSender(
 ): Promise<string> {
   if (decision?.patientId) return decision.patientId
   const email = sender.email && normaliseEmail(sender.email)
-  const phone = sender.phone && parsePhone(sender.phone, (await practiceCountry(tx)) as Country)
+  const phone = sender.phone ? parsePhone(sender.phone, (await practiceCountry(tx)) as Country) : null
   const known =
     (email && (await patientByEmail(tx, email))) ||
     (phone?.ok && (await patientByPhone(tx, phone.e164)))

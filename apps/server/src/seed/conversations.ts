@@ -1,0 +1,57 @@
+import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
+import { snippetOf } from '@enamel/domain/mail/snippet'
+import type { PracticeTx } from '../db/database.ts'
+import type { Random } from './random.ts'
+import type { Listed, Told } from './tell-story.ts'
+
+interface Patient {
+  id: string
+  tx_type: string
+  snooze_ends_at: Date | null
+}
+
+/** The inbox rows of told stories: per patient the whole and each channel, as messages would have made them. */
+export async function insertConversations(
+  tx: PracticeTx,
+  patients: readonly Patient[],
+  tellings: readonly { patientId: string; told: Told }[],
+  random: Random,
+): Promise<void> {
+  const rows = tellings.flatMap(({ patientId, told }) => {
+    const patient = patients.find((one) => one.id === patientId)
+    const starred = random.chance(0.05)
+    const isRead = random.chance(0.55)
+    const views = Map.groupBy(told.listed, (message) => viewChannel(conversationChannel(message.commType)))
+    return [...views, ['All', told.listed] as const]
+      .filter(([, messages]) => messages.length > 0)
+      .map(([view, messages]) => ({
+        client_id: tx.clientId,
+        patient_id: patientId,
+        view,
+        ...latestOf(messages),
+        unread_count: isRead ? 0 : unreadOf(messages),
+        starred,
+        snoozed_until: patient?.snooze_ends_at ?? null,
+        tx_type: patient?.tx_type ?? null,
+      }))
+  })
+  if (rows.length > 0) await tx.insertInto('conversations').values(rows).execute()
+}
+
+function latestOf(messages: readonly Listed[]) {
+  const latest = messages.reduce((last, message) => (message.at >= last.at ? message : last))
+  return {
+    channel: conversationChannel(latest.commType),
+    snippet: snippetOf(latest.text),
+    last_message_id: latest.id,
+    last_message_at: latest.at,
+    last_message_inbound: latest.inbound,
+    status: latest.status,
+  }
+}
+
+/** What came in after the practice last said something. */
+function unreadOf(messages: readonly Listed[]): number {
+  const lastAnswer = messages.findLastIndex((message) => !message.inbound)
+  return messages.slice(lastAnswer + 1).length
+}

@@ -1,0 +1,137 @@
+/** First and last names of invented people, as a British front desk meets them. */
+export const firstNames = [
+  'Charlotte',
+  'Tom',
+  'Priya',
+  'Daniel',
+  'Siân',
+  'Grace',
+  'Olusegun',
+  'Megan',
+  'Harry',
+  'Fatima',
+  'Callum',
+  'Aoife',
+  'Beth',
+  'Marcus',
+  'Rhys',
+  'Evangeline',
+  'Zainab',
+  'Oliver',
+  'Amelia',
+  'Noah',
+  'Isla',
+  'Kwame',
+  'Mei',
+  'Arjun',
+  'Niamh',
+  'Lewis',
+  'Chloe',
+  'Samuel',
+  'Hannah',
+  'Yusuf',
+  'Eleanor',
+  'Jack',
+  'Aaliyah',
+  'Ethan',
+  'Freya',
+  'Tomasz',
+  'Ines',
+  'Gareth',
+  'Shreya',
+  'Connor',
+  'Poppy',
+  'Ibrahim',
+  'Lucy',
+  'Dylan',
+  'Agnieszka',
+  'Patrick',
+  'Ruth',
+  'Vikram',
+  'Molly',
+  'Femi',
+] as const
+
+export const lastNames = [
+  'Evans',
+  'Whitfield',
+  'Nair',
+  'Kowalski',
+  'Morgan',
+  'Thornton',
+  'Adeyemi',
+  'O’Connor',
+  'Blackwood',
+  'Hussain',
+  'Reid',
+  'Byrne',
+  'Langley',
+  'Grant',
+  'Moss',
+  'Ahmed',
+  'Bennett',
+  'Clarke',
+  'Davies',
+  'Edwards',
+  'Fraser',
+  'Gupta',
+  'Hughes',
+  'Iqbal',
+  'Jones',
+  'Khan',
+  'Lloyd',
+  'Mensah',
+  'Nowak',
+  'Owen',
+  'Patel',
+  'Quinn',
+  'Roberts',
+  'Singh',
+  'Taylor',
+  'Underwood',
+  'Vaughan',
+  'Walker',
+  'Young',
+  'Chen',
+  'MacDonald',
+  'Murphy',
+  'Okafor',
+  'Price',
+  'Shah',
+  'Stewart',
+  'Turner',
+  'Ward',
+  'Wilson',
+  'Zielinski',
+] as const
+
+/** The drama range of British mobiles holds a thousand numbers; larger practices go on through landline ranges. */
+const RANGES = [
+  '+447700900',
+  '+441632960',
+  '+442079460',
+  '+441134960',
+  '+441144960',
+  '+441154960',
+  '+441214960',
+  '+441314960',
+  '+441414960',
+  '+441514960',
+  '+441614960',
+] as const
+
+/** A number set aside for fiction; after all ranges are used they repeat. */
+export function fictionNumber(index: number): string {
+  const range = RANGES[Math.floor(index / 1000) % RANGES.length] ?? RANGES[0]
+  return `${range}${String(index % 1000).padStart(3, '0')}`
+}
+
+/** An address of an invented person, unique by its index. */
+export function fictionEmail(first: string, last: string, index: number): string {
+  const plain = (name: string) =>
+    name
+      .normalize('NFD')
+      .replace(/[^A-Za-z]/g, '')
+      .toLowerCase()
+  return `${plain(first)}.${plain(last)}${index}@${index % 3 === 0 ? 'post' : 'mail'}.example`
+}

@@ -1,0 +1,80 @@
+/** A practice of the demo. Passwords are the documented demo password. */
+export interface DemoPractice {
+  id: string
+  name: string
+  domain: string
+  number: string
+  formKey: string
+  phone: string
+  representative: string
+  patients: number
+  users: { id: string; email: string; name: string; role: string }[]
+}
+
+export const DEMO_PASSWORD = 'enamel-demo-password'
+
+/** Fixed ids, so that links and tests find the same practice after every new start. */
+export const demoPractices: readonly DemoPractice[] = [
+  {
+    id: '01930000-0000-7000-8000-000000000001',
+    name: 'Brightside Dental',
+    domain: 'brightside.test',
+    number: '+441632960100',
+    formKey: 'brightside-website',
+    phone: '+441632960101',
+    representative: 'Hannah Price',
+    patients: 300,
+    users: [
+      {
+        id: '01930000-0000-7000-8000-000000000011',
+        email: 'reception@brightside.test',
+        name: 'Hannah Price',
+        role: 'user',
+      },
+      {
+        id: '01930000-0000-7000-8000-000000000012',
+        email: 'owner@brightside.test',
+        name: 'Dr Ada Okafor',
+        role: 'admin',
+      },
+    ],
+  },
+  {
+    id: '01930000-0000-7000-8000-000000000002',
+    name: 'Harbour Dental',
+    domain: 'harbour.test',
+    number: '+441632960200',
+    formKey: 'harbour-website',
+    phone: '+441632960201',
+    representative: 'Owen Lloyd',
+    patients: 20,
+    users: [
+      {
+        id: '01930000-0000-7000-8000-000000000021',
+        email: 'reception@harbour.test',
+        name: 'Owen Lloyd',
+        role: 'user',
+      },
+    ],
+  },
+]
+
+export const treatments = [
+  'Clear aligners',
+  'Composite bonding',
+  'General',
+  'Implants',
+  'Veneers',
+  'Whitening',
+] as const
+export const sources = ['Google Ads', 'Instagram', 'Referral', 'Unknown', 'Website'] as const
+export const labels = [
+  'Nervous',
+  'Finance',
+  'Evenings only',
+  'WhatsApp after 5',
+  'Upper front',
+  'Prefers email',
+  'Two implants',
+  'Diabetic',
+] as const

@@ -1,0 +1,207 @@
+import { DEFAULT_COUNTRY, timeZoneOf } from '@enamel/domain/config/country'
+import { featureFlags } from '@enamel/domain/config/feature-flags'
+import { v7 as uuid } from 'uuid'
+import type { Storage } from '../adapters/storage/storage.ts'
+import { type Database, inPractice, type PracticeTx } from '../db/database.ts'
+import { hashPassword } from '../features/auth/index.ts'
+import { insertConversations } from './conversations.ts'
+import { fictionEmail, fictionNumber, firstNames, lastNames } from './people.ts'
+import { DEMO_PASSWORD, type DemoPractice, labels, sources, treatments } from './practices.ts'
+import { type Random, randomFrom } from './random.ts'
+import { type Story, stories } from './stories.ts'
+import { type Told, tellStory } from './tell-story.ts'
+import { seedTemplates } from './templates.ts'
+
+const DAY_MS = 86_400_000
+const PATIENTS_AT_ONCE = 100
+/** What needs a healthy integration or a sign-in service stays off in the demo. */
+const OFF = ['lite', 'app-switcher', 'dentally:incoming-patients']
+
+export interface SeedOptions {
+  practice: DemoPractice
+  patients: number
+  /** How far back their stories reach. */
+  months: number
+  now: Date
+}
+
+/** Makes a practice with patients in every stage and channel; the same options make the same practice. */
+export async function seedPractice(db: Database, storage: Storage, options: SeedOptions): Promise<void> {
+  const { practice, patients, now } = options
+  await inPractice(db, practice.id, async (tx) => {
+    await insertPractice(tx, practice, now)
+    await seedTemplates(tx)
+  })
+  const random = randomFrom(Number.parseInt(practice.id.slice(-4), 16))
+  for (let start = 0; start < patients; start += PATIENTS_AT_ONCE) {
+    const count = Math.min(PATIENTS_AT_ONCE, patients - start)
+    await inPractice(db, practice.id, (tx) => insertPatients(tx, storage, options, random, start, count))
+  }
+}
+
+async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date): Promise<void> {
+  await tx
+    .insertInto('clients')
+    .values({
+      id: practice.id,
+      name: practice.name,
+      country: DEFAULT_COUNTRY,
+      time_zone: timeZoneOf(DEFAULT_COUNTRY),
+      features: featureFlags.filter((flag) => !OFF.includes(flag)),
+      sms_enabled: true,
+      email_enabled: true,
+      tx_types: [...treatments],
+      labels: [...labels],
+      sources: [...sources],
+      settings: JSON.stringify({
+        practice: {
+          name: practice.name,
+          phone: practice.phone,
+          representative: practice.representative,
+          signature: { enabled: true, html: `<p>${practice.representative}<br>${practice.name}</p>` },
+        },
+      }),
+      sending_email: `hello@${practice.domain}`,
+      sms_number: practice.number,
+      form_key: practice.formKey,
+      created_at: now,
+    })
+    .execute()
+  const password_hash = await hashPassword(DEMO_PASSWORD)
+  await tx
+    .insertInto('users')
+    .values(
+      practice.users.map((user) => ({ ...user, client_id: practice.id, password_hash, created_at: now })),
+    )
+    .execute()
+  await tx
+    .insertInto('channel_addresses')
+    .values([
+      { client_id: practice.id, kind: 'email_domain', address: practice.domain },
+      { client_id: practice.id, kind: 'phone', address: practice.number },
+    ])
+    .execute()
+}
+
+async function insertPatients(
+  tx: PracticeTx,
+  storage: Storage,
+  { practice, patients, months, now }: SeedOptions,
+  random: Random,
+  start: number,
+  count: number,
+): Promise<void> {
+  const rows: ReturnType<typeof patientRow>[] = []
+  const tellings: { patientId: string; told: Told }[] = []
+  for (let index = start; index < start + count; index++) {
+    const story = random.pick(stories)
+    // The first ones wrote today; the rest reach back over the months, newest first.
+    const ageDays = (index / patients) ** 2 * months * 30
+    const end = new Date(now.getTime() - ageDays * DAY_MS - (index + 1) * 7 * 60_000)
+    const row = patientRow(practice, story, random, index, { end, now })
+    rows.push(row)
+    const cast = {
+      clientId: practice.id,
+      patientId: row.id,
+      first: row.first_name,
+      treatment: (row.tx_type ?? 'general').toLowerCase(),
+      email: row.email,
+      phone: row.phone_e164 ?? row.phone,
+      practiceEmail: `hello@${practice.domain}`,
+      practiceNumber: practice.number,
+      userId: practice.users[0]?.id ?? '',
+    }
+    tellings.push({ patientId: row.id, told: tellStory(story, cast, end) })
+  }
+  await tx.insertInto('patients').values(rows).execute()
+  await insertTold(
+    tx,
+    storage,
+    tellings.map(({ told }) => told),
+  )
+  await insertConversations(tx, rows, tellings, random)
+}
+
+function patientRow(
+  practice: DemoPractice,
+  story: Story,
+  random: Random,
+  index: number,
+  { end, now }: { end: Date; now: Date },
+) {
+  const first = random.pick(firstNames)
+  const last = random.pick(lastNames)
+  const isBadNumber = random.chance(0.03)
+  const phone = fictionNumber(index)
+  const asleep = random.chance(0.05)
+  const waking = !asleep && random.chance(0.03)
+  return {
+    client_id: practice.id,
+    id: uuid(),
+    first_name: first,
+    last_name: last,
+    email: fictionEmail(first, last, index),
+    phone: isBadNumber ? '07700 90056' : phone,
+    phone_e164: isBadNumber ? null : phone,
+    phone_invalid_reason: isBadNumber ? 'TOO_SHORT' : null,
+    date_of_birth: random.chance(0.7)
+      ? `${1950 + random.below(55)}-0${1 + random.below(9)}-1${random.below(10)}`
+      : null,
+    source: random.pick(sources),
+    tx_type: random.pick(treatments),
+    gdpr: random.chance(0.6) ? 'Opted In' : 'Opted Out',
+    stage: story.stage as string,
+    next_action_at: story.due === null ? null : new Date(end.getTime() + story.due * DAY_MS),
+    labels: labels.filter(() => random.chance(0.15)),
+    snooze_ends_at: asleep
+      ? new Date(now.getTime() + 3 * DAY_MS)
+      : waking
+        ? new Date(now.getTime() - 3_600_000)
+        : null,
+    snooze_comment: asleep || waking ? 'Back from holiday' : null,
+    timeline_version: story.steps.length,
+    created_at: new Date(end.getTime() - 14 * DAY_MS),
+    updated_at: end,
+  }
+}
+
+/** Pixels enough to be a picture. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function insertTold(tx: PracticeTx, storage: Storage, told: Told[]): Promise<void> {
+  const tables = {
+    communications: told.flatMap((one) => one.communications),
+    notes: told.flatMap((one) => one.notes),
+    form_submissions: told.flatMap((one) => one.formSubmissions),
+    business_events: told.flatMap((one) => one.businessEvents),
+    pms_events: told.flatMap((one) => one.pmsEvents),
+  }
+  for (const [table, rows] of Object.entries(tables)) {
+    if (rows.length > 0)
+      await tx
+        .insertInto(table as keyof typeof tables)
+        .values(rows as never)
+        .execute()
+  }
+  for (const attachment of told.flatMap((one) => one.attachments)) {
+    const id = uuid()
+    const storageKey = `attachments/${tx.clientId}/${id}/0`
+    await storage.put(storageKey, PICTURE)
+    await tx
+      .insertInto('attachments')
+      .values({
+        client_id: tx.clientId,
+        id,
+        communication_id: attachment.communication_id as string,
+        position: 0,
+        name: attachment.name as string,
+        type: 'image/png',
+        size: PICTURE.byteLength,
+        storage_key: storageKey,
+      })
+      .execute()
+  }
+}

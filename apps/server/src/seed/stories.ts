@@ -1,0 +1,266 @@
+import type { StageKey } from '@enamel/domain/stages/stages'
+
+/** One thing that happened, so many minutes after the thing before. */
+export type Step = { after: number } & (
+  | { kind: 'email'; inbound: boolean; subject: string; text: string; attachment?: string; status?: string }
+  | { kind: 'sms'; inbound: boolean; text: string; automated?: boolean; status?: string; failure?: string }
+  | { kind: 'whatsapp'; inbound: boolean; text: string; status?: string }
+  | { kind: 'call'; inbound: boolean; answered: boolean; seconds?: number }
+  | { kind: 'note'; text: string }
+  | { kind: 'form'; form: string; answers: Record<string, string> }
+  | { kind: 'moved'; from: string; to: string }
+  | { kind: 'appointment'; what: 'booked' | 'attended' | 'cancelled'; words: string }
+)
+
+/** How a lead goes, up to the stage it stands in now; {first} and {treatment} are filled in. */
+export interface Story {
+  stage: StageKey
+  /** Days until its next action is due, from now; past ones are negative. Null: nothing is due. */
+  due: number | null
+  steps: Step[]
+}
+
+const greeting: Step = {
+  kind: 'sms',
+  inbound: false,
+  automated: true,
+  status: 'delivered',
+  after: 1,
+  text: 'Hi {first}, thank you for getting in touch with Brightside Dental. One of us will call you today. Hannah',
+}
+
+export const stories: readonly Story[] = [
+  {
+    stage: 'newLead',
+    due: 0,
+    steps: [
+      {
+        kind: 'form',
+        form: '{treatment} consultation',
+        after: 0,
+        answers: {
+          Treatment: '{treatment}',
+          Message: 'Two missing molars. What happens at the first visit?',
+        },
+      },
+      greeting,
+    ],
+  },
+  {
+    stage: 'newLead',
+    due: 0,
+    steps: [
+      {
+        kind: 'sms',
+        inbound: true,
+        after: 0,
+        text: 'Hi, is Saturday morning possible for the {treatment}? Thanks',
+      },
+    ],
+  },
+  {
+    stage: 'newLead',
+    due: 0,
+    steps: [
+      {
+        kind: 'email',
+        inbound: true,
+        after: 0,
+        subject: '{treatment}: how much?',
+        text: 'Hello,\n\nI saw your page about {treatment}. Could you tell me roughly what it costs and whether I can pay monthly?\n\nMany thanks\n{first}',
+      },
+      greeting,
+    ],
+  },
+  { stage: 'newLead', due: 0, steps: [{ kind: 'call', inbound: true, answered: false, after: 0 }] },
+  {
+    stage: 'callback1',
+    due: 1,
+    steps: [
+      {
+        kind: 'form',
+        form: '{treatment} enquiry',
+        after: 0,
+        answers: {
+          Treatment: '{treatment}',
+          'Best time to call': 'After 5',
+          Message: 'I would like to know the price.',
+        },
+      },
+      greeting,
+      { kind: 'call', inbound: false, answered: false, after: 95 },
+      { kind: 'note', after: 3, text: 'Left a voicemail. Works at the hospital, so after 5 is best.' },
+    ],
+  },
+  {
+    stage: 'callback2',
+    due: -1,
+    steps: [
+      { kind: 'sms', inbound: true, after: 0, text: 'Do you do {treatment} with finance?' },
+      {
+        kind: 'sms',
+        inbound: false,
+        status: 'delivered',
+        after: 14,
+        text: 'Hi {first}, yes we do, over 12 or 24 months. When can we call you?',
+      },
+      { kind: 'call', inbound: false, answered: false, after: 1500 },
+      { kind: 'call', inbound: false, answered: false, after: 2880 },
+    ],
+  },
+  {
+    stage: 'working',
+    due: 2,
+    steps: [
+      {
+        kind: 'whatsapp',
+        inbound: true,
+        after: 0,
+        text: 'Morning Hannah, sorry I missed you! Roughly what does one implant cost, and can I spread it?',
+      },
+      {
+        kind: 'whatsapp',
+        inbound: false,
+        status: 'read',
+        after: 6,
+        text: 'Good morning {first}, no problem at all. One implant with its crown is £2,450, or £204.17 a month over 12 months at 0%. Shall we book you a free consultation with Dr Okafor?',
+      },
+      {
+        kind: 'whatsapp',
+        inbound: true,
+        after: 33,
+        text: 'That’s really helpful, thank you. Yes please, is there anything next week after 5?',
+      },
+    ],
+  },
+  {
+    stage: 'working',
+    due: 4,
+    steps: [
+      {
+        kind: 'email',
+        inbound: true,
+        after: 0,
+        subject: 'Clear aligner treatment plan: a question',
+        text: 'Dear Hannah,\n\nthank you for the plan. Could you split the cost over 24 months? I have added my last X-ray from my old dentist in case it helps Dr Okafor.\n\nKind regards\n{first}',
+        attachment: 'X-ray June 2025.png',
+      },
+      { kind: 'note', after: 16, text: 'Asked Dr Okafor: 24 months is fine with the lender.' },
+      {
+        kind: 'email',
+        inbound: false,
+        status: 'delivered',
+        after: 40,
+        subject: 'Re: Clear aligner treatment plan: a question',
+        text: 'Dear {first},\n\nof course. Over 24 months it comes to £102.08 a month at 0%. I have asked the lender to hold the offer for two weeks.\n\nKind regards\nHannah',
+      },
+      {
+        kind: 'email',
+        inbound: true,
+        after: 700,
+        subject: 'Re: Clear aligner treatment plan: a question',
+        text: 'Wonderful, thank you. I will talk to my husband tonight and come back to you.\n\n{first}',
+      },
+    ],
+  },
+  {
+    stage: 'consultation',
+    due: 3,
+    steps: [
+      { kind: 'call', inbound: true, answered: true, seconds: 252, after: 0 },
+      { kind: 'moved', after: 2, from: 'New Lead', to: 'Consultation' },
+      { kind: 'appointment', what: 'booked', after: 1, words: 'with Dr Okafor, Dentally' },
+      {
+        kind: 'sms',
+        inbound: false,
+        status: 'delivered',
+        after: 2,
+        text: 'Lovely, {first}, you’re booked for a consultation with Dr Okafor. Reply here if anything changes. Hannah',
+      },
+      { kind: 'sms', inbound: true, after: 12, text: 'Perfect, see you then!' },
+    ],
+  },
+  {
+    stage: 'thinking',
+    due: 5,
+    steps: [
+      { kind: 'appointment', what: 'attended', after: 0, words: 'with Dr Okafor, Dentally' },
+      { kind: 'moved', after: 4, from: 'Consultation', to: 'Considering Tx' },
+      {
+        kind: 'email',
+        inbound: false,
+        status: 'delivered',
+        after: 30,
+        subject: 'Your {treatment} estimate',
+        text: 'Dear {first},\n\nthank you for coming in today. Your estimate and the finance options are below.\n\nOne implant with crown: £2,450.00\nHygiene visit: £65.00\n\nHappy to talk it through.\nHannah',
+      },
+      {
+        kind: 'sms',
+        inbound: false,
+        status: 'failed',
+        failure: 'The number is switched off',
+        after: 1300,
+        text: 'Hi {first}, just checking you saw the finance options I emailed last night? Happy to talk them through. Hannah',
+      },
+    ],
+  },
+  {
+    stage: 'txPlanConsult',
+    due: 6,
+    steps: [
+      { kind: 'appointment', what: 'booked', after: 0, words: 'treatment plan with Dr Shah, Dentally' },
+      {
+        kind: 'sms',
+        inbound: false,
+        status: 'sent',
+        after: 5,
+        text: 'Hi {first}, your treatment plan visit is booked. Please bring your glasses.',
+      },
+    ],
+  },
+  {
+    stage: 'inTx',
+    due: 20,
+    steps: [
+      { kind: 'appointment', what: 'attended', after: 0, words: 'first fitting with Dr Shah, Dentally' },
+      { kind: 'sms', inbound: true, after: 600, text: 'Is it still sore after a week normal?' },
+      {
+        kind: 'sms',
+        inbound: false,
+        status: 'delivered',
+        after: 15,
+        text: 'Morning {first}, a little is normal. Could you pop in at 12:15 so Dr Shah can look?',
+      },
+      { kind: 'sms', inbound: true, after: 9, text: 'Thanks, will do' },
+    ],
+  },
+  {
+    stage: 'maybeFuture',
+    due: null,
+    steps: [
+      {
+        kind: 'email',
+        inbound: true,
+        after: 0,
+        subject: 'Whitening in time for Christmas',
+        text: 'Hi, thanks for the offer but I will leave it for this year. Best, {first}',
+      },
+      { kind: 'note', after: 20, text: 'Maybe next year. Keep on the newsletter.' },
+    ],
+  },
+  {
+    stage: 'complete',
+    due: null,
+    steps: [
+      { kind: 'appointment', what: 'attended', after: 0, words: 'last visit with Dr Okafor, Dentally' },
+      { kind: 'whatsapp', inbound: true, after: 300, text: 'Thank you all so much, I can’t stop smiling' },
+      {
+        kind: 'whatsapp',
+        inbound: false,
+        status: 'read',
+        after: 20,
+        text: 'That makes our day, {first}! See you at your check-up in spring.',
+      },
+    ],
+  },
+]

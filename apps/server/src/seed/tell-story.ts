@@ -1,0 +1,161 @@
+import { callSummary } from '@enamel/domain/communications/call-summary'
+import type { CommType } from '@enamel/domain/communications/comm-type'
+import { v7 as uuid } from 'uuid'
+import type { Step, Story } from './stories.ts'
+
+/** Who a story is about, and who answers at the practice. */
+export interface Cast {
+  clientId: string
+  patientId: string
+  first: string
+  treatment: string
+  email: string
+  phone: string
+  practiceEmail: string
+  practiceNumber: string
+  userId: string
+}
+
+type Row = Record<string, unknown>
+
+/** A message as the inbox will list it. */
+export interface Listed {
+  id: string
+  commType: CommType
+  at: Date
+  inbound: boolean
+  text: string
+  status: string
+}
+
+/** The rows that a story leaves behind. */
+export interface Told {
+  communications: Row[]
+  notes: Row[]
+  formSubmissions: Row[]
+  businessEvents: Row[]
+  pmsEvents: Row[]
+  attachments: Row[]
+  listed: Listed[]
+}
+
+/** Tells a story so that its last step happened at `end`. */
+export function tellStory(story: Story, cast: Cast, end: Date): Told {
+  const told: Told = {
+    communications: [],
+    notes: [],
+    formSubmissions: [],
+    businessEvents: [],
+    pmsEvents: [],
+    attachments: [],
+    listed: [],
+  }
+  const whole = story.steps.slice(1).reduce((minutes, step) => minutes + step.after, 0)
+  let at = new Date(end.getTime() - whole * 60_000)
+  for (const [index, step] of story.steps.entries()) {
+    if (index > 0) at = new Date(at.getTime() + step.after * 60_000)
+    tell(step, cast, at, told)
+  }
+  return told
+}
+
+function tell(step: Step, cast: Cast, at: Date, told: Told): void {
+  const base = { client_id: cast.clientId, id: uuid(), patient_id: cast.patientId, datetime: at }
+  switch (step.kind) {
+    case 'email':
+    case 'sms':
+    case 'whatsapp':
+    case 'call':
+      message(step, cast, base, told)
+      return
+    case 'note':
+      told.notes.push({ ...base, title: '', content: fill(step.text, cast), user_id: cast.userId })
+      return
+    case 'form': {
+      const form = fill(step.form, cast)
+      const answers = Object.fromEntries(
+        Object.entries(step.answers).map(([question, answer]) => [question, fill(answer, cast)]),
+      )
+      told.formSubmissions.push({ ...base, form, message: JSON.stringify({ Name: cast.first, ...answers }) })
+      const text = `${form}: ${Object.values(answers).join(', ')}`
+      told.listed.push({
+        id: base.id,
+        commType: 'form_submission',
+        at,
+        inbound: true,
+        text,
+        status: 'received',
+      })
+      return
+    }
+    case 'moved':
+      told.businessEvents.push({
+        ...base,
+        name: 'stage_changed',
+        headline: `Moved to ${step.to}`,
+        description: `from ${step.from}`,
+        note: null,
+        icon: 'arrow-right',
+        color: 'grey',
+        tooltip: 'Stage change',
+        user_id: cast.userId,
+      })
+      return
+    case 'appointment':
+      told.pmsEvents.push({
+        ...base,
+        name: step.what,
+        source: 'Dentally',
+        headline: `Consultation ${step.what}`,
+        description: step.words,
+        note: null,
+      })
+  }
+}
+
+type MessageStep = Extract<Step, { kind: 'email' | 'sms' | 'whatsapp' | 'call' }>
+const COMM_TYPES = { email: 'email', sms: 'sms', whatsapp: 'whatsapp_message', call: 'call' } as const
+
+function message(step: MessageStep, cast: Cast, base: { id: string; datetime: Date }, told: Told): void {
+  const text =
+    step.kind === 'call'
+      ? callSummary({ answered: step.answered, durationSeconds: step.seconds ?? null })
+      : fill(step.text, cast)
+  const status = ('status' in step && step.status) || (step.inbound ? 'received' : 'sent')
+  const [from, to] = step.inbound ? [cast.phone, cast.practiceNumber] : [cast.practiceNumber, cast.phone]
+  const [fromEmail, toEmail] = step.inbound
+    ? [cast.email, cast.practiceEmail]
+    : [cast.practiceEmail, cast.email]
+  const isEmail = step.kind === 'email'
+  told.communications.push({
+    ...base,
+    inbound: step.inbound,
+    comm_type: COMM_TYPES[step.kind],
+    status,
+    failure_reason: (step.kind === 'sms' && step.failure) || null,
+    text_content: text,
+    automated: step.kind === 'sms' && step.automated === true,
+    user_id: step.inbound || (step.kind === 'sms' && step.automated) ? null : cast.userId,
+    subject: isEmail ? fill(step.subject, cast) : null,
+    from_email: isEmail ? fromEmail : null,
+    to_email: isEmail ? toEmail : null,
+    identity: isEmail ? `${base.id}@${(fromEmail ?? '').split('@')[1]}` : null,
+    from_number: isEmail ? null : from,
+    to_number: isEmail ? null : to,
+    duration_seconds: step.kind === 'call' ? (step.seconds ?? null) : null,
+    created_at: base.datetime,
+  })
+  if (isEmail && step.attachment) told.attachments.push({ communication_id: base.id, name: step.attachment })
+  told.listed.push({
+    id: base.id,
+    commType: COMM_TYPES[step.kind],
+    at: base.datetime,
+    inbound: step.inbound,
+    text: isEmail ? `${fill(step.subject, cast)}: ${text}` : text,
+    status,
+  })
+}
+
+function fill(text: string, { first, treatment }: Cast): string {
+  return text.replaceAll('{first}', first).replaceAll('{treatment}', treatment)
+}
