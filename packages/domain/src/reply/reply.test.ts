@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { barHeight } from './bar-height.ts'
+import { canSend } from './can-send.ts'
+import { channelDefinitions, replyChannelOf, replyChannels } from './channels.ts'
+import { counter } from './counter.ts'
+import { fillPlaceholders, placeholderNames, tagOf } from './placeholders.ts'
+import { emptyReply, type ReplyState } from './reply-state.ts'
+import { replyRequest } from './send-request.ts'
+
+function aReply(facts: Partial<ReplyState> = {}): ReplyState {
+  return { ...emptyReply, ...facts }
+}
+
+describe('the channel definitions', () => {
+  it('carry label, icon, disabledMessage, fields and flags (RPL-03)', () => {
+    for (const channel of replyChannels) {
+      const definition = channelDefinitions[channel]
+      expect(definition.channel).toBe(channel)
+      expect(Object.keys(definition).sort()).toEqual(
+        [
+          'approval',
+          'canEndSnooze',
+          'channel',
+          'checkOngoing',
+          'disabledMessage',
+          'fields',
+          'icon',
+          'label',
+          'templatable',
+          'writable',
+        ].sort(),
+      )
+      for (const field of definition.fields) {
+        expect(Object.keys(field).sort()).toEqual(
+          ['maxLength', 'multiline', 'name', 'nextField', 'placeholder', 'required'].sort(),
+        )
+      }
+    }
+    expect(replyChannels.map((channel) => channelDefinitions[channel].label)).toEqual([...replyChannels])
+  })
+
+  it('are Note, Email, SMS, Form Submissions and WhatsApp with their fields (RPL-04)', () => {
+    const fields = replyChannels.map((channel) => [
+      channel,
+      channelDefinitions[channel].fields.map(({ name, required }) => (required ? `${name}!` : name)),
+    ])
+    expect(fields).toEqual([
+      ['Note', ['content!']],
+      ['Email', ['subject', 'body!']],
+      ['SMS', ['message!']],
+      ['Form Submissions', []],
+      ['WhatsApp', ['message!']],
+    ])
+    expect(channelDefinitions['Form Submissions'].writable).toBe(false)
+    expect(channelDefinitions.WhatsApp.approval).toBe(true)
+  })
+
+  it('hold an email subject to 255 characters (RPL-05)', () => {
+    expect(channelDefinitions.Email.fields[0]).toMatchObject({
+      name: 'subject',
+      maxLength: 255,
+      nextField: 'body',
+    })
+  })
+
+  it('can end a snooze wherever something is written, and look at the WhatsApp window only there (RPL-03)', () => {
+    const flagged = (flag: 'canEndSnooze' | 'checkOngoing' | 'approval' | 'templatable') =>
+      replyChannels.filter((channel) => channelDefinitions[channel][flag])
+    expect(flagged('canEndSnooze')).toEqual(['Note', 'Email', 'SMS', 'WhatsApp'])
+    expect(flagged('checkOngoing')).toEqual(['WhatsApp'])
+    expect(flagged('approval')).toEqual(['WhatsApp'])
+    expect(flagged('templatable')).toEqual(['Email', 'SMS', 'WhatsApp'])
+  })
+
+  it('are named in any case', () => {
+    expect(['note', 'email', 'sms', 'WhatsApp', 'FORM SUBMISSIONS'].map(replyChannelOf)).toEqual([
+      'Note',
+      'Email',
+      'SMS',
+      'WhatsApp',
+      'Form Submissions',
+    ])
+    expect(replyChannelOf('fax')).toBeNull()
+  })
+})
+
+describe('Send', () => {
+  it('waits until every required field of the channel has a value (RPL-10)', () => {
+    expect(canSend(aReply({ channel: 'Email', fields: { subject: 'Hello' } }), null)).toBe(false)
+    expect(canSend(aReply({ channel: 'Email', fields: { body: ' \n' } }), null)).toBe(false)
+    expect(canSend(aReply({ channel: 'Email', fields: { body: 'Dear Jo' } }), null)).toBe(true)
+    expect(canSend(aReply({ channel: 'SMS', fields: { body: 'Dear Jo' } }), null)).toBe(false)
+    expect(canSend(aReply({ channel: 'SMS', fields: { message: 'Hi Jo' } }), null)).toBe(true)
+    expect(canSend(aReply({ channel: 'Note', fields: { content: 'Nervous' } }), null)).toBe(true)
+  })
+
+  it('stays disabled on a disabled channel and on one that cannot be written (RPL-04, RPL-10)', () => {
+    const sms = aReply({ channel: 'SMS', fields: { message: 'Hi Jo' } })
+    expect(canSend(sms, 'SMS is not enabled for your practice')).toBe(false)
+    expect(canSend(aReply({ channel: 'Form Submissions' }), null)).toBe(false)
+  })
+
+  it('stays disabled over the length of a field (RPL-05)', () => {
+    const email = (subject: string) => aReply({ channel: 'Email', fields: { subject, body: 'Dear Jo' } })
+    expect(canSend(email('s'.repeat(255)), null)).toBe(true)
+    expect(canSend(email('s'.repeat(256)), null)).toBe(false)
+  })
+})
+
+it('counts "n/max" in a field with a length, highlighted at the limit (RPL-11)', () => {
+  expect(counter('', 255)).toEqual({ text: '0/255', highlighted: false })
+  expect(counter('x'.repeat(254), 255)).toEqual({ text: '254/255', highlighted: false })
+  expect(counter('x'.repeat(255), 255)).toEqual({ text: '255/255', highlighted: true })
+  expect(counter('anything', null)).toBeNull()
+})
+
+describe('what goes out', () => {
+  const given = { endSnooze: true, templateId: 't1' }
+
+  it('is id, channel, end_snooze and template_id, plus subject and body or message (RPL-15)', () => {
+    const email = aReply({
+      ...given,
+      channel: 'Email',
+      fields: { subject: 'Hello', body: 'Dear Jo', message: 'x' },
+    })
+    expect(replyRequest(email, 'id-1')).toEqual({
+      call: 'communication',
+      body: {
+        id: 'id-1',
+        channel: 'Email',
+        end_snooze: true,
+        template_id: 't1',
+        subject: 'Hello',
+        body: 'Dear Jo',
+      },
+    })
+    for (const channel of ['SMS', 'WhatsApp'] as const) {
+      expect(replyRequest(aReply({ channel, fields: { message: 'Hi', body: 'x' } }), 'id-2')).toEqual({
+        call: 'communication',
+        body: { id: 'id-2', channel, end_snooze: false, template_id: null, message: 'Hi' },
+      })
+    }
+  })
+
+  it('is a note through the notes call with id, title and content (COM-18)', () => {
+    expect(replyRequest(aReply({ fields: { content: 'Nervous' } }), 'id-3')).toEqual({
+      call: 'note',
+      body: { id: 'id-3', title: '', content: 'Nervous' },
+    })
+  })
+
+  it('is nothing from a channel that is read-only (RPL-04)', () => {
+    expect(replyRequest(aReply({ channel: 'Form Submissions' }), 'id-4')).toBeNull()
+  })
+})
+
+describe('the height of the reply bar (RPL-24)', () => {
+  it('is between 200 and 800 px, and 200 at first', () => {
+    expect(barHeight(undefined)).toBe(200)
+    expect(barHeight(199)).toBe(200)
+    expect(barHeight(333.4)).toBe(333)
+    expect(barHeight(801)).toBe(800)
+  })
+
+  it('is clamped when a saved value is out of range or no number', () => {
+    expect(['450', '9999', '-5', '', 'tall', null, {}, Number.NaN].map(barHeight)).toEqual([
+      450, 800, 200, 200, 200, 200, 200, 200,
+    ])
+  })
+})
+
+describe('placeholders', () => {
+  const groups = [
+    { name: 'Patient', mergeTags: [{ name: 'First name', value: 'Jane' }] },
+    { name: 'Practice', mergeTags: [{ name: 'Name', value: 'Brightside $& Dental' }] },
+  ]
+
+  it('are filled from the context of the patient', () => {
+    expect(fillPlaceholders('Hi {{patient.first_name}}, {{ practice.name }} here', groups)).toBe(
+      'Hi Jane, Brightside $& Dental here',
+    )
+    expect(fillPlaceholders('{{Patient.First_Name}}{{patient.first_name}}', groups)).toBe('JaneJane')
+  })
+
+  it('are left alone when nobody knows them', () => {
+    const text = 'Hi {{patient.shoe_size}}, {{}} {{ 7 }} {patient.first_name} {{patient.first_name'
+    expect(fillPlaceholders(text, groups)).toBe(text)
+  })
+
+  it('are not filled a second time by what they hold', () => {
+    const nested = [{ name: 'Patient', mergeTags: [{ name: 'First name', value: '{{patient.first_name}}' }] }]
+    expect(fillPlaceholders('{{patient.first_name}}', nested)).toBe('{{patient.first_name}}')
+  })
+
+  it('have the tags that templates are written with', () => {
+    const tags = Object.entries(placeholderNames).flatMap(([group, names]) =>
+      names.map((name) => tagOf(group, name)),
+    )
+    expect(tags).toEqual([
+      'patient.first_name',
+      'patient.last_name',
+      'patient.full_name',
+      'patient.treatment_type',
+      'practice.name',
+      'practice.phone',
+      'practice.email',
+      'practice.representative',
+      'appointment.date',
+      'appointment.time',
+      'referrer.name',
+    ])
+  })
+})

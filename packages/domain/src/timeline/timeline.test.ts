@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sendingMessage } from '../communications/sending.ts'
+import { arrive, byTime } from './arrive.ts'
+import { mergeAttachments } from './attachment-groups.ts'
+import { groupByDay } from './day-groups.ts'
+import type { AttachmentEvent, CommunicationEvent, NoteEvent, TimelineEvent } from './event.ts'
+import { isBehind, takeAnswer, takeEvent } from './held-timeline.ts'
+import { timelineEventPath, timelinePath } from './path.ts'
+import { visibleEvents } from './visible-events.ts'
+
+function aText(id: string, time: string, facts: Partial<CommunicationEvent> = {}): CommunicationEvent {
+  const sending = sendingMessage({ id, datetime: `2025-11-20T${time}Z`, comm_type: 'sms', text_content: id })
+  return { ...sending, status: 'sent', local: false, ...facts }
+}
+
+function aFile(id: string, time: string, facts: Partial<AttachmentEvent> = {}): AttachmentEvent {
+  const file = { id: `file-${id}`, name: `${id}.pdf`, type: 'application/pdf', url: `/${id}`, size: 1 }
+  return {
+    type: 'attachment',
+    id,
+    datetime: `2025-11-20T${time}Z`,
+    inbound: true,
+    comm_type: 'whatsapp_message',
+    attachments: [file],
+    ...facts,
+  }
+}
+
+const ids = (items: readonly TimelineEvent[]) => items.map((item) => item.id)
+const files = (items: readonly TimelineEvent[]) =>
+  items.map((item) => (item.type === 'attachment' ? item.attachments.map(({ name }) => name) : item.id))
+
+describe('where a timeline is asked for', () => {
+  it('is the v2 path with the flag timeline-v2 and the older one without (TML-07)', () => {
+    expect(timelinePath('p1', ['timeline-v2'])).toBe('/v2/patients/p1/timeline')
+    expect(timelinePath('p1', [])).toBe('/patients/p1/timeline')
+  })
+
+  it('is the same for one event of it (TML-08)', () => {
+    expect(timelineEventPath('p1', 'c/1', ['timeline-v2'])).toBe('/v2/patients/p1/timeline/c%2F1')
+    expect(timelineEventPath('p1', 'c1', [])).toBe('/patients/p1/timeline/c1')
+  })
+})
+
+describe('a communication arriving', () => {
+  const held = [aText('a', '09:00:00'), aText('c', '09:20:00')]
+
+  it('is appended, and the list is sorted by time (TML-15)', () => {
+    expect(ids(arrive(held, aText('d', '09:30:00')))).toEqual(['a', 'c', 'd'])
+    expect(ids(arrive(held, aText('b', '09:10:00')))).toEqual(['a', 'b', 'c'])
+  })
+
+  it('has its attachments merged with those beside it (TML-15)', () => {
+    const items = [aText('a', '09:00:00'), aFile('f1', '09:01:00'), aFile('f3', '09:02:30')]
+    const merged = mergeAttachments(arrive(items, aFile('f2', '09:02:00')))
+    expect(files(merged)).toEqual(['a', ['f1.pdf', 'f2.pdf', 'f3.pdf']])
+  })
+
+  it('does not appear twice when its id is known, and the newer content stands (TML-15)', () => {
+    const items = arrive(held, aText('c', '09:20:00', { text_content: 'corrected' }))
+    expect(ids(items)).toEqual(['a', 'c'])
+    expect(items[1]).toMatchObject({ text_content: 'corrected' })
+  })
+
+  it('replaces the one this screen was sending', () => {
+    const sending = aText('d', '09:30:00', { status: 'sending', local: true })
+    const items = arrive(arrive(held, sending), aText('d', '09:30:01', { local: undefined }))
+    expect(items[2]).toMatchObject({ id: 'd', status: 'sent', datetime: '2025-11-20T09:30:01Z' })
+    expect((items[2] as CommunicationEvent).local).toBeUndefined()
+  })
+
+  it('never takes a status back that is already shown', () => {
+    const shown = [aText('c', '09:20:00', { status: 'delivered' })]
+    expect(arrive(shown, aText('c', '09:20:00', { status: 'sent' }))).toMatchObject([{ status: 'delivered' }])
+    const failed = [
+      aText('c', '09:20:00', { status: 'failed', failure_reason: 'The number is switched off' }),
+    ]
+    const retrying = aText('c', '09:20:00', { status: 'failed', retry: { active: true, count: 1 } })
+    expect(arrive(failed, retrying)).toMatchObject([{ retry: { active: true, count: 1 } }])
+    const resent = aText('c', '09:20:00', { status: 'sent', retry: { active: false, count: 1 } })
+    expect(arrive([retrying], resent)).toMatchObject([{ status: 'sent' }])
+    expect(arrive([resent], retrying)).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('comes to the same list in whatever order events come in, each as often as it likes (TML-15)', () => {
+    const times = fc.constantFrom('09:00:00', '09:10:00', '09:20:00')
+    const event = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), times).map(([id, time]) => aText(id, time))
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(event, { selector: (e) => e.id }),
+        fc.array(fc.nat(20)),
+        (events, repeats) => {
+          const more = repeats.flatMap((n) => events[n % Math.max(1, events.length)] ?? [])
+          const forth = [...events, ...more].reduce<TimelineEvent[]>(arrive, [])
+          const back = [...more, ...events].reverse().reduce<TimelineEvent[]>(arrive, [])
+          expect(forth).toEqual(back)
+          expect(forth).toEqual([...events].sort(byTime))
+        },
+      ),
+    )
+  })
+})
+
+describe('merging attachments', () => {
+  it('joins consecutive ones within 120 seconds of the same type and direction (COM-21)', () => {
+    const items = [aFile('f1', '09:00:00'), aFile('f2', '09:02:00'), aFile('f3', '09:04:00')]
+    expect(files(mergeAttachments(items))).toEqual([['f1.pdf', 'f2.pdf', 'f3.pdf']])
+  })
+
+  it('splits at 121 seconds, another comm type, another direction, or an event between (COM-21)', () => {
+    expect(files(mergeAttachments([aFile('f1', '09:00:00'), aFile('f2', '09:02:01')]))).toHaveLength(2)
+    expect(
+      files(mergeAttachments([aFile('f1', '09:00:00'), aFile('f2', '09:00:01', { comm_type: 'email' })])),
+    ).toHaveLength(2)
+    expect(
+      files(mergeAttachments([aFile('f1', '09:00:00'), aFile('f2', '09:00:01', { inbound: false })])),
+    ).toHaveLength(2)
+    expect(
+      files(mergeAttachments([aFile('f1', '09:00:00'), aText('t', '09:00:01'), aFile('f2', '09:00:02')])),
+    ).toEqual([['f1.pdf'], 't', ['f2.pdf']])
+  })
+})
+
+describe('days of a timeline', () => {
+  it('are lines with the long en-GB date, newest items at the bottom (TML-02)', () => {
+    const items = [
+      { id: 1, datetime: '2024-01-05T09:00:00Z' },
+      { id: 2, datetime: '2024-01-05T23:59:59Z' },
+      { id: 3, datetime: '2024-01-06T00:00:00Z' },
+    ]
+    expect(groupByDay(items, 'Europe/London')).toEqual([
+      { day: '2024-01-05', label: 'Friday 5 January 2024', items: [items[0], items[1]] },
+      { day: '2024-01-06', label: 'Saturday 6 January 2024', items: [items[2]] },
+    ])
+  })
+
+  it('begin at the practice’s midnight in summer too (TML-02)', () => {
+    const items = [{ datetime: '2025-06-30T22:59:59Z' }, { datetime: '2025-06-30T23:00:00Z' }]
+    for (const zone of ['Europe/London', 'Europe/Dublin']) {
+      expect(groupByDay(items, zone).map(({ label }) => label)).toEqual([
+        'Monday 30 June 2025',
+        'Tuesday 1 July 2025',
+      ])
+    }
+  })
+})
+
+describe('an answer of the server', () => {
+  const older = { items: [aText('a', '09:00:00')], version: 16 }
+  const newer = { items: [aText('b', '09:10:00'), aText('a', '09:00:00')], version: 17 }
+
+  it('is dropped when it is older than what is held (TML-07)', () => {
+    const held = takeAnswer(null, newer)
+    expect(ids(held.items)).toEqual(['a', 'b'])
+    expect(takeAnswer(held, older)).toBe(held)
+    expect(takeAnswer(takeAnswer(null, older), newer)).toEqual(held)
+  })
+
+  it('keeps what was made on this screen and is not answered yet', () => {
+    const note: NoteEvent = {
+      type: 'note',
+      id: 'n',
+      datetime: '2025-11-20T09:05:00Z',
+      title: '',
+      content: 'Not saved',
+      representative: null,
+      failed: true,
+      local: true,
+    }
+    const sending = aText('s', '09:20:00', { status: 'sending', local: true })
+    const held = { items: [aText('a', '09:00:00'), note, sending], version: 16 }
+    const after = takeAnswer(held, { items: [...newer.items, aText('s', '09:20:01')], version: 18 })
+    expect(ids(after.items)).toEqual(['a', 'n', 'b', 's'])
+    expect(after.items[1]).toBe(note)
+    expect(after.items[3]).toMatchObject({ status: 'sent', local: false })
+  })
+
+  it('does not take back a status that a push had brought already', () => {
+    const held = { items: [aText('a', '09:00:00', { status: 'delivered' })], version: 16 }
+    expect(takeAnswer(held, { items: [aText('a', '09:00:00')], version: 17 }).items).toMatchObject([
+      { status: 'delivered' },
+    ])
+  })
+
+  it('forgets an event the server no longer has', () => {
+    const held = { items: [aText('a', '09:00:00'), aText('b', '09:10:00')], version: 16 }
+    expect(ids(takeAnswer(held, { items: [aText('a', '09:00:00')], version: 17 }).items)).toEqual(['a'])
+  })
+
+  it('for one event raises the version held, never lowers it (TML-08)', () => {
+    expect(takeEvent(older, aText('b', '09:10:00'), 18)).toMatchObject({ version: 18 })
+    expect(takeEvent(older, aText('b', '09:10:00'), 3)).toMatchObject({ version: 16 })
+    expect(takeEvent(older, aText('b', '09:10:00'))).toMatchObject({ version: 16 })
+    expect(isBehind(older, 17)).toBe(true)
+    expect(isBehind(older, 16)).toBe(false)
+  })
+})
+
+describe('what a practice sees', () => {
+  const pms: TimelineEvent = {
+    type: 'pms_event',
+    id: 'p',
+    datetime: '2025-11-20T09:00:00Z',
+    headline: 'Booked',
+    description: null,
+    note: null,
+    pms_type: { name: 'booked', source: 'Dentally' },
+  }
+  const file = aFile('f', '09:00:00')
+  const mail = aText('m', '09:00:00', { attachments: file.attachments })
+
+  it('has practice-system events only in v2 and with their flag (TML-11)', () => {
+    expect(ids(visibleEvents([pms], ['timeline-v2', 'pms-events']))).toEqual(['p'])
+    expect(visibleEvents([pms], ['pms-events'])).toEqual([])
+    expect(visibleEvents([pms], ['timeline-v2'])).toEqual([])
+  })
+
+  it('has attachments only with their flag (TML-16)', () => {
+    expect(visibleEvents([file, mail], ['attachments'])).toEqual([file, mail])
+    expect(visibleEvents([file, mail], [])).toEqual([{ ...mail, attachments: [] }])
+  })
+})
