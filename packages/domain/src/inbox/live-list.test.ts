@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Conversation } from './conversation.ts'
+import { defaultFilter, type InboxFilter } from './filter.ts'
+import { applyLive, byLastMessage, matchesFilter } from './live-list.ts'
+
+function aRow(patient_id: string, time: string, facts: Partial<Conversation> = {}): Conversation {
+  return {
+    patient_id,
+    first_name: 'Jo',
+    last_name: 'Reid',
+    snippet: `${patient_id} ${time}`,
+    channel: 'SMS',
+    last_message_at: `2025-11-20T${time}Z`,
+    last_message_inbound: true,
+    unread: false,
+    unread_count: 0,
+    starred: false,
+    snoozed: false,
+    status: 'received',
+    cursor: null,
+    version: 1,
+    ...facts,
+  }
+}
+
+function filter(facts: Partial<InboxFilter> = {}): InboxFilter {
+  return { ...defaultFilter({ name: 'All', channel: null }), ...facts }
+}
+
+const ids = (rows: readonly Conversation[]) => rows.map((row) => row.patient_id)
+const whole = (...rows: Conversation[]) => ({ rows, cursor: null })
+const paged = (...rows: Conversation[]) => ({ rows, cursor: 'next' })
+
+describe('a conversation pushed into an open list', () => {
+  const c = aRow('c', '09:30:00')
+  const b = aRow('b', '09:20:00')
+  const a = aRow('a', '09:10:00')
+
+  it('moves up when a message came, and a new patient’s comes in', () => {
+    const moved = aRow('a', '09:40:00', { version: 2, unread: true, unread_count: 1 })
+    const change = applyLive(whole(c, b, a), moved, filter())
+    expect(change).toEqual({ rows: [moved, c, b], certain: true })
+    expect(ids(applyLive(whole(c, b), aRow('d', '09:25:00'), filter()).rows)).toEqual(['c', 'd', 'b'])
+  })
+
+  it('stands in its place when the oldest come first', () => {
+    const moved = aRow('a', '09:40:00', { version: 2 })
+    expect(ids(applyLive(whole(a, b, c), moved, filter({ sortDirection: 'asc' })).rows)).toEqual([
+      'b',
+      'c',
+      'a',
+    ])
+  })
+
+  it('changes nothing when its version is not newer', () => {
+    const rows = [c, aRow('b', '09:20:00', { version: 5 })]
+    for (const version of [3, 5]) {
+      const late = aRow('b', '09:40:00', { version, unread: true })
+      expect(applyLive(whole(...rows), late, filter()).rows).toEqual(rows)
+    }
+  })
+
+  it('leaves the list when it no longer passes the filter', () => {
+    const unread = filter({ unread: 'unread' })
+    const rows = [aRow('c', '09:30:00', { unread: true }), aRow('b', '09:20:00', { unread: true })]
+    expect(ids(applyLive(whole(...rows), aRow('b', '09:20:00', { version: 2 }), unread).rows)).toEqual(['c'])
+    const snoozed = aRow('b', '09:20:00', { version: 2, snoozed: true })
+    expect(ids(applyLive(whole(c, b), snoozed, filter()).rows)).toEqual(['c'])
+    expect(ids(applyLive(whole(c, b), snoozed, filter({ snoozed: 'showSnoozed' })).rows)).toEqual(['c', 'b'])
+    const starred = [aRow('b', '09:20:00', { starred: true })]
+    expect(applyLive(whole(...starred), { ...b, version: 2 }, filter({ starred: 'starred' })).rows).toEqual(
+      [],
+    )
+    const past = filter({ range: { start: null, end: '2025-11-20T09:30:00Z' } })
+    expect(ids(applyLive(whole(c, b), aRow('b', '09:45:00', { version: 2 }), past).rows)).toEqual(['c'])
+  })
+
+  it('stays while it is the open one, so that reading it does not take it away', () => {
+    const rows = [aRow('c', '09:30:00', { unread: true }), aRow('b', '09:20:00', { unread: true })]
+    const read = aRow('b', '09:20:00', { version: 2 })
+    const change = applyLive(whole(...rows), read, filter({ unread: 'unread' }), 'b')
+    expect(change.rows).toEqual([rows[0], read])
+  })
+
+  it('does not come in when it does not pass the filter', () => {
+    expect(ids(applyLive(whole(c), b, filter({ unread: 'unread' })).rows)).toEqual(['c'])
+    expect(ids(applyLive(whole(c), b, filter({ unread: 'unread' }), 'b').rows)).toEqual(['c'])
+  })
+
+  it('waits for its page when it belongs behind the last row loaded', () => {
+    expect(ids(applyLive(paged(c, b), a, filter()).rows)).toEqual(['c', 'b'])
+    expect(ids(applyLive(whole(c, b), a, filter()).rows)).toEqual(['c', 'b', 'a'])
+    const moved = aRow('a', '09:40:00', { version: 2 })
+    expect(ids(applyLive(paged(a, b), moved, filter({ sortDirection: 'asc' })).rows)).toEqual(['b'])
+  })
+
+  it('cannot say which treatment type it has: the caller asks', () => {
+    const types = filter({ types: ['Implants'] })
+    expect(applyLive(whole(c), aRow('d', '09:40:00'), types)).toEqual({ rows: [c], certain: false })
+    const moved = aRow('c', '09:40:00', { version: 2 })
+    expect(applyLive(whole(c), moved, types)).toEqual({ rows: [moved], certain: false })
+  })
+})
+
+describe('a conversation pushed into the list of one channel', () => {
+  const sms = filter({ channel: 'SMS', view: 'SMS' })
+  const held = aRow('b', '09:20:00', { snippet: 'the SMS', unread_count: 1, unread: true, version: 9 })
+
+  it('takes the message of that channel, and has its counts checked', () => {
+    const pushed = aRow('b', '09:40:00', { unread: true, unread_count: 4, version: 3 })
+    const change = applyLive(whole(held), pushed, sms)
+    expect(change).toEqual({ rows: [{ ...pushed, version: 9 }], certain: false })
+  })
+
+  it('takes only star and snooze from a message of another channel', () => {
+    const pushed = aRow('b', '09:40:00', { channel: 'Email', starred: true, version: 30 })
+    expect(applyLive(whole(held), pushed, sms).rows).toEqual([{ ...held, starred: true }])
+    expect(applyLive(whole(held), { ...pushed, snoozed: true }, sms).rows).toEqual([])
+    expect(applyLive(whole(), pushed, sms).rows).toEqual([])
+  })
+
+  it('never lets an older message replace a newer one', () => {
+    expect(applyLive(whole(held), aRow('b', '09:10:00'), sms).rows[0]).toMatchObject({ snippet: 'the SMS' })
+  })
+
+  it('counts marketing email as email', () => {
+    expect(
+      matchesFilter(aRow('a', '09:00:00', { channel: 'Marketing Email' }), filter({ channel: 'Email' })),
+    ).toBe(true)
+    expect(matchesFilter(aRow('a', '09:00:00', { channel: 'SMS' }), filter({ channel: 'Email' }))).toBe(false)
+  })
+})
+
+it('ends with each patient once, in order and at the newest version, in whatever order pushes come', () => {
+  const push = fc
+    .record({ id: fc.constantFrom('a', 'b', 'c', 'd'), version: fc.integer({ min: 1, max: 6 }) })
+    // A version says everything of its row: the same version always brings the same row.
+    .map(({ id, version }) =>
+      aRow(id, `09:${String((version * 7 + id.charCodeAt(0)) % 60).padStart(2, '0')}:00`, {
+        version,
+        unread: version % 2 === 0,
+      }),
+    )
+  const unread = filter({ unread: 'unread' })
+  fc.assert(
+    fc.property(fc.array(push, { maxLength: 30 }), (pushes) => {
+      const rows = pushes.reduce<Conversation[]>(
+        (list, row) => applyLive({ rows: list, cursor: null }, row, filter()).rows,
+        [],
+      )
+      const newest = new Map<string, Conversation>()
+      for (const row of pushes) {
+        if (row.version >= (newest.get(row.patient_id)?.version ?? 0)) newest.set(row.patient_id, row)
+      }
+      expect(rows).toEqual([...newest.values()].sort(byLastMessage('desc')))
+      const seen = pushes.reduce<Conversation[]>(
+        (list, row) => applyLive({ rows: list, cursor: null }, row, unread).rows,
+        [],
+      )
+      expect(seen.every((row) => row.unread)).toBe(true)
+      expect(new Set(ids(seen)).size).toBe(seen.length)
+    }),
+  )
+})

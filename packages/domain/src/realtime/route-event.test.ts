@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { sendingMessage } from '../communications/sending.ts'
+import { applyReport } from '../communications/status.ts'
+import type { Conversation } from '../inbox/conversation.ts'
+import type { CommunicationEvent } from '../timeline/event.ts'
+import { eventNames } from './events.ts'
+import { type AnyPushedEvent, effectsOf } from './route-event.ts'
+
+const identity = '0198c1de-0000-7000-8000-000000000001'
+const conversation = { patient_id: identity, version: 2 } as Conversation
+
+const text: CommunicationEvent = {
+  ...sendingMessage({
+    id: 'm1',
+    datetime: '2025-11-20T09:31:00Z',
+    comm_type: 'sms',
+    text_content: 'Is Saturday possible?',
+  }),
+  inbound: true,
+  status: 'received',
+}
+
+const created = (event: CommunicationEvent): AnyPushedEvent => ({
+  name: 'patient.communications.created',
+  identity,
+  payload: { event, conversation, name: 'Tom Whitfield' },
+})
+const changed = (from: string | null): AnyPushedEvent => ({
+  name: 'patient.communications.changed-state',
+  identity: from,
+  payload: { id: 'm1', status: 'DELIVERED', failure_reason: null },
+})
+
+describe('an event', () => {
+  it('carries identity, the patient id, and payload, and changes that patient’s things (RT-04)', () => {
+    expect(effectsOf(created({ ...text, inbound: false }))).toEqual([
+      { kind: 'timeline_event', patientId: identity, event: { ...text, inbound: false } },
+      { kind: 'inbox_row', conversation },
+    ])
+  })
+
+  it('of a changed state without an identity is an error to log and changes nothing (RT-05)', () => {
+    for (const missing of [null, '']) {
+      expect(effectsOf(changed(missing))).toEqual([
+        { kind: 'fault', message: 'patient.communications.changed-state came without an identity' },
+      ])
+    }
+  })
+
+  it('of a changed state updates the status of that message (RT-06)', () => {
+    const [effect] = effectsOf(changed(identity))
+    expect(effect).toMatchObject({ kind: 'message_status', patientId: identity, communicationId: 'm1' })
+    if (effect?.kind !== 'message_status') throw new Error('not a status')
+    expect(applyReport({ ...text, inbound: false, status: 'sent' }, effect.report).status).toBe('delivered')
+  })
+
+  it('of an inbound SMS also asks for a notification, and of no other message (RT-07)', () => {
+    expect(effectsOf(created(text))).toContainEqual({
+      kind: 'inbound_sms',
+      patientId: identity,
+      name: 'Tom Whitfield',
+      text: 'Is Saturday possible?',
+    })
+    for (const other of [{ inbound: false }, { comm_type: 'email' as const }]) {
+      expect(effectsOf(created({ ...text, ...other })).map(({ kind }) => kind)).toEqual([
+        'timeline_event',
+        'inbox_row',
+      ])
+    }
+  })
+
+  it.each<[AnyPushedEvent, object]>([
+    [
+      { name: 'patient.timeline.changed', identity, payload: { version: 18 } },
+      { kind: 'timeline_version', patientId: identity, version: 18 },
+    ],
+    [
+      { name: 'patient.updated', identity, payload: {} },
+      { kind: 'patient_changed', patientId: identity },
+    ],
+    [
+      { name: 'patient.conversation.changed', identity, payload: { conversation } },
+      { kind: 'inbox_row', conversation },
+    ],
+    [
+      { name: 'patient.actions.created', identity, payload: { stage: 'newLead', date: 'x', user_id: null } },
+      { kind: 'actions_changed', stage: 'newLead' },
+    ],
+    [
+      { name: 'unplaced.changed', identity: null, payload: { total: 3 } },
+      { kind: 'unplaced_total', total: 3 },
+    ],
+  ])('changes what the ledger says (RT-10): %j', (event, effect) => {
+    expect(effectsOf(event)).toEqual([effect])
+  })
+
+  it('about a patient changes nothing when it names none, whichever it is', () => {
+    for (const name of eventNames) {
+      if (name === 'unplaced.changed') continue
+      const event = { name, identity: null, payload: {} } as unknown as AnyPushedEvent
+      expect(effectsOf(event).map(({ kind }) => kind)).toEqual(['fault'])
+    }
+  })
+
+  it('that is unknown is ignored (RT-10)', () => {
+    expect(
+      effectsOf({ name: 'patient.teleported', identity, payload: {} } as unknown as AnyPushedEvent),
+    ).toEqual([])
+  })
+})
