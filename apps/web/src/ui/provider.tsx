@@ -4,8 +4,11 @@ import './base.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { storageKey } from '../lib/storage-key.ts'
+import { NotificationHost } from './notification.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { theme, tokenVariables } from './theme.ts'
+import { ToastHost } from './toast.tsx'
+import { TooltipHost } from './tooltip.tsx'
 
 const colorSchemes = localStorageColorSchemeManager({ key: storageKey('colour-scheme') })
 
@@ -22,6 +25,9 @@ export function UiProvider({ children }: { children: ReactNode }) {
       withStaticClasses={false}
     >
       {children}
+      <NotificationHost />
+      <ToastHost />
+      <TooltipHost />
     </MantineProvider>
   )
 }

@@ -1,0 +1,28 @@
+import { setup } from 'xstate'
+
+export const CONFIRM_QUESTION = 'Are you sure?'
+
+/**
+ * A button that acts on a second click: `resting` until pressed, `asking` for `windowMs`, then at rest again as if
+ * nothing had happened. `act` is handed in.
+ */
+export const confirmMachine = setup({
+  types: {
+    context: {} as { windowMs: number },
+    input: {} as { windowMs: number },
+    events: {} as { type: 'press' } | { type: 'leave' },
+  },
+  actions: { act: () => {} },
+  delays: { window: ({ context }) => context.windowMs },
+}).createMachine({
+  id: 'confirm',
+  context: ({ input }) => ({ windowMs: input.windowMs }),
+  initial: 'resting',
+  states: {
+    resting: { on: { press: 'asking' } },
+    asking: {
+      after: { window: 'resting' },
+      on: { press: { target: 'resting', actions: 'act' }, leave: 'resting' },
+    },
+  },
+})

@@ -1,0 +1,88 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { type ButtonSize, buttonClasses } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { Listbox, type ListOption } from './listbox.tsx'
+import styles from './multi-select.module.css'
+import { Picker } from './picker.tsx'
+
+export interface MultiSelectProps<V extends string> {
+  /** Its name for screen readers: "Types". */
+  label: string
+  /** What the button says: "All types", "3 types selected". */
+  summary: string
+  options: readonly ListOption<V>[]
+  chosen: readonly V[]
+  onChange: (chosen: V[]) => void
+  search?: string
+  /** Offers "Select All". */
+  withAll?: boolean
+  size?: ButtonSize
+  disabled?: boolean
+}
+
+/** Some of a list, as a filter in a bar. */
+export function MultiSelect<V extends string>({
+  label,
+  summary,
+  options,
+  chosen,
+  onChange,
+  search,
+  withAll = false,
+  size = 28,
+  disabled,
+}: MultiSelectProps<V>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  const close = () => {
+    setOpen(false)
+    anchor?.focus()
+  }
+  const toggle = (value: V) =>
+    onChange(
+      options.flatMap((option) => {
+        const was = chosen.includes(option.value)
+        return was !== (option.value === value) ? [option.value] : []
+      }),
+    )
+  const toggleAll = () =>
+    onChange(chosen.length === options.length ? [] : options.map((option) => option.value))
+  return (
+    <>
+      <button
+        type="button"
+        ref={setAnchor}
+        aria-label={`${label}: ${summary}`}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        disabled={disabled}
+        className={classNames(buttonClasses({ variant: 'quiet', size }), styles.filter)}
+        data-narrowed={chosen.length > 0}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.words}>{summary}</span>
+        <Icon of={IconChevronDown} size={14} />
+      </button>
+      {open && anchor && (
+        <Picker anchor={anchor} close={close} pressedOutside={() => setOpen(false)}>
+          <div className={styles.sheet}>
+            <Listbox
+              id={listId}
+              label={label}
+              many
+              options={options}
+              chosen={chosen}
+              onChoose={toggle}
+              {...(withAll && { onChooseAll: toggleAll })}
+              search={search}
+            />
+          </div>
+        </Picker>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react'
+import { Floating } from './floating.tsx'
+import { useEscape } from './use-escape.ts'
+import { useOutsidePress } from './use-outside-press.ts'
+
+interface PickerProps {
+  anchor: HTMLElement
+  children: ReactNode
+  close: () => void
+  pressedOutside: () => void
+}
+
+/** The sheet under a select: as wide as its button, gone on Escape, Tab or a press outside. */
+export function Picker({ anchor, children, close, pressedOutside }: PickerProps) {
+  const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
+  useEscape(true, close)
+  useOutsidePress([anchor, sheet], pressedOutside)
+  return (
+    <Floating
+      anchor={anchor}
+      matchWidth
+      ref={setSheet}
+      onKeyDown={(event) => {
+        if (event.key !== 'Tab') return
+        event.preventDefault()
+        close()
+      }}
+    >
+      {children}
+    </Floating>
+  )
+}

@@ -1,0 +1,78 @@
+export type Side = 'top' | 'bottom' | 'left' | 'right'
+export type Align = 'start' | 'centre' | 'end'
+
+export interface Rect {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export interface Placement {
+  left: number
+  top: number
+  side: Side
+}
+
+export interface PlaceWish {
+  side: Side
+  align: Align
+  /** Space between the anchor and what floats, in px. */
+  gap: number
+}
+
+/** Nothing that floats comes nearer to the edge of the window than this, in px. */
+export const EDGE_PX = 8
+
+const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }
+
+/**
+ * Where something that floats beside an anchor goes: on the wished side, on the opposite one when only that has room,
+ * and always inside the window.
+ * @param anchor in px of the window
+ * @param size of what floats
+ */
+export function place(
+  anchor: Rect,
+  size: { width: number; height: number },
+  window: { width: number; height: number },
+  wish: PlaceWish,
+): Placement {
+  const side = sideWithRoom(anchor, size, window, wish)
+  const upright = side === 'top' || side === 'bottom'
+  const left = upright
+    ? along(anchor.left, anchor.width, size.width, wish.align)
+    : beside(anchor.left, anchor.width, size.width, side, wish.gap)
+  const top = upright
+    ? beside(anchor.top, anchor.height, size.height, side, wish.gap)
+    : along(anchor.top, anchor.height, size.height, wish.align)
+  return { side, left: inside(left, size.width, window.width), top: inside(top, size.height, window.height) }
+}
+
+function sideWithRoom(
+  anchor: Rect,
+  size: { width: number; height: number },
+  window: { width: number; height: number },
+  { side, gap }: PlaceWish,
+): Side {
+  const room: Record<Side, number> = {
+    top: anchor.top - gap - EDGE_PX - size.height,
+    bottom: window.height - anchor.top - anchor.height - gap - EDGE_PX - size.height,
+    left: anchor.left - gap - EDGE_PX - size.width,
+    right: window.width - anchor.left - anchor.width - gap - EDGE_PX - size.width,
+  }
+  return room[side] < 0 && room[opposite[side]] > room[side] ? opposite[side] : side
+}
+
+function along(start: number, length: number, size: number, align: Align): number {
+  if (align === 'start') return start
+  return align === 'end' ? start + length - size : start + (length - size) / 2
+}
+
+function beside(start: number, length: number, size: number, side: Side, gap: number): number {
+  return side === 'top' || side === 'left' ? start - gap - size : start + length + gap
+}
+
+function inside(start: number, size: number, window: number): number {
+  return Math.round(Math.max(EDGE_PX, Math.min(start, window - size - EDGE_PX)))
+}

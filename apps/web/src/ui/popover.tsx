@@ -1,0 +1,99 @@
+import { useFocusTrap, useMergedRef } from '@mantine/hooks'
+import { type ReactNode, type RefCallback, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Floating } from './floating.tsx'
+import type { Align, Side } from './place.ts'
+import styles from './popover.module.css'
+import { useEscape } from './use-escape.ts'
+import { useOutsidePress } from './use-outside-press.ts'
+
+/** What a trigger spreads on its button. */
+export interface TriggerProps {
+  ref: RefCallback<HTMLElement>
+  onClick: () => void
+  'aria-haspopup': 'dialog' | 'menu' | 'listbox'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+}
+
+export interface PopoverProps {
+  /** Its name for screen readers. */
+  label: string
+  trigger: (props: TriggerProps) => ReactNode
+  /** Gets a way to close it. */
+  children: (close: () => void) => ReactNode
+  side?: Side
+  align?: Align
+  /** Inner space of 16 px; off for lists that touch the edges. */
+  padded?: boolean
+  onClose?: () => void
+}
+
+/** A small sheet beside the button that opens it: focus goes in, Escape or a press outside closes, focus goes back. */
+export function Popover({ label, trigger, children, side, align, padded = true, onClose }: PopoverProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const close = () => {
+    setOpen(false)
+    onClose?.()
+  }
+  return (
+    <>
+      {trigger({
+        ref: setAnchor,
+        onClick: () => (open ? close() : setOpen(true)),
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+      })}
+      {open && anchor && (
+        <Sheet id={id} label={label} anchor={anchor} side={side} align={align} padded={padded} close={close}>
+          {children(close)}
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+interface SheetProps {
+  id: string
+  label: string
+  anchor: HTMLElement
+  side: Side | undefined
+  align: Align | undefined
+  padded: boolean
+  close: () => void
+  children: ReactNode
+}
+
+function Sheet({ id, label, anchor, side, align, padded, close, children }: SheetProps) {
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const trap = useFocusTrap(true)
+  useEscape(true, close)
+  useOutsidePress([anchor, sheet], close)
+  useFocusBackTo(anchor, sheet)
+  return (
+    <Floating
+      id={id}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      anchor={anchor}
+      side={side}
+      align={align}
+      className={padded ? styles.padded : undefined}
+      ref={useMergedRef(setSheet, trap)}
+    >
+      {children}
+    </Floating>
+  )
+}
+
+/** Gives the focus back when the sheet goes, unless the person has put it elsewhere meanwhile. */
+function useFocusBackTo(anchor: HTMLElement, sheet: HTMLElement | null): void {
+  const giveBack = useEffectEvent(() => {
+    const active = document.activeElement
+    if (!active || active === document.body || sheet?.contains(active)) anchor.focus()
+  })
+  useEffect(() => () => giveBack(), [])
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import styles from './room.module.css'
+
+/**
+ * Keeps room for the words that may come later in the same place, so that nothing moves when they do. The room is
+ * made by a style alone: the words are neither read out nor found until they are there.
+ */
+export function Room({
+  for: words,
+  withIcon,
+  children,
+}: {
+  for: string
+  withIcon?: boolean
+  children: ReactNode
+}) {
+  return (
+    <span className={styles.room} data-room={words} data-room-icon={withIcon}>
+      <span className={styles.face}>{children}</span>
+    </span>
+  )
+}
+
+/** Keeps an element as wide as it was before it turned, for as long as it is turned. */
+export function useKeptWidth<E extends HTMLElement>(turned: boolean): RefObject<E | null> {
+  const element = useRef<E>(null)
+  const width = useRef(0)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    if (!turned) width.current = element.current.getBoundingClientRect().width
+    element.current.style.minWidth = turned ? `${width.current}px` : ''
+  })
+  return element
+}

@@ -1,0 +1,46 @@
+import { TOAST_MS } from '@enamel/domain/shell/durations'
+
+export interface ToastAction {
+  label: string
+  onAct: () => void
+}
+
+export interface Toast {
+  id: number
+  kind: 'success' | 'error'
+  text: string
+  action?: ToastAction | undefined
+}
+
+export interface ToastStore {
+  show: (toast: Omit<Toast, 'id'>) => void
+  dismiss: (id: number) => void
+  /** What is shown now, oldest first. The same list until it changes. */
+  current: () => readonly Toast[]
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Keeps each toast for three seconds (SHELL-15). `later` is the window's clock, or a test's. */
+export function createToastStore(later: (act: () => void, ms: number) => unknown): ToastStore {
+  const listeners = new Set<() => void>()
+  let toasts: readonly Toast[] = []
+  let lastId = 0
+  const set = (next: readonly Toast[]) => {
+    toasts = next
+    for (const listener of listeners) listener()
+  }
+  const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id))
+  return {
+    show(toast) {
+      const id = ++lastId
+      set([...toasts, { ...toast, id }])
+      later(() => dismiss(id), TOAST_MS)
+    },
+    dismiss,
+    current: () => toasts,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { useMachine } from '@xstate/react'
+import { cloneElement, type ReactElement, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import {
+  createTooltipMachine,
+  isTooltipShown,
+  type TooltipSide,
+  type TooltipSubject,
+} from './tooltip.machine.ts'
+import styles from './tooltip.module.css'
+import { usePlacement } from './use-placement.ts'
+
+export type { TooltipSide }
+
+const TOOLTIP_ID = 'tooltip'
+
+interface TooltipOptions {
+  side?: TooltipSide
+  /** Shows only while the text does not fit its box. */
+  whenCut?: boolean
+}
+
+/** The attributes that give an element a tooltip; `Tooltip` sets them on its child. */
+export function tooltipProps(text: string, { side, whenCut }: TooltipOptions = {}) {
+  return {
+    'data-tooltip': text,
+    ...(side && { 'data-tooltip-side': side }),
+    ...(whenCut && { 'data-tooltip-when-cut': true }),
+  }
+}
+
+/** Says more about its child, on hover and on keyboard focus, for at most five seconds (SHELL-18). */
+export function Tooltip({
+  text,
+  children,
+  ...options
+}: { text: string; children: ReactElement } & TooltipOptions) {
+  return cloneElement(children, tooltipProps(text, options))
+}
+
+const tooltipMachine = createTooltipMachine<Element>()
+
+/** Shows the tooltip of whatever is pointed at. One for the page: a list of thousands of rows costs no listener. */
+export function TooltipHost() {
+  const [state, send] = useMachine(tooltipMachine)
+  const [floating, setFloating] = useState<HTMLElement | null>(null)
+  const subject = isTooltipShown(state) ? state.context.subject : null
+
+  useEffect(() => listenForPointing(send), [send])
+  usePlacement(subject?.anchor ?? null, floating, { side: subject?.side ?? 'top', align: 'centre', gap: 6 })
+  useDescription(subject)
+  useEffect(() => {
+    if (!subject) return
+    // A row that scrolls away or is deleted takes its tooltip along; its size falls to nothing then.
+    const gone = new ResizeObserver(() => subject.anchor.isConnected || send({ type: 'dismiss' }))
+    gone.observe(subject.anchor)
+    return () => gone.disconnect()
+  }, [subject, send])
+
+  return createPortal(
+    subject && (
+      <div ref={setFloating} id={TOOLTIP_ID} role="tooltip" className={styles.tooltip} data-overlay>
+        {subject.text}
+      </div>
+    ),
+    document.body,
+  )
+}
+
+/** Screen readers hear the tooltip unless it only repeats the name. */
+function useDescription(subject: TooltipSubject<Element> | null): void {
+  useEffect(() => {
+    if (!subject || subject.anchor.getAttribute('aria-label') === subject.text) return
+    const { anchor } = subject
+    const before = anchor.getAttribute('aria-describedby')
+    anchor.setAttribute('aria-describedby', before ? `${before} ${TOOLTIP_ID}` : TOOLTIP_ID)
+    return () => {
+      if (before) anchor.setAttribute('aria-describedby', before)
+      else anchor.removeAttribute('aria-describedby')
+    }
+  }, [subject])
+}
+
+type Send = (
+  event:
+    | { type: 'point'; subject: TooltipSubject<Element>; at_once?: boolean }
+    | { type: 'leave' }
+    | { type: 'dismiss' },
+) => void
+
+/** Listens on the document; answers the function that stops. */
+function listenForPointing(send: Send): () => void {
+  const stop = new AbortController()
+  const on = <K extends keyof DocumentEventMap>(type: K, act: (event: DocumentEventMap[K]) => void) =>
+    document.addEventListener(type, act, { signal: stop.signal, capture: true, passive: true })
+
+  on('pointerover', (event) => {
+    if (event.pointerType === 'touch' || isTooltip(event.target)) return
+    const subject = subjectOf(event.target)
+    send(subject ? { type: 'point', subject } : { type: 'leave' })
+  })
+  on('pointerout', (event) => {
+    if (event.relatedTarget === null) send({ type: 'leave' })
+  })
+  on('focusin', (event) => {
+    const subject = subjectOf(event.target)
+    if (subject?.anchor.matches(':focus-visible')) send({ type: 'point', subject, at_once: true })
+  })
+  on('focusout', () => send({ type: 'leave' }))
+  on('pointerdown', () => send({ type: 'dismiss' }))
+  on('scroll', () => send({ type: 'dismiss' }))
+  on('keydown', (event) => {
+    if (event.key === 'Escape') send({ type: 'dismiss' })
+  })
+  return () => stop.abort()
+}
+
+function isTooltip(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`#${TOOLTIP_ID}`) !== null
+}
+
+function subjectOf(target: EventTarget | null): TooltipSubject<Element> | undefined {
+  const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
+  const text = anchor?.dataset.tooltip
+  if (!anchor || !text) return undefined
+  if (anchor.dataset.tooltipWhenCut && anchor.scrollWidth <= anchor.clientWidth) return undefined
+  return { anchor, text, side: (anchor.dataset.tooltipSide as TooltipSide | undefined) ?? 'top' }
+}

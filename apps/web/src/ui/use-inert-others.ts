@@ -1,0 +1,22 @@
+import { useLayoutEffect } from 'react'
+
+/**
+ * While `layer` (a child of the body) is there, the rest of the page can be neither reached nor heard; toasts and
+ * tooltips, marked data-overlay, can.
+ */
+export function useInertOthers(layer: HTMLElement | null): void {
+  useLayoutEffect(() => {
+    if (!layer) return
+    const others = [...document.body.children].filter(
+      (element): element is HTMLElement =>
+        element instanceof HTMLElement &&
+        element !== layer &&
+        !element.inert &&
+        element.dataset.overlay === undefined,
+    )
+    for (const element of others) element.inert = true
+    return () => {
+      for (const element of others) element.inert = false
+    }
+  }, [layer])
+}
