@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Builds the two browser apps, each only when its sources changed since its last build. */
@@ -25,11 +25,8 @@ function fingerprintOf(patterns: string[]): string {
   const hash = createHash('sha256')
   const files = globSync(patterns, {
     exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(path),
-    withFileTypes: true,
-  })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
+  }).filter((path) => statSync(path).isFile())
+  files.sort()
   for (const file of files) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }

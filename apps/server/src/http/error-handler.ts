@@ -14,6 +14,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     if (error.validationContext === 'params') return refuseAtDoor(reply, 'not_found')
     return refuseAtDoor(reply, 'validation', { errors: fieldErrors(error.validation) })
   }
+  if (error.code?.startsWith('FST_CSRF_')) return refuseAtDoor(reply, 'csrf_mismatch')
   const status = error.statusCode ?? 500
   if (status === 413) return refuseAtDoor(reply, 'too_large')
   if (status === 415) return refuseAtDoor(reply, 'unsupported_media_type')

@@ -39,6 +39,8 @@ function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOpti
   const response = Object.fromEntries(
     Object.entries(endpoint.answers).filter(([, schema]) => schema !== null && schema !== 'file'),
   )
+  const check = (request: FastifyRequest, reply: FastifyReply) => checkCaller(door, endpoint, request, reply)
+  const needsToken = endpoint.caller !== 'provider' && endpoint.method !== 'GET'
   return {
     method: endpoint.method,
     url: endpoint.path,
@@ -50,7 +52,7 @@ function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOpti
       ...(endpoint.body && { body: endpoint.body }),
       response,
     },
-    onRequest: (request, reply) => checkCaller(app, door, endpoint, request, reply),
+    onRequest: needsToken ? [check, app.csrfProtection] : check,
     handler: (request, reply) => answerRoute(door, route, request, reply),
   }
 }

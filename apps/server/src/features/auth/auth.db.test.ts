@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPractice, type Practice } from '../../testing/builders.ts'
+import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+
+let product: TestProduct
+let practice: Practice
+
+beforeAll(async () => {
+  product = await testProduct()
+  practice = await aPractice(product.world)
+})
+afterAll(() => product.stop())
+
+describe('signing in', () => {
+  it('opens a session and answers email, token and payload (AUTH-12)', async () => {
+    const person = product.visitor()
+    const answer = await person.signIn(practice.email)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      email: practice.email,
+      token: expect.any(String),
+      payload: {
+        user_id: practice.userId,
+        client_id: practice.id,
+        name: 'Hannah Price',
+        role: 'user',
+        expires_at: new Date(Math.floor(Date.parse(answer.body.payload.expires_at))).toISOString(),
+      },
+    })
+    const hoursLeft = (Date.parse(answer.body.payload.expires_at) - product.clock.now().getTime()) / 3_600_000
+    expect(hoursLeft).toBeGreaterThan(1.99)
+    expect(hoursLeft).toBeLessThanOrEqual(2)
+    expect((await person.get('/v3/init')).status).toBe(200)
+  })
+
+  it('keeps the session in a cookie that scripts cannot read', async () => {
+    const person = product.visitor()
+    const answer = await person.signIn(practice.email)
+    const session = answer.headers.getSetCookie().find((line) => line.startsWith('enamel_session='))
+    expect(session).toMatch(/HttpOnly/)
+    expect(session).toMatch(/SameSite=Lax/)
+  })
+
+  it('answers a wrong password and an unknown email alike (AUTH-20)', async () => {
+    const wrong = await product.visitor().signIn(practice.email, 'not the password')
+    const unknown = await product.visitor().signIn('nobody@nowhere.test', 'not the password')
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual({
+      code: 'invalid_credentials',
+      message: 'Your email or password is incorrect',
+    })
+    expect(unknown.status).toBe(401)
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  it('locks an email after five failures for the rest of thirty minutes (AUTH-21)', async () => {
+    const other = await aPractice(product.world)
+    for (let failure = 1; failure <= 5; failure++) {
+      expect((await product.visitor().signIn(other.email, 'wrong')).status).toBe(401)
+    }
+    const locked = await product.visitor().signIn(other.email)
+    expect(locked.status).toBe(429)
+    expect(locked.body).toEqual({
+      code: 'too_many_attempts',
+      message:
+        'You have entered an incorrect email/password too many times. Please wait up to 30 minutes and try again',
+    })
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(1790)
+    product.clock.skip(30 * 60_000)
+    expect((await product.visitor().signIn(other.email)).status).toBe(200)
+  })
+
+  it('refuses the staff of a disabled practice (AUTH-22)', async () => {
+    const disabled = await aPractice(product.world, { active: false })
+    const answer = await product.visitor().signIn(disabled.email)
+    expect(answer.status).toBe(403)
+    expect(answer.body).toEqual({
+      code: 'client_inactive',
+      message:
+        'Sorry, it looks like your account is disabled. Contact support so we can get you back online :)',
+    })
+  })
+
+  it('names the field that is missing', async () => {
+    const person = product.visitor()
+    await person.signIn(practice.email)
+    const answer = await person.post('/auth/session', { email: practice.email })
+    expect(answer.status).toBe(422)
+    expect(answer.body.code).toBe('validation')
+    expect(Object.keys(answer.body.errors)).toEqual(['password'])
+  })
+})
+
+describe('a session', () => {
+  it('is refreshed with a new token and a later end, and not without one (AUTH-13)', async () => {
+    const person = product.visitor()
+    const first = await person.signIn(practice.email)
+    product.clock.skip(60_000)
+    const refreshed = await person.get('/auth/session')
+    expect(refreshed.status).toBe(200)
+    expect(Object.keys(refreshed.body)).toEqual(['email', 'token', 'payload'])
+    expect(refreshed.body.token).not.toBe(first.body.token)
+    expect(Date.parse(refreshed.body.payload.expires_at)).toBeGreaterThan(
+      Date.parse(first.body.payload.expires_at),
+    )
+
+    const nobody = await product.visitor().get('/auth/session')
+    expect(nobody.status).toBe(401)
+    expect(nobody.body).toEqual({ code: 'session_expired', message: 'Your session has expired' })
+  })
+
+  it('ends with logging out, at once and for every call (AUTH-14)', async () => {
+    const person = product.visitor()
+    await person.signIn(practice.email)
+    const cookie = person.cookies.get('enamel_session') ?? ''
+    expect((await person.delete('/auth/session')).status).toBe(204)
+    expect((await person.get('/v3/init')).status).toBe(401)
+    person.cookies.set('enamel_session', cookie)
+    expect((await person.get('/v3/init')).status).toBe(401)
+  })
+
+  it('ends two hours after its last use, and a day after it began', async () => {
+    const person = product.visitor()
+    await person.signIn(practice.email)
+    for (let hour = 0; hour < 23; hour++) {
+      product.clock.skip(3_600_000)
+      expect((await person.get('/v3/init')).status).toBe(200)
+    }
+    product.clock.skip(3_600_000)
+    expect((await person.get('/v3/init')).status).toBe(401)
+
+    await person.signIn(practice.email)
+    product.clock.skip(2 * 3_600_000)
+    expect((await person.get('/v3/init')).status).toBe(401)
+  })
+
+  it('is needed by every call of the app: without it no practice data is answered (AUTH-09)', async () => {
+    for (const path of ['/v3/init', '/v2/conversations/communications', '/actions/due', '/templates']) {
+      const answer = await product.visitor().get(path)
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual({ code: 'unauthenticated', message: 'Please log in to continue.' })
+    }
+  })
+})
+
+describe('the anti-forgery token', () => {
+  it('is needed by every call that changes something (AUTH-11)', async () => {
+    const person = product.visitor()
+    await person.signIn(practice.email)
+    const refused = await person.delete('/auth/session', { headers: { 'x-csrf-token': 'forged' } })
+    expect(refused.status).toBe(403)
+    expect(refused.body.code).toBe('csrf_mismatch')
+    expect((await person.get('/v3/init')).status).toBe(200)
+  })
+
+  it('does not help a page of another site', async () => {
+    const person = product.visitor()
+    await person.signIn(practice.email)
+    const other = await person.delete('/auth/session', { headers: { origin: 'https://evil.example' } })
+    expect(other.status).toBe(403)
+    expect(other.body.code).toBe('cross_site')
+    const fetched = await person.delete('/auth/session', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(fetched.status).toBe(403)
+    expect((await person.get('/v3/init')).status).toBe(200)
+  })
+
+  it('comes with JSON alone: another body type is refused (AUTH-11)', async () => {
+    const person = product.visitor()
+    await person.signIn(practice.email)
+    const answer = await person.post('/auth/session', undefined, {
+      raw: `email=${practice.email}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(answer.status).toBe(415)
+  })
+})

@@ -1,0 +1,126 @@
+import type { Insertable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { inPractice, type PracticeTx, type Schema } from '../db/database.ts'
+import { hashPassword } from '../features/auth/index.ts'
+import { createLead } from '../features/patients/index.ts'
+import type { World } from '../world.ts'
+import { TEST_PASSWORD } from './person.ts'
+
+export interface Practice {
+  id: string
+  /** Of its member of staff; the password is TEST_PASSWORD. */
+  email: string
+  userId: string
+  number: string
+  domain: string
+  formKey: string
+}
+
+let practices = 0
+let passwordHash: Promise<string> | undefined
+
+/** A practice with one member of staff, texts and email enabled; states only what matters. */
+export async function aPractice(
+  world: World,
+  given: Partial<Insertable<Schema['clients']>> = {},
+): Promise<Practice> {
+  const index = ++practices
+  const id = uuid()
+  const practice: Practice = {
+    id,
+    email: `reception${index}@practice${index}.test`,
+    userId: uuid(),
+    number: `+44163296${String(4000 + index)}`.slice(0, 13),
+    domain: `practice${index}.test`,
+    formKey: `form-${index}`,
+  }
+  const now = world.clock.now()
+  passwordHash ??= hashPassword(TEST_PASSWORD)
+  const password_hash = await passwordHash
+  await inPractice(world.db, id, async (tx) => {
+    await tx
+      .insertInto('clients')
+      .values({
+        id,
+        name: `Practice ${index}`,
+        features: ['timeline-v2', 'attachments'],
+        sms_enabled: true,
+        email_enabled: true,
+        sending_email: `hello@${practice.domain}`,
+        sms_number: practice.number,
+        form_key: practice.formKey,
+        settings: JSON.stringify({
+          practice: {
+            name: `Practice ${index}`,
+            phone: '+441632960999',
+            representative: 'Hannah Price',
+            signature: { enabled: false, html: '' },
+          },
+        }),
+        created_at: now,
+        ...given,
+      })
+      .execute()
+    await tx
+      .insertInto('users')
+      .values({
+        client_id: id,
+        id: practice.userId,
+        email: practice.email,
+        name: 'Hannah Price',
+        password_hash,
+        created_at: now,
+      })
+      .execute()
+    await tx
+      .insertInto('channel_addresses')
+      .values([
+        { client_id: id, kind: 'email_domain', address: practice.domain },
+        { client_id: id, kind: 'phone', address: practice.number },
+      ])
+      .execute()
+  })
+  return practice
+}
+
+let patients = 0
+
+/** A patient of the practice; states only what matters. Returns the id. */
+export function aPatient(
+  world: World,
+  practice: Practice,
+  given: Partial<Insertable<Schema['patients']>> = {},
+): Promise<string> {
+  const index = ++patients
+  return inPractice(world.db, practice.id, async (tx) => {
+    const id = await createLead(
+      tx,
+      {
+        firstName: 'Grace',
+        lastName: `Thornton ${index}`,
+        email: `grace.thornton${index}@mail.example`,
+        phone: `07700 900${String(index % 1000).padStart(3, '0')}`,
+        userId: null,
+      },
+      world.clock.now(),
+    )
+    if (Object.keys(given).length > 0) {
+      await tx
+        .updateTable('patients')
+        .set(given)
+        .where('client_id', '=', practice.id)
+        .where('id', '=', id)
+        .execute()
+    }
+    return id
+  })
+}
+
+/** Looks into the practice's tables, for what no call of the API tells. */
+export function inside<T>(
+  world: World,
+  practice: Practice,
+  look: (tx: PracticeTx) => Promise<T>,
+): Promise<T> {
+  return inPractice(world.db, practice.id, look)
+}

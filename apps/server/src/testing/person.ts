@@ -1,0 +1,81 @@
+export interface Answer {
+  status: number
+  headers: Headers
+  /** Parsed JSON; undefined when the answer has no body. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
+  body: any
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>
+  /** Sent as it is instead of as JSON. */
+  raw?: string
+}
+
+/** A browser: keeps its cookies, fetches its anti-forgery token, and calls the API over HTTP. */
+export interface Person {
+  cookies: Map<string, string>
+  get(path: string, options?: CallOptions): Promise<Answer>
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
+  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
+  delete(path: string, options?: CallOptions): Promise<Answer>
+  signIn(email: string, password?: string): Promise<Answer>
+}
+
+export const TEST_PASSWORD = 'enamel-test-password'
+
+/** @param url the product's address; paths are those of the contract, below /api */
+export function personAt(url: string): Person {
+  const cookies = new Map<string, string>()
+  let csrf = ''
+
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    { headers = {}, raw }: CallOptions = {},
+  ): Promise<Answer> {
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(`${url}${path.startsWith('/config.json') ? '' : '/api'}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(method !== 'GET' && { 'x-csrf-token': csrf, origin: url }),
+        ...(sent !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent !== undefined && { body: sent }),
+    })
+    for (const line of response.headers.getSetCookie()) keep(line)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text || undefined,
+    }
+  }
+
+  function keep(line: string): void {
+    const [pair = ''] = line.split(';')
+    const name = pair.slice(0, pair.indexOf('='))
+    const value = pair.slice(pair.indexOf('=') + 1)
+    if (value === '') cookies.delete(name)
+    else cookies.set(name, value)
+  }
+
+  return {
+    cookies,
+    get: (path, options) => call('GET', path, undefined, options),
+    post: (path, body, options) => call('POST', path, body, options),
+    put: (path, body, options) => call('PUT', path, body, options),
+    delete: (path, options) => call('DELETE', path, undefined, options),
+    async signIn(email, password = TEST_PASSWORD) {
+      csrf = (await call('GET', '/auth/csrf-token')).body.csrf_token
+      const answer = await call('POST', '/auth/session', { email, password })
+      if (answer.status === 200) csrf = answer.body.token
+      return answer
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '../config.ts'
+import { freshDatabase } from '../db/testing/fresh-database.ts'
+import { startProduct } from '../start-product.ts'
+import type { World } from '../world.ts'
+import { type Person, personAt } from './person.ts'
+import { type TestClock, testClock } from './test-clock.ts'
+
+export interface TestProduct {
+  url: string
+  mailPort: number
+  world: World
+  clock: TestClock
+  /** Somebody at a browser: with cookies of their own, signed in to nothing yet. */
+  visitor(): Person
+  stop(): Promise<void>
+}
+
+/**
+ * The whole product on a database of its own, free ports and a folder of its own. Call in beforeAll, stop in afterAll.
+ * @param environment further configuration, such as the address of a sandbox
+ */
+export async function testProduct(environment: Record<string, string> = {}): Promise<TestProduct> {
+  const database = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'enamel-test-'))
+  const clock = testClock()
+  const config = readConfig({
+    DATABASE_URL: database.ownerUrl,
+    ENAMEL_DATA: folder,
+    ENAMEL_SECRET: 'a secret of tests, at least 32 characters',
+    PORT: '0',
+    SMTP_PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...environment,
+  })
+  const product = await startProduct({ config, clock, log: pino({ level: config.logLevel }) })
+  return {
+    url: product.publicUrl,
+    mailPort: product.mailPort ?? 0,
+    world: product.world,
+    clock,
+    visitor: () => personAt(product.publicUrl),
+    async stop() {
+      await product.stop()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
