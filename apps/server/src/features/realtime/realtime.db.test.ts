@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { channelOf } from '@enamel/domain/realtime/events'
+import { pino } from 'pino'
+import type Pusher from 'pusher-js'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { inPractice } from '../../db/database.ts'
+import { freshDatabase } from '../../db/testing/fresh-database.ts'
+import type { FreshDatabase } from '../../db/testing/test-server.ts'
+import { publish } from '../../realtime/publish.ts'
+import { next, pusherClient } from '../../realtime/testing/push-host.ts'
+import { aPractice } from '../../realtime/testing/push-node.ts'
+import { type Product, startProduct } from '../../start-product.ts'
+import { hashPassword } from '../auth/index.ts'
+
+const PASSWORD = 'a password that nobody guesses'
+let fresh: FreshDatabase
+let folder: string
+/** Two processes of the product, as far as HTTP and push sockets go, on one database. */
+let here: Product
+let there: Product
+const browsers: Pusher[] = []
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'enamel-realtime-'))
+  here = await startNode()
+  there = await startNode()
+})
+
+afterAll(async () => {
+  for (const browser of browsers) browser.disconnect()
+  await here?.stop()
+  await there?.stop()
+  await fresh.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function startNode(): Promise<Product> {
+  const config = readConfig({
+    ENAMEL_ROLE: 'web',
+    ENAMEL_DATA: folder,
+    ENAMEL_SECRET: 'the same secret on every node, 32 characters',
+    DATABASE_URL: fresh.ownerUrl,
+    PORT: '0',
+    SMTP_PORT: '0',
+    LOG_LEVEL: 'silent',
+  })
+  return startProduct({ config, log: pino({ level: 'silent' }) })
+}
+
+/** Somebody signed in at a node, with the cookies and the token that their browser holds. */
+interface Staff {
+  clientId: string
+  node: Product
+  headers: Record<string, string>
+}
+
+async function signIn(node: Product, clientId: string): Promise<Staff> {
+  const email = `${uuid()}@brightside.test`
+  const passwordHash = await hashPassword(PASSWORD)
+  await inPractice(node.world.db, clientId, (tx) =>
+    tx
+      .insertInto('users')
+      .values({
+        client_id: clientId,
+        id: uuid(),
+        email,
+        name: 'Alex Reception',
+        password_hash: passwordHash,
+        created_at: new Date(),
+      })
+      .execute(),
+  )
+  const first = await fetch(`${node.publicUrl}/api/auth/csrf-token`)
+  const { csrf_token } = (await first.json()) as { csrf_token: string }
+  const answer = await fetch(`${node.publicUrl}/api/auth/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': csrf_token, cookie: cookiesOf(first) },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const cookie = [cookiesOf(answer), cookiesOf(first)].join('; ')
+  return { clientId, node, headers: { cookie, 'x-csrf-token': token } }
+}
+
+function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+function authorise(staff: Staff, form: Record<string, string>, node = staff.node): Promise<Response> {
+  return fetch(`${node.publicUrl}/api/broadcasting/auth`, {
+    method: 'POST',
+    headers: staff.headers,
+    body: new URLSearchParams(form),
+  })
+}
+
+/** A browser whose socket is at `socketAt` and whose calls go to the node where it signed in. */
+function openBrowser(staff: Staff, socketAt: Product): Pusher {
+  const browser = pusherClient(Number(new URL(socketAt.publicUrl).port), {
+    key: socketAt.world.push.clientConfig.key,
+    sign: async (socketId, channel) => {
+      const answer = await authorise(staff, { socket_id: socketId, channel_name: channel })
+      if (!answer.ok) throw new Error(String(answer.status))
+      return ((await answer.json()) as { auth: string }).auth
+    },
+  })
+  browsers.push(browser)
+  return browser
+}
+
+it('signs the form of the own practice’s channel, and the socket hears its events alone (RT-03, RT-11)', async () => {
+  const [mine, theirs] = [await aPractice(here.world.db), await aPractice(here.world.db)]
+  const channel = openBrowser(await signIn(here, mine), there).subscribe(channelOf(mine))
+  await next(channel, 'pusher:subscription_succeeded')
+  const names: unknown[] = []
+  channel.bind_global((_: string, event: { payload: unknown }) => names.push(event.payload))
+  const heard = next(channel, 'unplaced.changed')
+  for (const [clientId, total] of [
+    [theirs, 7],
+    [mine, 3],
+  ] as const) {
+    await inPractice(here.world.db, clientId, (tx) => publish(tx, 'unplaced.changed', null, { total }))
+  }
+  expect(await heard).toEqual({ identity: null, payload: { total: 3 } })
+  expect(names).toEqual([{ total: 3 }])
+})
+
+it('refuses the channel of another practice, and any other (RT-03, RT-11)', async () => {
+  const [mine, theirs] = [await aPractice(here.world.db), await aPractice(here.world.db)]
+  const staff = await signIn(here, mine)
+  for (const channel of [
+    channelOf(theirs),
+    'private-events.',
+    'events',
+    `${channelOf(mine)},${channelOf(theirs)}`,
+  ]) {
+    const answer = await authorise(staff, { socket_id: '1.2', channel_name: channel })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toEqual({
+      code: 'channel_refused',
+      message: 'This channel belongs to another practice.',
+    })
+  }
+  const browser = openBrowser(staff, there)
+  expect(await next(browser.subscribe(channelOf(theirs)), 'pusher:subscription_error')).toMatchObject({
+    type: 'AuthError',
+    error: '403',
+  })
+})
+
+it('wants a session, the token, a form and a socket’s id (RT-03)', async () => {
+  const clientId = await aPractice(here.world.db)
+  const staff = await signIn(here, clientId)
+  const form = { socket_id: '1.2', channel_name: channelOf(clientId) }
+  const statusOf = async (who: Staff, what: Record<string, string>) => (await authorise(who, what)).status
+  expect(await statusOf(staff, form)).toBe(200)
+  expect(await statusOf({ ...staff, headers: {} }, form)).toBe(401)
+  expect(await statusOf({ ...staff, headers: { cookie: staff.headers.cookie ?? '' } }, form)).toBe(403)
+  expect(await statusOf(staff, { ...form, socket_id: '1.2:private-events.x' })).toBe(422)
+  expect(await statusOf(staff, { socket_id: '1.2' })).toBe(422)
+  const json = await fetch(`${here.publicUrl}/api/broadcasting/auth`, {
+    method: 'POST',
+    headers: { ...staff.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(form),
+  })
+  expect(json.status).toBe(415)
+})
+
+it('delivers nothing after logging out, whichever node holds the socket', async () => {
+  const clientId = await aPractice(here.world.db)
+  const staff = await signIn(here, clientId)
+  const browser = openBrowser(staff, there)
+  const channel = browser.subscribe(channelOf(clientId))
+  await next(channel, 'pusher:subscription_succeeded')
+  const error = next(browser.connection, 'error')
+  const answer = await fetch(`${here.publicUrl}/api/auth/session`, {
+    method: 'DELETE',
+    headers: staff.headers,
+  })
+  expect(answer.status).toBe(204)
+  expect(await error).toMatchObject({ data: { code: 4009 } })
+  const again = await authorise(staff, { socket_id: '1.2', channel_name: channelOf(clientId) })
+  expect(again.status).toBe(401)
+})
