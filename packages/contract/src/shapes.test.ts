@@ -1,0 +1,65 @@
+import type { Conversation as DomainConversation } from '@enamel/domain/inbox/conversation'
+import { eventNames } from '@enamel/domain/realtime/events'
+import type { EventPayloads } from '@enamel/domain/realtime/route-event'
+import type { TimelineEvent as DomainEvent } from '@enamel/domain/timeline/event'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { SendRequest } from './communications.ts'
+import { Init } from './config.ts'
+import { CommaList } from './fields.ts'
+import { Conversation } from './inbox.ts'
+import { type EventPayload, eventPayloads } from './realtime.ts'
+import type { TimelineEvent } from './timeline.ts'
+
+const id = '0198c1de-0000-7000-8000-000000000001'
+
+describe('the wire and the rules', () => {
+  it('mean the same by a timeline event, a conversation and a push event', () => {
+    expectTypeOf<TimelineEvent>().toExtend<DomainEvent>()
+    expectTypeOf<Conversation>().toEqualTypeOf<DomainConversation>()
+    expectTypeOf<EventPayload<'patient.communications.created'>>().toExtend<
+      EventPayloads['patient.communications.created']
+    >()
+    expectTypeOf<EventPayload<'patient.communications.changed-state'>>().toExtend<
+      EventPayloads['patient.communications.changed-state']
+    >()
+    expect(Object.keys(eventPayloads).sort()).toEqual([...eventNames].sort())
+  })
+
+  it('give a conversation the status received when it says none (INB-05)', () => {
+    const row = {
+      patient_id: id,
+      first_name: 'Jo',
+      last_name: 'Reid',
+      snippet: 'Hello',
+      channel: 'SMS',
+      last_message_at: '2025-11-20T09:00:00Z',
+      last_message_inbound: true,
+      unread: true,
+      unread_count: 1,
+      starred: false,
+      snoozed: false,
+      cursor: null,
+      version: 1,
+    }
+    expect(Conversation.parse(row)).toEqual({ ...row, status: 'received' })
+    for (const channel of ['Email', 'Marketing Email', 'SMS', 'Form Submissions', 'Phone Call', 'WhatsApp']) {
+      expect(Conversation.parse({ ...row, channel }).channel).toBe(channel)
+    }
+    expect(Conversation.safeParse({ ...row, channel: 'Fax' }).success).toBe(false)
+  })
+
+  it('take an email subject of 255 characters and no more (RPL-05)', () => {
+    const send = { id, channel: 'Email', body: 'Dear Jo' }
+    expect(SendRequest.safeParse({ ...send, subject: 's'.repeat(255) }).success).toBe(true)
+    expect(SendRequest.safeParse({ ...send, subject: 's'.repeat(256) }).success).toBe(false)
+  })
+
+  it('default to role user and client country GB when init leaves them out (CFG-14)', () => {
+    const read = Init.pick({ role: true }).extend({ client: Init.shape.client.pick({ country: true }) })
+    expect(read.parse({ client: {} })).toEqual({ role: 'user', client: { country: 'GB' } })
+  })
+
+  it('keep an item that holds a comma in one piece', () => {
+    expect(CommaList.parse('Implants,Crowns%2C bridges')).toEqual(['Implants', 'Crowns, bridges'])
+  })
+})
