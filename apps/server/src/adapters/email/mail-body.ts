@@ -22,7 +22,7 @@ export type MailBody = {
   readonly isCut: boolean
 }
 
-type Gathering = { blocks: Block[]; attachments: EmailAttachment[]; seenLeaf: boolean; isCut: boolean }
+type Gathering = { blocks: Block[]; attachments: EmailAttachment[]; isCut: boolean }
 
 /** Other ways to draw a message that other parts of the same alternative say in full. */
 const RENDERINGS = new Set(['text/x-amp-html', 'text/watch-html', 'text/enriched', 'text/x-web-intelligent'])
@@ -37,7 +37,7 @@ const REPORT_PARTS = new Set([
 
 /** Words and attachments of a mail: text parts in their order, the richest of alternatives, all else attached. */
 export function gatherBody(root: MimePart): MailBody {
-  const gathering: Gathering = { blocks: [], attachments: [], seenLeaf: false, isCut: false }
+  const gathering: Gathering = { blocks: [], attachments: [], isCut: false }
   gather(root, gathering, false)
   const { blocks } = gathering
   const html = blocks.some((block) => block.html !== null)
@@ -67,15 +67,9 @@ function plainAsHtml(text: string): string {
 function gather(part: MimePart, into: Gathering, isAlternative: boolean): void {
   const type = part.contentType.value
   if (type === 'multipart/alternative' && part.children.length > 0) {
-    const inner: Gathering = {
-      blocks: [],
-      attachments: into.attachments,
-      seenLeaf: into.seenLeaf,
-      isCut: false,
-    }
+    const inner: Gathering = { blocks: [], attachments: into.attachments, isCut: false }
     for (const child of part.children) gather(child, inner, true)
     into.blocks.push(mergeAlternatives(inner.blocks))
-    into.seenLeaf = true
     into.isCut ||= inner.isCut
     return
   }
@@ -84,8 +78,7 @@ function gather(part: MimePart, into: Gathering, isAlternative: boolean): void {
     return
   }
   if (REPORT_PARTS.has(type) || (isAlternative && RENDERINGS.has(type))) return
-  const form = bodyForm(part, into.seenLeaf)
-  into.seenLeaf = true
+  const form = bodyForm(part, into.blocks.length > 0)
   if (form !== null) into.blocks.push(readWords(part, form, into))
   else if (part.body.length > 0 || part.contentType.parameters.has('name')) {
     into.attachments.push(attachmentOf(part, into.attachments.length + 1))
@@ -100,12 +93,12 @@ function mergeAlternatives(blocks: readonly Block[]): Block {
   return { plain: joined('plain'), html: joined('html') }
 }
 
-/** Whether a leaf is words to read, and in which form. A named text is a file, unless nothing came before it. */
-function bodyForm(part: MimePart, seenLeaf: boolean): 'plain' | 'html' | null {
+/** Whether a leaf is words to read, and in which form. A named text is a file, unless no words came before it. */
+function bodyForm(part: MimePart, hasWords: boolean): 'plain' | 'html' | null {
   const type = part.contentType.value
   const isText = type === 'text/plain' || type === 'text/html' || type.startsWith('multipart/')
   if (!isText || part.disposition.value === 'attachment') return null
-  if (filenameOf(part) !== '' && seenLeaf) return null
+  if (filenameOf(part) !== '' && hasWords) return null
   if (type === 'text/html') return 'html'
   return !part.isTypeDeclared && looksLikeHtml(part) ? 'html' : 'plain'
 }
