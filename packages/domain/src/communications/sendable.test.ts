@@ -9,7 +9,7 @@ import {
   smsProblem,
 } from './sendable.ts'
 
-describe('what can be sent', () => {
+describe('what can be sent (COM-15)', () => {
   it.each([
     ['Email', 'Email', 'email'],
     ['sms', 'SMS', 'sms'],

@@ -6,6 +6,7 @@ import { counter } from './counter.ts'
 import { fillPlaceholders, placeholderNames, tagOf } from './placeholders.ts'
 import { emptyReply, type ReplyState } from './reply-state.ts'
 import { replyRequest } from './send-request.ts'
+import { isSendKey, sendHint, toolbar } from './toolbar.ts'
 
 function aReply(facts: Partial<ReplyState> = {}): ReplyState {
   return { ...emptyReply, ...facts }
@@ -112,6 +113,29 @@ it('counts "n/max" in a field with a length, highlighted at the limit (RPL-11)',
   expect(counter('x'.repeat(254), 255)).toEqual({ text: '254/255', highlighted: false })
   expect(counter('x'.repeat(255), 255)).toEqual({ text: '255/255', highlighted: true })
   expect(counter('anything', null)).toBeNull()
+})
+
+describe('under the fields', () => {
+  const groups = [{ name: 'Patient', mergeTags: [] }]
+
+  it('stand Templates where the channel takes them, and Placeholders once there are some (RPL-01)', () => {
+    for (const channel of ['Email', 'SMS', 'WhatsApp'] as const) {
+      expect(toolbar(channel, groups)).toEqual({ templates: true, placeholders: true })
+      expect(toolbar(channel, [])).toEqual({ templates: true, placeholders: false })
+      expect(toolbar(channel, null)).toEqual({ templates: true, placeholders: false })
+    }
+    expect(toolbar('Note', groups)).toEqual({ templates: false, placeholders: false })
+  })
+
+  it('stands Send with the hint of Cmd or Ctrl plus Enter, which are the keys that send (RPL-01)', () => {
+    expect([sendHint(true), sendHint(false)]).toEqual(['⌘ ↵', 'Ctrl ↵'])
+    const press = { key: 'Enter', metaKey: false, ctrlKey: false }
+    expect(isSendKey(press)).toBe(false)
+    expect(isSendKey({ ...press, metaKey: true })).toBe(true)
+    expect(isSendKey({ ...press, ctrlKey: true })).toBe(true)
+    expect(isSendKey({ ...press, ctrlKey: true, key: 'a' })).toBe(false)
+    expect(isSendKey({ ...press, ctrlKey: true, isComposing: true })).toBe(false)
+  })
 })
 
 describe('what goes out', () => {

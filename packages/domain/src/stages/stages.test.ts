@@ -28,44 +28,44 @@ it('lists every stage by name and display_name but none, newPatient, booking and
 })
 
 describe('prompts', () => {
-  it.each([
-    ['newLead', 'Make contact as soon as possible'],
-    ['callback1', 'Attempt contact a second time'],
-    ['callback2', 'Attempt contact a third time'],
-    ['callback3', 'Attempt contact a final time'],
-    ['working', 'Discuss a possible consultation'],
-  ] as const)('of the lead stage %s (STG-03)', (key, prompt) => expect(stagePrompt(key)).toBe(prompt))
+  it('of the lead stages (STG-03)', () => {
+    expect(stagePrompt('newLead')).toBe('Make contact as soon as possible')
+    expect(stagePrompt('callback1')).toBe('Attempt contact a second time')
+    expect(stagePrompt('callback2')).toBe('Attempt contact a third time')
+    expect(stagePrompt('callback3')).toBe('Attempt contact a final time')
+    expect(stagePrompt('working')).toBe('Discuss a possible consultation')
+  })
 
-  it.each([
-    ['thinking', 'Discuss possible treatment'],
-    ['consultation', 'Record the consultation outcome'],
-    ['txPlanConsult', 'Record the treatment plan consultation outcome'],
-    ['inTx', 'Record treatment progress'],
-  ] as const)('of the consultation stage %s (STG-04)', (key, prompt) => expect(stagePrompt(key)).toBe(prompt))
+  it('of the consultation stages (STG-04)', () => {
+    expect(stagePrompt('thinking')).toBe('Discuss possible treatment')
+    expect(stagePrompt('consultation')).toBe('Record the consultation outcome')
+    expect(stagePrompt('txPlanConsult')).toBe('Record the treatment plan consultation outcome')
+    expect(stagePrompt('inTx')).toBe('Record treatment progress')
+  })
 
-  it.each([
-    ['maybeFuture', 'Not interested right now'],
-    ['lost', 'Never contact this patient'],
-    ['blocked', 'This patient is blocked'],
-    ['complete', 'Treatment completed'],
-    ['wonSale', 'Sale completed'],
-  ] as const)('of the closed stage %s (STG-05)', (key, prompt) => expect(stagePrompt(key)).toBe(prompt))
+  it('of the closed stages (STG-05)', () => {
+    expect(stagePrompt('maybeFuture')).toBe('Not interested right now')
+    expect(stagePrompt('lost')).toBe('Never contact this patient')
+    expect(stagePrompt('blocked')).toBe('This patient is blocked')
+    expect(stagePrompt('complete')).toBe('Treatment completed')
+    expect(stagePrompt('wonSale')).toBe('Sale completed')
+  })
 
-  it.each([
-    ['wrongNumber', 'Provided an incorrect phone number'],
-    ['noNumber', 'Did not provide a phone number'],
-    ['didNotAttend', 'Did not attend'],
-    ['newPatient', 'Move to the relevant stage'],
-    ['sandbox', 'Reactivate this patient'],
-  ] as const)('of the stage %s (STG-06)', (key, prompt) => expect(stagePrompt(key)).toBe(prompt))
+  it('of the other stages (STG-06)', () => {
+    expect(stagePrompt('wrongNumber')).toBe('Provided an incorrect phone number')
+    expect(stagePrompt('noNumber')).toBe('Did not provide a phone number')
+    expect(stagePrompt('didNotAttend')).toBe('Did not attend')
+    expect(stagePrompt('newPatient')).toBe('Move to the relevant stage')
+    expect(stagePrompt('sandbox')).toBe('Reactivate this patient')
+  })
 
-  it.each([
-    ['booking', 'Record the consultation outcome'],
-    ['txComplete', 'Treatment completed'],
-    ['none', 'Patient not in pipeline'],
-  ] as const)('of %s, which the document leaves out', (key, prompt) => expect(stagePrompt(key)).toBe(prompt))
+  it('of the three that the document leaves out', () => {
+    expect(stagePrompt('booking')).toBe('Record the consultation outcome')
+    expect(stagePrompt('txComplete')).toBe('Treatment completed')
+    expect(stagePrompt('none')).toBe('Patient not in pipeline')
+  })
 
-  it('says "Patient not in pipeline" for a patient without a stage (STG-07)', () => {
+  it('"Patient not in pipeline" for a patient without a stage (STG-07)', () => {
     expect(stagePrompt(null)).toBe('Patient not in pipeline')
   })
 })

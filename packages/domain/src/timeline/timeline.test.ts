@@ -7,6 +7,7 @@ import { groupByDay } from './day-groups.ts'
 import type { AttachmentEvent, CommunicationEvent, NoteEvent, TimelineEvent } from './event.ts'
 import { isBehind, takeAnswer, takeEvent } from './held-timeline.ts'
 import { timelineEventPath, timelinePath } from './path.ts'
+import { refreshButton } from './refresh-button.ts'
 import { visibleEvents } from './visible-events.ts'
 
 function aText(id: string, time: string, facts: Partial<CommunicationEvent> = {}): CommunicationEvent {
@@ -220,4 +221,16 @@ describe('what a practice sees', () => {
     expect(visibleEvents([file, mail], ['attachments'])).toEqual([file, mail])
     expect(visibleEvents([file, mail], [])).toEqual([{ ...mail, attachments: [] }])
   })
+})
+
+it('has a refresh button that says how refreshing goes, and none before there is a timeline (TML-06)', () => {
+  expect(refreshButton('ok')).toEqual({ label: 'Refresh timeline', disabled: false, spinning: false })
+  expect(refreshButton('refreshing')).toEqual({ label: 'Refreshing...', disabled: true, spinning: true })
+  expect(refreshButton('error_refreshing')).toEqual({
+    label: 'Something went wrong :(',
+    disabled: true,
+    spinning: false,
+  })
+  expect(refreshButton('loading')).toBeNull()
+  expect(refreshButton('error_loading')).toBeNull()
 })
