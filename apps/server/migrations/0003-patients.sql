@@ -1,3 +1,10 @@
+-- Both forms of a number by their digits alone, so that it is found as 07700… and as 447700….
+create function phone_digits(phone text, e164 text) returns text
+language sql immutable parallel safe
+as $$
+  select regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') || ' ' || regexp_replace(coalesce(e164, ''), '[^0-9]', '', 'g')
+$$;
+
 create table patients (
   client_id uuid not null references clients (id),
   id uuid not null,
@@ -39,7 +46,7 @@ create index patients_by_search on patients using gin (
   client_id,
   (lower(first_name || ' ' || last_name)) gin_trgm_ops,
   (lower(coalesce(email::text, ''))) gin_trgm_ops,
-  (regexp_replace(coalesce(phone, '') || ' ' || coalesce(phone_e164, ''), '[^0-9 ]', '', 'g')) gin_trgm_ops
+  (phone_digits(phone, phone_e164)) gin_trgm_ops
 );
 call guard_by_practice('patients');
 
@@ -66,9 +73,7 @@ begin
     where p.client_id = practice
       and (lower(p.first_name || ' ' || p.last_name) like pattern
         or lower(coalesce(p.email::text, '')) like pattern
-        or (digit_pattern is not null
-            and regexp_replace(coalesce(p.phone, '') || ' ' || coalesce(p.phone_e164, ''), '[^0-9 ]', '', 'g')
-                like digit_pattern))
+        or (digit_pattern is not null and phone_digits(p.phone, p.phone_e164) like digit_pattern))
     order by lower(p.first_name || ' ' || p.last_name), p.id
     limit most;
 end

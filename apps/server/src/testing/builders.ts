@@ -1,7 +1,10 @@
+import type { CommType } from '@enamel/domain/communications/comm-type'
+import { snippetOf } from '@enamel/domain/mail/snippet'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { inPractice, type PracticeTx, type Schema } from '../db/database.ts'
 import { hashPassword } from '../features/auth/index.ts'
+import { moveConversation } from '../features/inbox/index.ts'
 import { createLead } from '../features/patients/index.ts'
 import type { World } from '../world.ts'
 import { TEST_PASSWORD } from './person.ts'
@@ -123,4 +126,65 @@ export function inside<T>(
   look: (tx: PracticeTx) => Promise<T>,
 ): Promise<T> {
   return inPractice(world.db, practice.id, look)
+}
+
+interface MessageGiven {
+  patientId: string
+  type: CommType
+  at: Date
+  inbound: boolean
+  text: string
+  status?: string
+  subject?: string
+}
+
+/** A message on the patient's timeline and in the inbox, as it stands after it came or went. Returns its id. */
+export function aMessage(world: World, practice: Practice, given: MessageGiven): Promise<string> {
+  const id = uuid()
+  const status = given.status ?? (given.inbound ? 'received' : 'sent')
+  return inPractice(world.db, practice.id, async (tx) => {
+    const base = { client_id: practice.id, id, patient_id: given.patientId, datetime: given.at }
+    if (given.type === 'form_submission') {
+      await tx
+        .insertInto('form_submissions')
+        .values({ ...base, form: 'Enquiry', message: JSON.stringify({ Message: given.text }) })
+        .execute()
+    } else {
+      const isEmail = given.type === 'email' || given.type === 'marketing_email'
+      await tx
+        .insertInto('communications')
+        .values({
+          ...base,
+          inbound: given.inbound,
+          comm_type: given.type,
+          status,
+          text_content: given.text,
+          user_id: given.inbound ? null : practice.userId,
+          created_at: given.at,
+          ...(isEmail
+            ? {
+                subject: given.subject ?? 'Hello',
+                from_email: 'a@mail.example',
+                to_email: 'b@mail.example',
+                identity: `${id}@mail.example`,
+              }
+            : { from_number: '+447700900001', to_number: practice.number }),
+        })
+        .execute()
+    }
+    await moveConversation(
+      tx,
+      {
+        id,
+        patientId: given.patientId,
+        commType: given.type,
+        snippet: snippetOf(given.text),
+        at: given.at,
+        inbound: given.inbound,
+        status,
+      },
+      world.clock.now(),
+    )
+    return id
+  })
 }

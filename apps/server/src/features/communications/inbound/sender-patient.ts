@@ -29,8 +29,7 @@ export async function patientOfSender(
   const email = sender.email && normaliseEmail(sender.email)
   const phone = sender.phone ? parsePhone(sender.phone, (await practiceCountry(tx)) as Country) : null
   const known =
-    (email && (await patientByEmail(tx, email))) ||
-    (phone?.ok && (await patientByPhone(tx, phone.e164)))
+    (email && (await patientByEmail(tx, email))) || (phone?.ok && (await patientByPhone(tx, phone.e164)))
   if (known) return known
   const { first_name, last_name } = splitName(nameOf(sender))
   return createLead(

@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPractice, type Practice } from '../../testing/builders.ts'
+import type { Person } from '../../testing/person.ts'
+import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+
+let product: TestProduct
+let practice: Practice
+let staff: Person
+
+beforeAll(async () => {
+  product = await testProduct()
+  practice = await aPractice(product.world, {
+    country: 'IE',
+    tx_types: ['General', 'Implants'],
+    labels: ['Nervous'],
+  })
+  staff = product.visitor()
+  await staff.signIn(practice.email)
+})
+afterAll(() => product.stop())
+
+it('says where the API is and which version it has, and lets nobody keep that (CFG-01)', async () => {
+  const answer = await product.visitor().get('/config.json')
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ api_base_url: '/api', api_version: '1.0.0' })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+it('answers its health without a session, with the version in both headers (CFG-08)', async () => {
+  const answer = await product.visitor().get('/health/stateless')
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ status: 'ok' })
+  expect(answer.headers.get('api-version')).toBe('1.0.0')
+  expect(answer.headers.get('x-api-version')).toBe('1.0.0')
+})
+
+it('is ready while its database answers', async () => {
+  const answer = await product.visitor().get('/health/ready')
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ status: 'ready' })
+})
+
+it('puts its version on every answer, success or refusal (CFG-12)', async () => {
+  const answers = [
+    await staff.get('/v3/init'),
+    await product.visitor().get('/v3/init'),
+    await staff.get('/v3/patients/no-id'),
+    await staff.get('/no/such/call'),
+    await staff.post('/v3/patients', undefined, { raw: '{' }),
+    await staff.get('/v2/conversations/communications?limit=51'),
+  ]
+  expect(answers.map((answer) => answer.status)).toEqual([200, 401, 404, 404, 400, 422])
+  for (const answer of answers) expect(answer.headers.get('x-api-version')).toBe('1.0.0')
+})
+
+describe('init (CFG-13)', () => {
+  it('tells everything about the practice and the person', async () => {
+    const answer = await staff.get('/v3/init')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      role: 'user',
+      tx_types: ['General', 'Implants'],
+      subscriber_id: practice.userId,
+      subscriber_hash: createHmac('sha256', product.world.secret).update(practice.userId).digest('hex'),
+      features: ['timeline-v2', 'attachments'],
+      client: {
+        id: practice.id,
+        name: expect.stringMatching(/^Practice \d+$/),
+        country: 'IE',
+        time_zone: 'Europe/Dublin',
+        // No carrier and no relay are configured here, so nothing can be sent.
+        sms_enabled: false,
+        email_enabled: false,
+        referrals_enabled: false,
+        labels: ['Nervous'],
+        tx_types: ['General', 'Implants'],
+        sources: ['Unknown'],
+      },
+      settings: {
+        practice: {
+          name: expect.any(String),
+          phone: '+441632960999',
+          representative: 'Hannah Price',
+          signature: { enabled: false, html: '' },
+        },
+        assets: { logo: null, footer: null, rep: null },
+        communications: { business_hours: {}, sms_autoresponses: {} },
+        dns: {},
+        test_email: {},
+        inbox_views: [],
+      },
+      labels: ['Nervous'],
+      labels_history: [],
+    })
+  })
+
+  it('tells nothing without a session', async () => {
+    expect((await product.visitor().get('/v3/init')).status).toBe(401)
+  })
+})
+
+it('describes its calls as OpenAPI 3.1', async () => {
+  const { body } = await product.visitor().get('/docs')
+  expect(body.openapi).toBe('3.1.0')
+  expect(Object.keys(body.paths)).toContain('/v3/patients/{id}/communications')
+  expect(
+    body.paths['/v3/patients/{id}/notes'].post.requestBody.content['application/json'].schema.required,
+  ).toEqual(['id', 'content'])
+})

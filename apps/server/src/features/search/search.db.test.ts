@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPatient, aPractice, type Practice } from '../../testing/builders.ts'
+import type { Person } from '../../testing/person.ts'
+import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+
+let product: TestProduct
+let practice: Practice
+let staff: Person
+let charlotte: string
+
+beforeAll(async () => {
+  product = await testProduct()
+  practice = await aPractice(product.world)
+  const other = await aPractice(product.world)
+  const evans = {
+    first_name: 'Charlotte',
+    last_name: 'Evans',
+    email: 'charlotte.evans@mail.example',
+    phone: '07700 900461',
+    phone_e164: '+447700900461',
+  }
+  charlotte = await aPatient(product.world, practice, evans)
+  await aPatient(product.world, other, evans)
+  for (let index = 0; index < 25; index++)
+    await aPatient(product.world, practice, { last_name: `Crowd ${index}` })
+  staff = product.visitor()
+  await staff.signIn(practice.email)
+})
+afterAll(() => product.stop())
+
+async function find(query: string) {
+  const answer = await staff.get(`/v3/patients/search?query=${encodeURIComponent(query)}`)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+describe('the patient search (SRCH-03)', () => {
+  it.each(['Evans', 'evans', 'lotte ev', 'CHARLOTTE.EVANS@', '07700 900461', '900461', '+44 7700 900461'])(
+    'finds by %j, in the own practice only',
+    async (query) => {
+      expect(await find(query)).toEqual([
+        {
+          id: charlotte,
+          first_name: 'Charlotte',
+          last_name: 'Evans',
+          email: 'charlotte.evans@mail.example',
+          phone: '07700 900461',
+        },
+      ])
+    },
+  )
+
+  it('answers nothing for three characters or fewer', async () => {
+    expect(await find('Eva')).toEqual([])
+  })
+
+  it('answers twenty at most', async () => {
+    expect(await find('Crowd')).toHaveLength(20)
+  })
+
+  it.each(['%%%%', '____', "'; drop table patients; --", '\\\\\\\\'])('takes %j for text', async (query) => {
+    expect(await find(query)).toEqual([])
+  })
+
+  it('refuses a query that is missing', async () => {
+    expect((await staff.get('/v3/patients/search')).status).toBe(422)
+  })
+})
