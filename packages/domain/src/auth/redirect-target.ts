@@ -17,7 +17,7 @@ const ownPort: Record<string, string> = { http: '80', https: '443' }
 
 function readSite(url: string): Site | null {
   const [, scheme = '', host = '', port, rest = ''] = url.match(absolute) ?? []
-  if (scheme === '' || host.startsWith('.') || host.endsWith('.') || host.includes('..')) return null
+  if (scheme === '') return null
   const plain = scheme.toLowerCase()
   const shown = port === undefined || port === ownPort[plain] ? '' : `:${port}`
   return { scheme: plain, host: host.toLowerCase() + shown, rest }

@@ -65,6 +65,11 @@ describe('status', () => {
     expect(applyReport(failed, { status: 'sent' })).toBe(failed)
   })
 
+  it('keeps the first reason when a failure is reported twice', () => {
+    const failed = aMessage({ status: 'failed', failure_reason: 'Filtered' })
+    expect(applyReport(failed, { status: 'failed', failure_reason: 'Something else' })).toBe(failed)
+  })
+
   it('changes nothing for a status it does not know', () => {
     const message = aMessage({ status: 'sent' })
     expect(applyReport(message, { status: 'teleported' })).toBe(message)

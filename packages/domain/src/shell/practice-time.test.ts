@@ -57,6 +57,8 @@ it('reads the wall clock', () => {
 
 it('works for a zone on the other side of the world too', () => {
   expect(startOfDay('2025-11-20', 'Pacific/Auckland')).toEqual(new Date('2025-11-19T11:00:00Z'))
+  // The clocks there go forward between the UTC midnight of this day and its own.
+  expect(startOfDay('2025-09-28', 'Pacific/Auckland')).toEqual(new Date('2025-09-27T12:00:00Z'))
   expect(startOfDay('2025-11-20', 'America/New_York')).toEqual(new Date('2025-11-20T05:00:00Z'))
 })
 
