@@ -1,0 +1,340 @@
+import { once } from 'node:events'
+import { createConnection, type Socket } from 'node:net'
+import nodemailer from 'nodemailer'
+import tlsOptions from 'smtp-server/lib/tls-options'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  MAX_MAIL_BYTES,
+  type MailServer,
+  type MailServerOptions,
+  type ReceivedMail,
+  startMailServer,
+} from './mail-server.ts'
+
+const quiet = { info() {}, warn() {}, error() {} }
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function serve(
+  options: Partial<MailServerOptions> = {},
+): Promise<{ server: MailServer; received: ReceivedMail[] }> {
+  const received: ReceivedMail[] = []
+  const server = await startMailServer({
+    port: 0,
+    host: '127.0.0.1',
+    acceptsRecipient: async (address) => address.endsWith('@brightside.test'),
+    receive: async (mail) => {
+      received.push(mail)
+    },
+    log: quiet,
+    ...options,
+    limits: { stopMs: 200, ...options.limits },
+  })
+  closers.push(server.stop)
+  return { server, received }
+}
+
+/** A person with a telnet: sends lines, reads replies. */
+async function dial(port: number) {
+  const socket: Socket = createConnection({ port, host: '127.0.0.1' })
+  closers.push(() => socket.destroy())
+  socket.setEncoding('latin1')
+  socket.on('error', () => {})
+  let heard = ''
+  socket.on('data', (chunk: string) => {
+    heard += chunk
+  })
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  /** The next whole reply. */
+  async function reply(): Promise<string> {
+    for (;;) {
+      const whole = /^(?:\d{3}-[^\n]*\n)*\d{3} [^\n]*\n/.exec(heard)?.[0]
+      if (whole) {
+        heard = heard.slice(whole.length)
+        return whole.trimEnd()
+      }
+      await Promise.race([
+        once(socket, 'data'),
+        closed.then(() => Promise.reject(new Error(`closed after ${heard}`))),
+      ])
+    }
+  }
+  await reply()
+  return {
+    socket,
+    closed,
+    reply,
+    async say(text: string): Promise<string> {
+      socket.write(`${text}\r\n`)
+      return reply()
+    },
+    /** Up to the point where the message may begin. */
+    async begin(recipient = 'hello@brightside.test') {
+      await this.say('EHLO client.test')
+      await this.say('MAIL FROM:<olivia@mail.example>')
+      await this.say(`RCPT TO:<${recipient}>`)
+      return this.say('DATA')
+    },
+  }
+}
+
+const client = (port: number, more: object = {}) => {
+  const transport = nodemailer.createTransport({
+    host: '127.0.0.1',
+    port,
+    tls: { rejectUnauthorized: false },
+    ...more,
+  })
+  closers.push(() => transport.close())
+  return transport
+}
+
+const letter = {
+  from: 'olivia@mail.example',
+  to: 'hello@brightside.test',
+  subject: 'Implants',
+  text: 'How much?',
+}
+
+describe('a mail that comes in', () => {
+  it('is handed over whole, with its envelope, before it is answered for', async () => {
+    let finish: () => void = () => {}
+    const stored = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const seen: ReceivedMail[] = []
+    let handOver: () => void = () => {}
+    const handedOver = new Promise<void>((resolve) => {
+      handOver = resolve
+    })
+    const { server } = await serve({
+      receive: (mail) => {
+        seen.push(mail)
+        handOver()
+        return stored
+      },
+    })
+    const line = await dial(server.port)
+    await line.begin()
+    line.socket.write('Subject: Hi\r\n\r\n..dotted\r\n.\r\n')
+    let isAnswered = false
+    const answer = line.reply().then((reply) => {
+      isAnswered = true
+      return reply
+    })
+    await handedOver
+    // Another client's whole dialogue fits in between: the answer waits for the store and not for the moment.
+    await dial(server.port)
+    expect(isAnswered).toBe(false)
+    finish()
+    expect(await answer).toMatch(/^250 /)
+    expect(seen).toMatchObject([
+      {
+        envelopeFrom: 'olivia@mail.example',
+        recipients: ['hello@brightside.test'],
+        remoteAddress: '127.0.0.1',
+      },
+    ])
+    expect(seen[0]?.raw.toString()).toBe('Subject: Hi\r\n\r\n.dotted\r\n')
+  })
+
+  it('comes from a real client, several over one connection', async () => {
+    const { server, received } = await serve()
+    const transport = client(server.port, { pool: true, maxConnections: 2 })
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => transport.sendMail({ ...letter, subject: `Mail ${at}` })),
+    )
+    expect(received).toHaveLength(20)
+  })
+
+  it('may come from the null sender', async () => {
+    const { server, received } = await serve()
+    await client(server.port).sendMail({ ...letter, envelope: { from: '', to: letter.to } })
+    expect(received[0]?.envelopeFrom).toBe('')
+  })
+
+  it('may have addresses beyond ASCII', async () => {
+    const { server, received } = await serve()
+    await client(server.port).sendMail({ ...letter, from: 'ольга@mail.example' })
+    expect(received[0]?.envelopeFrom).toBe('ольга@mail.example')
+  })
+
+  it('may carry 20 MB of attachments', async () => {
+    const { server, received } = await serve()
+    await client(server.port).sendMail({
+      ...letter,
+      attachments: [{ filename: 'x.pdf', content: Buffer.alloc(20 * 1024 * 1024, 7) }],
+    })
+    expect(received[0]?.raw.length).toBeGreaterThan(28_000_000)
+  })
+})
+
+describe('answers', () => {
+  it('451 when the mail could not be stored, and takes it on the next try', async () => {
+    let isBroken = true
+    const { server } = await serve({
+      receive: async () => {
+        if (isBroken) throw new Error('disk full')
+      },
+    })
+    await expect(client(server.port).sendMail(letter)).rejects.toMatchObject({ responseCode: 451 })
+    isBroken = false
+    await expect(client(server.port).sendMail(letter)).resolves.toMatchObject({
+      response: expect.stringMatching(/^250/),
+    })
+  })
+
+  it('550 for a recipient it does not know, and still takes the mail for those it does', async () => {
+    const { server, received } = await serve()
+    await expect(client(server.port).sendMail({ ...letter, to: 'who@elsewhere.test' })).rejects.toMatchObject(
+      { responseCode: 550 },
+    )
+    await client(server.port).sendMail({ ...letter, to: ['who@elsewhere.test', 'hello@brightside.test'] })
+    expect(received.map((mail) => mail.recipients)).toEqual([['hello@brightside.test']])
+  })
+
+  it('451 when recipients cannot be looked up', async () => {
+    const { server } = await serve({ acceptsRecipient: () => Promise.reject(new Error('database away')) })
+    await expect(client(server.port).sendMail(letter)).rejects.toMatchObject({ responseCode: 451 })
+  })
+
+  it('552 to a size that is announced and too big', async () => {
+    const { server } = await serve({ limits: { maxBytes: 1000 } })
+    const line = await dial(server.port)
+    await line.say('EHLO client.test')
+    expect(await line.say('MAIL FROM:<a@b.test> SIZE=1001')).toMatch(/^552 /)
+  })
+
+  it('552 to a message that turns out too big, and the connection can be used on', async () => {
+    const { server, received } = await serve({ limits: { maxBytes: 1000 } })
+    const line = await dial(server.port)
+    await line.begin()
+    expect(await line.say(`${`${'x'.repeat(70)}\r\n`.repeat(100)}.`)).toMatch(/^552 /)
+    expect(received).toEqual([])
+    await line.begin()
+    expect(await line.say('Subject: small\r\n\r\nsmall\r\n.')).toMatch(/^250 /)
+  })
+
+  it('452 when too many bytes are under way at once', async () => {
+    const { server, received } = await serve({ limits: { maxBytesInFlight: 1000 } })
+    const line = await dial(server.port)
+    await line.begin()
+    expect(await line.say(`${`${'x'.repeat(70)}\r\n`.repeat(100)}.`)).toMatch(/^452 /)
+    await line.begin()
+    expect(await line.say('small\r\n.')).toMatch(/^250 /)
+    expect(received).toHaveLength(1)
+  })
+
+  it('452 past the limit of recipients', async () => {
+    const { server } = await serve({ limits: { maxRecipients: 2 } })
+    const line = await dial(server.port)
+    await line.say('EHLO client.test')
+    await line.say('MAIL FROM:<a@b.test>')
+    await line.say('RCPT TO:<one@brightside.test>')
+    await line.say('RCPT TO:<two@brightside.test>')
+    expect(await line.say('RCPT TO:<three@brightside.test>')).toMatch(/^452 /)
+  })
+
+  it('what it can do, and offers no login', async () => {
+    const { server } = await serve()
+    const line = await dial(server.port)
+    const features = (await line.say('EHLO client.test')).split('\r\n').map((feature) => feature.slice(4))
+    expect(features).toEqual(
+      expect.arrayContaining([
+        'PIPELINING',
+        '8BITMIME',
+        'SMTPUTF8',
+        'ENHANCEDSTATUSCODES',
+        `SIZE ${MAX_MAIL_BYTES}`,
+      ]),
+    )
+    expect(features.filter((feature) => /AUTH|STARTTLS/.test(feature))).toEqual([])
+    expect(await line.say('AUTH PLAIN AGEAYg==')).toMatch(/^5/)
+    expect(await line.say('WIZ password')).toMatch(/^5/)
+  })
+
+  it('over TLS when it has a certificate', async () => {
+    // The library's own, whose key everybody knows.
+    const { key, cert } = tlsOptions({})
+    const { server, received } = await serve({ tls: { key: String(key), cert: String(cert) } })
+    await client(server.port, { requireTLS: true }).sendMail(letter)
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe('clients that waste its time', () => {
+  it('are left when they fall silent', async () => {
+    const { server } = await serve({ limits: { idleMs: 150 } })
+    const line = await dial(server.port)
+    await line.begin()
+    expect(await line.reply()).toMatch(/^421 /)
+    await line.closed
+  })
+
+  it('are left when they send a byte now and then for ever', async () => {
+    const { server, received } = await serve({ limits: { idleMs: 1000, connectionMs: 300 } })
+    const line = await dial(server.port)
+    await line.begin()
+    const drip = setInterval(() => line.socket.write('x'), 20)
+    closers.push(() => clearInterval(drip))
+    expect(await line.reply()).toMatch(/^421 /)
+    await line.closed
+    expect(received).toEqual([])
+  })
+
+  it('do not take all connections', async () => {
+    const { server } = await serve({ limits: { maxConnectionsPerAddress: 2 } })
+    await dial(server.port)
+    await dial(server.port)
+    const third = createConnection({ port: server.port, host: '127.0.0.1' })
+    closers.push(() => third.destroy())
+    const [greeting] = await once(third, 'data')
+    expect(String(greeting)).toMatch(/^421 /)
+  })
+
+  it('leave nothing behind when they hang up in the middle', async () => {
+    const { server, received } = await serve({ limits: { maxBytesInFlight: 5000 } })
+    for (let count = 0; count < 5; count += 1) {
+      const line = await dial(server.port)
+      await line.begin()
+      line.socket.write(`${'x'.repeat(70)}\r\n`.repeat(50))
+      line.socket.end()
+      await line.closed
+    }
+    await client(server.port).sendMail(letter)
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe('stopping', () => {
+  it('lets a running transaction finish, and takes no new one', async () => {
+    let finish: () => void = () => {}
+    const stored = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const { server } = await serve({ receive: () => stored, limits: { stopMs: 5000 } })
+    const line = await dial(server.port)
+    const idle = await dial(server.port)
+    await line.begin()
+    line.socket.write('Subject: late\r\n\r\n.\r\n')
+    const stopped = server.stop()
+    expect(await idle.reply()).toMatch(/^421 /)
+    finish()
+    expect(await line.reply()).toMatch(/^250 /)
+    await stopped
+    const late = createConnection({ port: server.port, host: '127.0.0.1' })
+    await expect(once(late, 'connect')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('does not wait for ever', async () => {
+    const { server } = await serve({ receive: () => new Promise(() => {}), limits: { stopMs: 100 } })
+    const line = await dial(server.port)
+    await line.begin()
+    line.socket.write('Subject: never\r\n\r\n.\r\n')
+    const began = performance.now()
+    await server.stop()
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+})
