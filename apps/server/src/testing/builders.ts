@@ -19,6 +19,9 @@ export interface Practice {
   formKey: string
 }
 
+/** Numbers of the practices that tests make, for the carrier to know them by. */
+export const PRACTICE_NUMBERS = Array.from({ length: 300 }, (_, index) => `+441632960${300 + index}`)
+
 let practices = 0
 let passwordHash: Promise<string> | undefined
 
@@ -33,7 +36,7 @@ export async function aPractice(
     id,
     email: `reception${index}@practice${index}.test`,
     userId: uuid(),
-    number: `+44163296${String(4000 + index)}`.slice(0, 13),
+    number: PRACTICE_NUMBERS[index - 1] ?? '',
     domain: `practice${index}.test`,
     formKey: `form-${index}`,
   }
