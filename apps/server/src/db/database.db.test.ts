@@ -80,6 +80,23 @@ describe('the serving connection', () => {
     pooler.close()
   })
 
+  it('takes a login that is no more than enamel_app, from which nothing leads to the owner', async () => {
+    const url = new URL(fresh.ownerUrl)
+    url.username = `server_${url.pathname.slice(1)}`
+    await ask(
+      fresh.ownerUrl,
+      `create role ${url.username} login password '${url.password}' in role enamel_app`,
+    )
+    await open(url.toString(), async (opened) => {
+      expect(await roleOf(opened)).toBe('enamel_app')
+      await inPractice(opened, PRACTICE, (tx) => bump(tx, 'a'))
+      await opened.pool.query('set role none')
+      expect(await roleOf(opened)).toBe(url.username)
+      await expect(opened.pool.query('set role enamel')).rejects.toThrow('permission denied to set role')
+    })
+    await ask(fresh.ownerUrl, `drop role ${url.username}`)
+  })
+
   it('says that an address is none without repeating it', async () => {
     await expect(openDatabase('postgresql//enamel:secret@host', { log: silent })).rejects.toThrow(
       /^The database address is not a URL like postgresql:\/\/user@host:5432\/database$/,

@@ -80,7 +80,9 @@ export function openOwnerPool(
 function logLostConnections(pool: pg.Pool, log: Log): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    client.once('error', (error) => log.warn(`Lost a database connection: ${error.message}`))
+    client.once('error', (error) => {
+      if (!pool.ending) log.warn(`Lost a database connection: ${error.message}`)
+    })
     client.on('error', () => {})
   })
 }

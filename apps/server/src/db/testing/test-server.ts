@@ -14,7 +14,7 @@ const FOLDER = 'enamel-test-postgres-'
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2_000_000_000
 const OWNER = 'enamel'
-const TEMPLATE = 'enamel'
+const TEMPLATE = 'enamel_test_template'
 
 /** Nothing of a test's database outlives the test, so nothing waits for the disk. */
 const UNSAFE_AND_QUICK = {
@@ -32,13 +32,25 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** A server in a temporary folder that holds a migrated template. */
+/** A server that holds a migrated template. */
 export interface TestServer {
   administratorUrl: string
   stop(): Promise<void>
 }
 
+/**
+ * An embedded server of its own in a temporary folder; or, to try another PostgreSQL, the one that TEST_DATABASE_URL
+ * names, an administrator's address, by one test run at a time.
+ */
 export async function startTestServer(): Promise<TestServer> {
+  const other = process.env.TEST_DATABASE_URL
+  const server = other ? await prepareOther(other) : await startEmbedded()
+  await administer(server.administratorUrl, `create database ${TEMPLATE} owner ${OWNER}`)
+  await migrate(ownerOf(server.administratorUrl, TEMPLATE))
+  return server
+}
+
+async function startEmbedded(): Promise<TestServer> {
   await clearLeftServers()
   const folder = await temporaryFolder()
   const server = await startEmbeddedPostgres({
@@ -46,7 +58,6 @@ export async function startTestServer(): Promise<TestServer> {
     log: silent,
     settings: UNSAFE_AND_QUICK,
   })
-  await migrate(server.url)
   return {
     administratorUrl: server.administratorUrl,
     async stop() {
@@ -54,6 +65,27 @@ export async function startTestServer(): Promise<TestServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function prepareOther(administratorUrl: string): Promise<TestServer> {
+  const password = decodeURIComponent(new URL(administratorUrl).password)
+  await administer(administratorUrl, `drop database if exists ${TEMPLATE} with (force)`)
+  await administer(administratorUrl, `drop role if exists ${OWNER}`)
+  await administer(
+    administratorUrl,
+    `create role ${OWNER} login createrole password ${pg.escapeLiteral(password)}`,
+  )
+  return {
+    administratorUrl,
+    stop: () => administer(administratorUrl, `drop database ${TEMPLATE} with (force)`),
+  }
+}
+
+function ownerOf(administratorUrl: string, database: string): string {
+  const address = new URL(administratorUrl)
+  address.username = OWNER
+  address.pathname = `/${database}`
+  return address.toString()
 }
 
 /**
@@ -66,11 +98,8 @@ export async function freshDatabaseOn(
 ): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(administratorUrl, `create database ${name} owner ${OWNER} ${like}`)
-  const address = new URL(administratorUrl)
-  address.username = OWNER
-  address.pathname = `/${name}`
   return {
-    ownerUrl: address.toString(),
+    ownerUrl: ownerOf(administratorUrl, name),
     drop: () => administer(administratorUrl, `drop database if exists ${name} with (force)`),
   }
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from './testing/fresh-database.ts'
+import { ask } from './testing/products.ts'
+import type { FreshDatabase } from './testing/test-server.ts'
+
+let fresh: FreshDatabase
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
+
+afterAll(() => fresh.drop())
+
+const owner = (statement: string) => ask(fresh.ownerUrl, statement)
+
+describe('the catalogue', () => {
+  it('has every table of the product under forced row-level security but those that hold no practice', async () => {
+    const open = await owner(
+      `select relname from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+         and not (relrowsecurity and relforcerowsecurity) order by relname`,
+    )
+    // Neither is the serving role's to touch.
+    expect(open.map((row) => row.relname)).toEqual(['schema_migrations', 'worker_leases'])
+  })
+
+  it('guards every table that has a practice by the same rule, for reading and for writing', async () => {
+    const rules = await owner(
+      `select c.relname, p.polcmd::text as command, pg_get_expr(p.polqual, c.oid) as reads, pg_get_expr(p.polwithcheck, c.oid) as writes
+       from pg_class c left join pg_policy p on p.polrelid = c.oid and p.polroles = array['enamel_app'::regrole::oid]
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+         and (c.relname = 'clients' or exists (
+           select from pg_attribute a where a.attrelid = c.oid and a.attname = 'client_id'))`,
+    )
+    expect(rules.length).toBeGreaterThan(15)
+    for (const { relname, command, reads, writes } of rules) {
+      const column = relname === 'clients' ? 'id' : 'client_id'
+      const rule = `(${column} = ( SELECT current_practice() AS current_practice))`
+      expect({ relname, command, reads, writes }).toEqual({
+        relname,
+        command: '*',
+        reads: rule,
+        writes: rule,
+      })
+    }
+  })
+
+  it('leads every key and every index of a practice with the practice, but the few that must look across', async () => {
+    const indexes = await owner(
+      `select i.indexrelid::regclass::text as name
+       from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'client_id'
+       where i.indrelid::regclass::text not like 'graphile_worker.%' and a.attnum <> i.indkey[0] order by 1`,
+    )
+    expect(indexes.map((row) => row.name)).toEqual([
+      'channel_addresses_kind_address_key',
+      'deliveries_open',
+      'inbound_messages_waiting',
+      'push_events_by_id',
+      'repeats_by_time',
+      'sessions_by_expiry',
+      'sessions_by_token',
+      'users_email_key',
+    ])
+  })
+
+  it('lets the serving role own nothing, bypass nothing and be nobody else', async () => {
+    const [role] = await owner(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin,
+              (select count(*)::int from pg_class where relowner = r.oid) as relations,
+              (select count(*)::int from pg_proc where proowner = r.oid) as functions,
+              (select count(*)::int from pg_auth_members where member = r.oid) as memberships,
+              has_schema_privilege(r.oid, 'public', 'create') as creates
+       from pg_roles r where rolname = 'enamel_app'`,
+    )
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolcanlogin: false,
+      relations: 0,
+      functions: 0,
+      memberships: 0,
+      creates: false,
+    })
+  })
+})
