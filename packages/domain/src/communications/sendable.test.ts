@@ -21,7 +21,7 @@ describe('what can be sent (COM-15)', () => {
   })
 
   it.each(['Phone Call', 'Note', 'Form Submissions', '', 'Fax $&'])(
-    'raises "Tried sending non-allowed channel" for %j (COM-15, ERRC-02)',
+    'raises "Tried sending non-allowed channel" for %j (COM-15)',
     (name) => {
       expect(sendChannelOf(name)).toBeNull()
       expect(() => requireSendChannel(name)).toThrow(new Error(`Tried sending non-allowed channel: ${name}`))
@@ -35,7 +35,7 @@ describe('what can be sent (COM-15)', () => {
 })
 
 describe('what can be sent again', () => {
-  it('retries email and sms; another type is not retryable (COM-14, ERRC-02)', () => {
+  it('retries email and sms; another type is not retryable (COM-14)', () => {
     for (const type of commTypes) {
       if (type === 'email' || type === 'sms') {
         expect(requireRetryable(type)).toBe(type)

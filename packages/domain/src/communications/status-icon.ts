@@ -7,6 +7,8 @@ export interface StatusIcon {
 }
 
 export const DEFAULT_FAILURE = 'Error Sending Message'
+/** The label of the retry option (COM-11). */
+export const SEND_AGAIN = 'Send again'
 
 const delivered: StatusIcon = { icon: 'checks', tone: 'quiet', tooltip: 'Delivered' }
 

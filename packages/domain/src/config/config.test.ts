@@ -12,18 +12,18 @@ describe('fetching the config', () => {
     expect(configRetryDelayMs(-1)).toBeNull()
   })
 
-  it('says "Failed to fetch config", the server message, or unknown_error (CFG-03)', () => {
+  it('says "Failed to fetch config", the server message, or unknown_error', () => {
     expect(configFailureText({ kind: 'no_answer' })).toBe('Failed to fetch config')
     expect(configFailureText({ kind: 'answered', message: 'We are restarting' })).toBe('We are restarting')
     expect(configFailureText({ kind: 'answered' })).toBe('unknown_error')
     expect(configFailureText({ kind: 'answered', message: ' ' })).toBe('unknown_error')
   })
 
-  it('is refreshed every 15 minutes (CFG-05)', () => {
+  it('is refreshed every 15 minutes', () => {
     expect(CONFIG_REFRESH_MS).toBe(900_000)
   })
 
-  it('throws "Config must be available..." when it is read too early (CFG-07, ERRC-02)', () => {
+  it('throws "Config must be available..." when it is read too early (CFG-07)', () => {
     expect(() => requireConfig(null)).toThrow(/^Config must be available/)
     expect(() => requireConfig(undefined)).toThrow(/^Config must be available/)
     const config = { api_base_url: '/api' }
@@ -62,7 +62,7 @@ describe('what init says', () => {
     })
   })
 
-  it('knows the seven flags, and a flag absent from the list is off (CFG-15)', () => {
+  it('knows the seven flags, and a flag absent from the list is off', () => {
     expect([...featureFlags].sort()).toEqual([
       'app-switcher',
       'attachments',

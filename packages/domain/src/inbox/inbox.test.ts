@@ -41,7 +41,7 @@ describe('how a row shows (INB-06)', () => {
   })
 })
 
-describe('the channel of a row (INB-05)', () => {
+describe('the channel of a row', () => {
   it('is that of its latest message', () => {
     expect(
       (['email', 'marketing_email', 'sms', 'call', 'whatsapp_message', 'form_submission'] as const).map(
@@ -81,7 +81,7 @@ describe('marking rows', () => {
     expect(rows).toEqual(before)
   })
 
-  it('acts on all chosen rows at once, and a failed request undoes them all (INB-11, INB-12)', () => {
+  it('acts on all chosen rows at once, and a failed request undoes them all (INB-11)', () => {
     for (const mark of ['read', 'unread', 'star', 'unstar'] as const) {
       const { rows: marked, undo } = markRows(rows, ['a', 'b', 'c', 'gone'], mark)
       expect(undo(marked)).toEqual(rows)
@@ -133,7 +133,7 @@ describe('the filter', () => {
     })
   })
 
-  it('asks for pages of 50 and leaves out what does not narrow (INB-20, INB-22)', () => {
+  it('asks for pages of 50 and leaves out what does not narrow (INB-20)', () => {
     expect(listQuery(filter)).toEqual({ limit: 50, include_snoozed: '0', sort_direction: 'desc' })
   })
 
@@ -220,7 +220,7 @@ describe('paging', () => {
     expect(mayFetch(1000, 1300)).toBe(true)
   })
 
-  it('has rows of 60 px, and 3 of them while the first page loads (INB-15, INB-22)', () => {
+  it('has rows of 60 px, and 3 of them while the first page loads', () => {
     expect([ROW_HEIGHT, SKELETON_ROWS]).toEqual([60, 3])
   })
 })
@@ -269,7 +269,7 @@ describe('selecting', () => {
     expect(nextSelection(ticked, { type: 'opened', patientId: 'b' })).toEqual({ open: 'b', checked: ['a'] })
   })
 
-  it('is reset by refresh, the open conversation too (INB-28)', () => {
+  it('is reset by refresh, the open conversation too', () => {
     expect(nextSelection({ open: 'b', checked: ['a'] }, { type: 'reset' })).toEqual({
       open: null,
       checked: [],

@@ -31,7 +31,7 @@ describe('inbox views', () => {
     expect(shownViews(defined, ['lite'])).toEqual(defined)
   })
 
-  it('raises an error for an unknown view name (INB-04, ERRC-02)', () => {
+  it('raises an error for an unknown view name (INB-04)', () => {
     expect(viewNamed('SMS', builtInViews).path).toBe('/inbox/all/sms')
     expect(() => viewNamed('Fax', builtInViews)).toThrow(new Error('Unknown view name: Fax'))
   })

@@ -54,7 +54,7 @@ describe('an event', () => {
     expect(applyReport({ ...text, inbound: false, status: 'sent' }, effect.report).status).toBe('delivered')
   })
 
-  it('of an inbound SMS also asks for a notification, and of no other message (RT-07)', () => {
+  it('of an inbound SMS also asks for a notification, and of no other message', () => {
     expect(effectsOf(created(text))).toContainEqual({
       kind: 'inbound_sms',
       patientId: identity,
@@ -90,7 +90,7 @@ describe('an event', () => {
       { name: 'unplaced.changed', identity: null, payload: { total: 3 } },
       { kind: 'unplaced_total', total: 3 },
     ],
-  ])('changes what the ledger says (RT-10): %j', (event, effect) => {
+  ])('changes what the ledger says: %j', (event, effect) => {
     expect(effectsOf(event)).toEqual([effect])
   })
 
@@ -102,7 +102,7 @@ describe('an event', () => {
     }
   })
 
-  it('that is unknown is ignored (RT-10)', () => {
+  it('that is unknown is ignored', () => {
     expect(
       effectsOf({ name: 'patient.teleported', identity, payload: {} } as unknown as AnyPushedEvent),
     ).toEqual([])

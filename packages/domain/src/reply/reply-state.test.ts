@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { sendingMessage } from '../communications/sending.ts'
 import type { CommunicationEvent } from '../timeline/event.ts'
 import { channelTabs, enabledChannels, type ReplyFacts } from './availability.ts'
+import { snoozeAfterSending } from './end-snooze.ts'
 import { emptyReply, isReplyState, nextReplies, nextReply, type Replies, replyOf } from './reply-state.ts'
 import { availableChannel, savedChannel } from './selected-channel.ts'
+import { replyRequest } from './send-request.ts'
 import { prefilledSubject } from './subject.ts'
 import { isStalled, lastInboundWhatsApp, windowEnd } from './whatsapp-window.ts'
 
@@ -123,15 +125,25 @@ describe('a reply being written', () => {
     }
   })
 
-  it('is cleared by sending, and keeps the channel (RPL-14, RPL-16)', () => {
+  it('is cleared by sending, and keeps the channel (RPL-14)', () => {
     const reply = { channel: 'SMS', fields: { message: 'Hi' }, endSnooze: true, templateId: 't1' } as const
     expect(nextReply(reply, { type: 'sent' })).toEqual({ ...emptyReply, channel: 'SMS' })
   })
 
-  it('takes its fields and id from a template (RPL-17)', () => {
+  it('takes its fields and id from a template', () => {
     const sms = { ...emptyReply, channel: 'SMS' } as const
     const step = { type: 'template_chosen', templateId: 't1', fields: { message: 'Hi Jane' } } as const
     expect(nextReply(sms, step)).toMatchObject({ fields: { message: 'Hi Jane' }, templateId: 't1' })
+  })
+
+  it('with the end-snooze flag says so to the server and clears the snooze on screen (RPL-16)', () => {
+    const snooze = { ends_at: '2025-11-24T09:00:00Z', comment: null, state: 'asleep' }
+    const reply = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const
+    const ending = nextReply(reply, { type: 'end_snooze_set', endSnooze: true })
+    expect(replyRequest(ending, 'id-1')?.body).toMatchObject({ end_snooze: true })
+    expect(snoozeAfterSending(snooze, ending)).toBeNull()
+    expect(replyRequest(reply, 'id-1')?.body).toMatchObject({ end_snooze: false })
+    expect(snoozeAfterSending(snooze, reply)).toBe(snooze)
   })
 
   it('comes back when sending failed, unless something new was written', () => {

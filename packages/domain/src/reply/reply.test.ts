@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barHeight } from './bar-height.ts'
+import { BAR_HEIGHT_KEY, barHeight } from './bar-height.ts'
 import { canSend } from './can-send.ts'
 import { channelDefinitions, replyChannelOf, replyChannels } from './channels.ts'
 import { counter } from './counter.ts'
@@ -184,6 +184,10 @@ describe('the height of the reply bar (RPL-24)', () => {
     expect(barHeight(199)).toBe(200)
     expect(barHeight(333.4)).toBe(333)
     expect(barHeight(801)).toBe(800)
+  })
+
+  it('is saved under a key of its own', () => {
+    expect(BAR_HEIGHT_KEY).toBe('replyBarHeight')
   })
 
   it('is clamped when a saved value is out of range or no number', () => {

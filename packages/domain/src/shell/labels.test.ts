@@ -13,7 +13,7 @@ it('shows a count up to 99, and 99+ above (SHELL-12)', () => {
   expect([0, 1, 99, 100, 1284].map(countLabel)).toEqual(['0', '1', '99', '99+', '99+'])
 })
 
-it('keeps a toast 3 seconds, a question 3 seconds and a tooltip 5 seconds (SHELL-15, SHELL-17, SHELL-18, MAIL-05)', () => {
+it('keeps a toast 3 seconds, a question 3 seconds and a tooltip 5 seconds', () => {
   expect([TOAST_MS, CONFIRM_MS, TOOLTIP_MS, EMAIL_ERROR_MS]).toEqual([3000, 3000, 5000, 1000])
 })
 

@@ -52,7 +52,7 @@ describe('the sidebar', () => {
     expect(labels({ features: ['dentally:incoming-patients'] })).toContain('Incoming Patients')
   })
 
-  it('has My Account only in sso or concurrent mode with both addresses known (SHELL-10)', () => {
+  it('has My Account only in sso or concurrent mode with both addresses known', () => {
     expect(labels({ authMode: 'legacy', ssoKnown: true })).not.toContain('My Account')
     expect(labels({ authMode: 'sso', ssoKnown: false })).not.toContain('My Account')
     expect(labels({ authMode: 'sso', ssoKnown: true })).toContain('My Account')

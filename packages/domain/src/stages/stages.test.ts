@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   callAttemptLabel,
+  heldStages,
   isStageKey,
   listedStages,
   showsDueBy,
@@ -19,11 +20,12 @@ it('has exactly these 22 stage keys and refuses another (STG-01)', () => {
   expect(isStageKey('toString')).toBe(false)
 })
 
-it('lists every stage by name and display_name but none, newPatient, booking and txComplete (STG-02)', () => {
+it('lists every stage by name and display_name but none, newPatient, booking and txComplete, held as key and name (STG-02)', () => {
   const listed = listedStages()
   const missing = stageKeys.filter((key) => !listed.some(({ name }) => name === key))
   expect(missing).toEqual(['txComplete', 'newPatient', 'booking', 'none'])
   expect(listed[0]).toEqual({ name: 'newLead', display_name: 'New Lead' })
+  expect(heldStages(listed)[0]).toEqual({ key: 'newLead', name: 'New Lead' })
   expect(new Set(stageKeys.map(stageName)).size).toBe(stageKeys.length)
 })
 

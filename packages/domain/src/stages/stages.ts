@@ -93,6 +93,13 @@ export function listedStages(): { name: StageKey; display_name: string }[] {
     .map((name) => ({ name, display_name: stages[name].display_name }))
 }
 
+/** The same as the client holds it: key and name (STG-02, C-14). */
+export function heldStages(
+  answer: readonly { name: string; display_name: string }[],
+): { key: string; name: string }[] {
+  return answer.map(({ name, display_name }) => ({ key: name, name: display_name }))
+}
+
 const callAttempts: Partial<Record<StageKey, '2nd' | '3rd' | 'Final'>> = {
   callback1: '2nd',
   callback2: '3rd',

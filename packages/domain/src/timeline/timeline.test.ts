@@ -151,7 +151,7 @@ describe('an answer of the server', () => {
   const older = { items: [aText('a', '09:00:00')], version: 16 }
   const newer = { items: [aText('b', '09:10:00'), aText('a', '09:00:00')], version: 17 }
 
-  it('is dropped when it is older than what is held (TML-07)', () => {
+  it('is dropped when it is older than what is held', () => {
     const held = takeAnswer(null, newer)
     expect(ids(held.items)).toEqual(['a', 'b'])
     expect(takeAnswer(held, older)).toBe(held)
