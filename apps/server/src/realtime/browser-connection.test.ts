@@ -1,0 +1,165 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Authorisation } from '../../../web/src/features/realtime/authorise-channel.ts'
+import {
+  type ConnectionOptions,
+  openConnection,
+  type ReloadReason,
+} from '../../../web/src/features/realtime/push-connection.ts'
+import { channelAuth } from './channel-signature.ts'
+import { closeCodes } from './close-codes.ts'
+import { KEY, type PushHost, SECRET, startPushHost } from './testing/push-host.ts'
+
+const CHANNEL = 'private-events.7'
+let host: PushHost
+let giveUp: AbortController
+let heard: unknown[]
+let reloads: ReloadReason[]
+/** What the next calls for a signature come to; granted when there is nothing here. */
+let answers: Authorisation[]
+let asked: number
+
+beforeEach(async () => {
+  host = await startPushHost()
+  giveUp = new AbortController()
+  heard = []
+  reloads = []
+  answers = []
+  asked = 0
+})
+
+afterEach(async () => {
+  giveUp.abort()
+  await host.close()
+})
+
+function connect(change: Partial<ConnectionOptions> = {}) {
+  return openConnection(
+    {
+      load: () => import('pusher-js'),
+      address: { key: KEY, host: '127.0.0.1', port: host.port, tls: false, path: '' },
+      channel: CHANNEL,
+      async authorise(socketId, channel) {
+        asked++
+        return answers.shift() ?? { kind: 'granted', auth: channelAuth(KEY, SECRET, socketId, channel) }
+      },
+      onEvent: (name, data) => heard.push([name, data]),
+      onReload: (reason) => reloads.push(reason),
+      firstPatienceMs: 50,
+      ...change,
+    },
+    giveUp.signal,
+  )
+}
+
+function deliver(name: string, data: unknown): void {
+  host.server.deliver({ channel: CHANNEL, name, data: JSON.stringify(data) })
+}
+
+it('subscribes, hands on events by name and nothing of the protocol (RT-02)', async () => {
+  await connect()
+  deliver('patient.updated', { identity: '1', payload: { stage: null } })
+  deliver('unplaced.changed', { identity: null, payload: { total: 1 } })
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  expect(heard).toEqual([
+    ['patient.updated', { identity: '1', payload: { stage: null } }],
+    ['unplaced.changed', { identity: null, payload: { total: 1 } }],
+  ])
+  expect(reloads).toEqual(['opened'])
+})
+
+it('comes back by itself after the server closes, and says that what is open must be reloaded (RT-11)', async () => {
+  await connect()
+  const { port } = host
+  await host.close()
+  host = await startPushHost({}, port)
+  await vi.waitFor(() => expect(reloads).toEqual(['opened', 'reconnected']))
+  deliver('patient.updated', 1)
+  await vi.waitFor(() => expect(heard).toEqual([['patient.updated', 1]]))
+})
+
+it('comes back when the server was away for longer than the first attempt (RT-11)', async () => {
+  await connect()
+  const { port } = host
+  await host.close()
+  const refusing = createServer((stream) => stream.destroy()).listen(port, '127.0.0.1')
+  await once(refusing, 'connection')
+  refusing.close()
+  await once(refusing, 'close')
+  host = await startPushHost({}, port)
+  await vi.waitFor(() => expect(reloads).toEqual(['opened', 'reconnected']))
+})
+
+it('says that what is open must be reloaded when the server says that events were missed (RT-11)', async () => {
+  await connect()
+  deliver(EVENTS_MISSED, { identity: null, payload: {} })
+  await vi.waitFor(() => expect(reloads).toEqual(['opened', 'missed']))
+  expect(heard).toEqual([])
+})
+
+it('asks for its signature again when the call was not answered', async () => {
+  answers = [{ kind: 'unreachable' }]
+  await connect()
+  expect(asked).toBe(2)
+  expect(reloads).toEqual(['opened'])
+})
+
+it('asks again when the server does not take the signature', async () => {
+  answers = [{ kind: 'granted', auth: `${KEY}:${'0'.repeat(64)}` }]
+  await connect()
+  expect(asked).toBe(2)
+})
+
+it('comes back after its session was closed, if it is let in again', async () => {
+  await connect()
+  const [socket] = host.server.membersOf(CHANNEL)
+  if (!socket) throw new Error('not subscribed')
+  host.server.end(socket, closeCodes.unauthorised)
+  await vi.waitFor(() => expect(reloads).toEqual(['opened', 'reconnected']))
+})
+
+it('gives up when it is refused, and hears nothing more', async () => {
+  answers = [{ kind: 'refused' }]
+  await expect(connect()).rejects.toThrow(`The channel ${CHANNEL} was refused`)
+  await vi.waitFor(() => expect([...host.server.sockets()]).toEqual([]))
+  expect(asked).toBe(1)
+})
+
+it('leaves nothing behind when it is closed', async () => {
+  const connection = await connect()
+  connection.close()
+  await vi.waitFor(() => expect([...host.server.sockets()]).toEqual([]))
+})
+
+it('leaves nothing behind when it is given up before it is open', async () => {
+  const opening = connect({ authorise: () => new Promise(() => {}) })
+  await vi.waitFor(() => expect([...host.server.sockets()]).toHaveLength(1))
+  giveUp.abort(new Error('Logged out'))
+  await expect(opening).rejects.toThrow('Logged out')
+  await vi.waitFor(() => expect([...host.server.sockets()]).toEqual([]))
+})
+
+it('uses no signature of a socket that was replaced meanwhile', async () => {
+  let answerLate: (authorisation: Authorisation) => void = () => {}
+  const late = new Promise<Authorisation>((resolve) => {
+    answerLate = resolve
+  })
+  let first = ''
+  const opening = connect({
+    authorise: (socketId, channel) => {
+      first ||= socketId
+      if (socketId === first) return late
+      return Promise.resolve({ kind: 'granted', auth: channelAuth(KEY, SECRET, socketId, channel) })
+    },
+  })
+  await vi.waitFor(() => expect(first).not.toBe(''))
+  const socket = host.server.find(first)
+  if (!socket) throw new Error('not connected')
+  host.server.end(socket, closeCodes.restart)
+  await opening
+  answerLate({ kind: 'refused' })
+  deliver('patient.updated', 1)
+  await vi.waitFor(() => expect(heard).toEqual([['patient.updated', 1]]))
+})

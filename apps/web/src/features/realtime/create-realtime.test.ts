@@ -1,0 +1,98 @@
+import { expect, it, vi } from 'vitest'
+import { createRealtime, type ScreenEffect } from './create-realtime.ts'
+import type { ConnectionOptions } from './push-connection.ts'
+
+const PATIENT = '0198c1de-0000-7000-8000-00000000000a'
+const push = { key: 'enamel', host: null, port: null, tls: false, path: '' }
+const delivered = {
+  id: '0198c1de-0000-7000-8000-00000000000b',
+  status: 'delivered',
+  comm_type: 'sms',
+  failure_reason: null,
+} as const
+
+/** The service over a connection that the test plays. */
+function service(config: typeof push | null = push) {
+  const opened: ConnectionOptions[] = []
+  const errors: string[] = []
+  const effects: ScreenEffect[] = []
+  const realtime = createRealtime({
+    push: config,
+    page: { hostname: 'localhost', port: '3000', protocol: 'http:' },
+    logError: (message) => errors.push(message),
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    apiBaseUrl: () => '/api',
+    csrfToken: () => undefined,
+    onUnauthenticated: () => {},
+    async open(options) {
+      opened.push(options)
+      return { close: () => {} }
+    },
+  })
+  realtime.onEffect((effect) => effects.push(effect))
+  realtime.actor.start()
+  const started = async (): Promise<ConnectionOptions> => {
+    realtime.actor.send({ type: 'start', clientId: 'practice-1' })
+    await vi.waitFor(() => expect(realtime.actor.getSnapshot().value).toBe('started'))
+    const [options] = opened
+    if (!options) throw new Error('nothing was opened')
+    return options
+  }
+  return { realtime, opened, errors, effects, started }
+}
+
+it('subscribes to the private channel of the practice on the configured service (RT-02)', async () => {
+  const { started } = service()
+  const { channel, address } = await started()
+  expect(channel).toBe('private-events.practice-1')
+  expect(address).toEqual({ key: 'enamel', host: 'localhost', port: 3000, tls: false, path: '' })
+})
+
+it('opens nothing where no service is configured (RT-02)', () => {
+  const { realtime, opened } = service(null)
+  realtime.actor.send({ type: 'start', clientId: 'practice-1' })
+  expect(realtime.actor.getSnapshot().value).toBe('idle')
+  expect(opened).toEqual([])
+})
+
+it('turns an event with its identity and payload into what changes on screen (RT-04, RT-06)', async () => {
+  const { started, effects, errors } = service()
+  const { onEvent } = await started()
+  onEvent('patient.communications.changed-state', { identity: PATIENT, payload: delivered })
+  const { id, ...report } = delivered
+  expect(effects).toEqual([{ kind: 'message_status', patientId: PATIENT, communicationId: id, report }])
+  expect(errors).toEqual([])
+})
+
+it('logs an error for a status without an identity, and changes nothing (RT-05)', async () => {
+  const { started, effects, errors } = service()
+  const { onEvent } = await started()
+  onEvent('patient.communications.changed-state', { identity: null, payload: delivered })
+  onEvent('patient.communications.changed-state', { payload: delivered })
+  expect(errors).toEqual([
+    'patient.communications.changed-state came without an identity',
+    'patient.communications.changed-state came without an identity',
+  ])
+  expect(effects).toEqual([])
+})
+
+it('ignores an event it does not know (RT-10)', async () => {
+  const { started, effects, errors } = service()
+  const { onEvent } = await started()
+  onEvent('patient.teleported', { identity: PATIENT, payload: {} })
+  onEvent('patient.teleported', 'text')
+  onEvent('toString', null)
+  expect(effects).toEqual([])
+  expect(errors).toEqual([])
+})
+
+it('tells whoever listens that what is open must be reloaded (RT-11)', async () => {
+  const { realtime, started } = service()
+  const { onReload } = await started()
+  const reasons: string[] = []
+  const stop = realtime.onReload((reason) => reasons.push(reason))
+  onReload('reconnected')
+  stop()
+  onReload('missed')
+  expect(reasons).toEqual(['reconnected'])
+})

@@ -1,0 +1,87 @@
+import type { ClientConfig } from '@enamel/contract/config'
+import { channelOf } from '@enamel/domain/realtime/events'
+import { type AnyPushedEvent, type Effect, effectsOf } from '@enamel/domain/realtime/route-event'
+import { createActor, fromPromise } from 'xstate'
+import { type AuthoriseWorld, authoriseChannel } from './authorise-channel.ts'
+import { pushAddress } from './push-address.ts'
+import { type ConnectionOptions, openConnection, type ReloadReason } from './push-connection.ts'
+import { type RealtimeActor, realtimeMachine } from './realtime.machine.ts'
+
+/** What an event changes on screen; faults are logged and go no further. */
+export type ScreenEffect = Exclude<Effect, { kind: 'fault' }>
+
+export interface RealtimeWorld extends AuthoriseWorld {
+  /** Where the push service is, null when none is configured (RT-02). */
+  push: ClientConfig['push']
+  /** The page's location. */
+  page: { hostname: string; port: string; protocol: string }
+  logError: (message: string) => void
+  /** A test plays the connection. */
+  open?: (options: ConnectionOptions, signal: AbortSignal) => ReturnType<typeof openConnection>
+}
+
+export interface Realtime {
+  /** Takes `start` with the practice on signing in or resuming, and `stop` on logging out. */
+  actor: RealtimeActor
+  /** @returns the way to stop listening */
+  onEffect: (heard: (effect: ScreenEffect) => void) => () => void
+  /** Called when open queries may be out of date (RT-11). @returns the way to stop listening */
+  onReload: (heard: (reason: ReloadReason) => void) => () => void
+}
+
+/** The service for real-time events, once for the page. */
+export function createRealtime(world: RealtimeWorld): Realtime {
+  const effects = listeners<ScreenEffect>()
+  const reloads = listeners<ReloadReason>()
+  const open = world.open ?? openConnection
+  const { push } = world
+
+  const hear = (name: string, data: unknown) => {
+    for (const effect of effectsOf(asEvent(name, data))) {
+      if (effect.kind === 'fault') world.logError(effect.message)
+      else effects.tell(effect)
+    }
+  }
+  const machine = realtimeMachine.provide({
+    guards: { isConfigured: () => push !== null },
+    actors: {
+      open: fromPromise(({ input, signal }) => {
+        if (!push) throw new Error('No push service is configured')
+        return open(
+          {
+            load: () => import('pusher-js'),
+            address: pushAddress(push, world.page),
+            channel: channelOf(input.clientId),
+            authorise: (socketId, channel) => authoriseChannel(world, socketId, channel),
+            onEvent: hear,
+            onReload: reloads.tell,
+          },
+          signal,
+        )
+      }),
+      close: fromPromise(async ({ input }) => input.connection?.close()),
+    },
+  })
+  return { actor: createActor(machine), onEffect: effects.add, onReload: reloads.add }
+}
+
+/** The server writes events by the contract; whatever else might come is an event that nobody knows. */
+function asEvent(name: string, data: unknown): AnyPushedEvent {
+  const { identity = null, payload = {} } = Object(data) as { identity?: string | null; payload?: object }
+  return { name, identity, payload } as AnyPushedEvent
+}
+
+function listeners<T>() {
+  const all = new Set<(value: T) => void>()
+  return {
+    add(heard: (value: T) => void) {
+      all.add(heard)
+      return () => {
+        all.delete(heard)
+      }
+    },
+    tell(value: T) {
+      for (const heard of all) heard(value)
+    },
+  }
+}

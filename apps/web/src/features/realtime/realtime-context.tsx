@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import type { Realtime, ScreenEffect } from './create-realtime.ts'
+import type { ReloadReason } from './push-connection.ts'
+
+const RealtimeContext = createContext<Realtime | null>(null)
+
+export function RealtimeProvider({ realtime, children }: { realtime: Realtime; children: ReactNode }) {
+  return <RealtimeContext value={realtime}>{children}</RealtimeContext>
+}
+
+function useRealtime(): Realtime {
+  const realtime = useContext(RealtimeContext)
+  if (!realtime) throw new Error('Real-time events are used outside RealtimeProvider')
+  return realtime
+}
+
+/** The connection's state: idle, starting, started or stopping (RT-01). */
+export function useRealtimeState() {
+  return useSelector(useRealtime().actor, (snapshot) => snapshot.value)
+}
+
+export type EffectHandlers = {
+  [K in ScreenEffect['kind']]?: (effect: Extract<ScreenEffect, { kind: K }>) => void
+}
+
+/** Calls the handler of each effect while the component stands on the page. */
+export function useRealtimeEffects(handlers: EffectHandlers): void {
+  const { onEffect } = useRealtime()
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(
+    () =>
+      onEffect((effect) => {
+        const handle = latest.current[effect.kind] as ((effect: ScreenEffect) => void) | undefined
+        handle?.(effect)
+      }),
+    [onEffect],
+  )
+}
+
+/** Calls back when what is on screen may be out of date (RT-11), while the component stands on the page. */
+export function useRealtimeReload(reload: (reason: ReloadReason) => void): void {
+  const { onReload } = useRealtime()
+  const latest = useRef(reload)
+  useEffect(() => {
+    latest.current = reload
+  })
+  useEffect(() => onReload((reason) => latest.current(reason)), [onReload])
+}

@@ -1,0 +1,142 @@
+import { expect, it, vi } from 'vitest'
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
+import { type Connection, realtimeMachine } from './realtime.machine.ts'
+
+const ALEX = { type: 'start', clientId: 'practice-1' } as const
+const SAM = { type: 'start', clientId: 'practice-2' } as const
+const STOP = { type: 'stop' } as const
+
+interface Opening {
+  clientId: string
+  signal: AbortSignal
+  succeed: (connection: Connection) => void
+  fail: (error: Error) => void
+}
+
+/** The machine with connections that open and close when told to. */
+function realtime({ isConfigured = true } = {}) {
+  const openings: Opening[] = []
+  const closings: { connection: Connection | null; finish: () => void }[] = []
+  const actor = createActor(
+    realtimeMachine.provide({
+      guards: { isConfigured: () => isConfigured },
+      actors: {
+        open: fromPromise(
+          ({ input, signal }) =>
+            new Promise((succeed, fail) => {
+              openings.push({ ...input, signal, succeed, fail })
+            }),
+        ),
+        close: fromPromise(
+          ({ input }) =>
+            new Promise((finish) => {
+              closings.push({ ...input, finish: () => finish() })
+            }),
+        ),
+      },
+    }),
+  )
+  const states: SnapshotFrom<typeof realtimeMachine>['value'][] = []
+  actor.subscribe(({ value }) => {
+    if (states.at(-1) !== value) states.push(value)
+  })
+  actor.start()
+  const reaches = (state: string) => vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state))
+  return { actor, states, openings, closings, reaches }
+}
+
+const connection: Connection = { close: () => {} }
+
+it('starts with the practice that signed in, and stops on logging out (RT-01)', async () => {
+  const { actor, states, openings, closings, reaches } = realtime()
+  expect(actor.getSnapshot().value).toBe('idle')
+  actor.send(ALEX)
+  expect(actor.getSnapshot().value).toBe('starting')
+  expect(openings[0]?.clientId).toBe('practice-1')
+  openings[0]?.succeed(connection)
+  await reaches('started')
+  actor.send(STOP)
+  expect(actor.getSnapshot().value).toBe('stopping')
+  expect(closings[0]?.connection).toBe(connection)
+  closings[0]?.finish()
+  await reaches('idle')
+  expect(states).toEqual(['idle', 'starting', 'started', 'stopping', 'idle'])
+})
+
+it('gives up a connection that is not open yet on logging out (RT-01)', async () => {
+  const { actor, openings, closings, reaches } = realtime()
+  actor.send(ALEX)
+  actor.send(STOP)
+  expect(actor.getSnapshot().value).toBe('stopping')
+  expect(openings[0]?.signal.aborted).toBe(true)
+  expect(closings[0]?.connection).toBeNull()
+  closings[0]?.finish()
+  await reaches('idle')
+})
+
+it('keeps its connection when the same practice signs in again', async () => {
+  const { actor, openings, reaches } = realtime()
+  actor.send(ALEX)
+  actor.send(ALEX)
+  openings[0]?.succeed(connection)
+  await reaches('started')
+  expect(openings[0]?.signal.aborted).toBe(false)
+  actor.send(ALEX)
+  expect(actor.getSnapshot().value).toBe('started')
+  expect(openings).toHaveLength(1)
+})
+
+it('closes the connection of one practice before it opens that of another (RT-11)', async () => {
+  const { actor, openings, closings, reaches } = realtime()
+  actor.send(ALEX)
+  openings[0]?.succeed(connection)
+  await reaches('started')
+  actor.send(SAM)
+  expect(actor.getSnapshot().value).toBe('stopping')
+  expect(openings).toHaveLength(1)
+  closings[0]?.finish()
+  await reaches('starting')
+  expect(openings[1]?.clientId).toBe('practice-2')
+})
+
+it('opens the other practice’s connection instead of one that is not open yet', () => {
+  const { actor, openings } = realtime()
+  actor.send(ALEX)
+  actor.send(SAM)
+  expect(openings.map(({ clientId, signal }) => [clientId, signal.aborted])).toEqual([
+    ['practice-1', true],
+    ['practice-2', false],
+  ])
+})
+
+it('starts again for who signs in while it is stopping, unless they log out too', async () => {
+  const { actor, openings, closings, reaches } = realtime()
+  actor.send(ALEX)
+  actor.send(STOP)
+  actor.send(SAM)
+  closings[0]?.finish()
+  await reaches('starting')
+  actor.send(STOP)
+  actor.send(ALEX)
+  actor.send(STOP)
+  closings[1]?.finish()
+  await reaches('idle')
+  expect(openings).toHaveLength(2)
+})
+
+it('is idle again when the server refuses the session, and starts anew on the next sign-in', async () => {
+  const { actor, openings, reaches } = realtime()
+  actor.send(ALEX)
+  openings[0]?.fail(new Error('refused'))
+  await reaches('idle')
+  actor.send(ALEX)
+  expect(actor.getSnapshot().value).toBe('starting')
+})
+
+it('stays idle where no push service is configured (RT-02)', () => {
+  const { actor, states, openings } = realtime({ isConfigured: false })
+  actor.send(ALEX)
+  actor.send(STOP)
+  expect(states).toEqual(['idle'])
+  expect(openings).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+
+/** An open connection that reconnects by itself. */
+export interface Connection {
+  close: () => void
+}
+
+interface Context {
+  /** The practice whose events are wanted, null when nobody is signed in. */
+  clientId: string | null
+  connection: Connection | null
+}
+
+export type RealtimeEvent =
+  /** Somebody signed in, or still is after a reload. */
+  | { type: 'start'; clientId: string }
+  /** They logged out. */
+  | { type: 'stop' }
+
+/** Somebody of another practice may have signed in while the old connection was closing. */
+const afterwards = [{ guard: 'isWanted', target: 'starting' }, { target: 'idle' }] as const
+
+/**
+ * The connection for real-time events: idle, starting, started or stopping (RT-01). The actor `open` resolves once the
+ * practice's channel is subscribed; what is lost afterwards the connection mends itself. Where no push service is
+ * configured nothing ever starts, and the app works without (RT-02).
+ */
+export const realtimeMachine = setup({
+  types: { context: {} as Context, events: {} as RealtimeEvent },
+  actors: {
+    open: fromPromise<Connection, { clientId: string }>(() =>
+      Promise.reject(new Error('Pass the actor open in')),
+    ),
+    close: fromPromise<void, { connection: Connection | null }>(() =>
+      Promise.reject(new Error('Pass the actor close in')),
+    ),
+  },
+  guards: {
+    isConfigured: () => true,
+    isAnotherPractice: ({ context, event }) => event.type === 'start' && event.clientId !== context.clientId,
+    isWanted: ({ context }) => context.clientId !== null,
+  },
+  actions: {
+    wantPractice: assign({
+      clientId: ({ event }) => (event.type === 'start' ? event.clientId : null),
+    }),
+  },
+}).createMachine({
+  id: 'realtime',
+  context: { clientId: null, connection: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: { start: { guard: 'isConfigured', target: 'starting', actions: 'wantPractice' } },
+    },
+    starting: {
+      invoke: {
+        src: 'open',
+        input: ({ context }) => ({ clientId: context.clientId ?? '' }),
+        onDone: { target: 'started', actions: assign({ connection: ({ event }) => event.output }) },
+        // The server will not have this session: the next call says so, and logs out.
+        onError: { target: 'idle', actions: assign({ clientId: null }) },
+      },
+      on: {
+        start: { guard: 'isAnotherPractice', target: 'starting', reenter: true, actions: 'wantPractice' },
+        stop: { target: 'stopping', actions: 'wantPractice' },
+      },
+    },
+    started: {
+      on: {
+        start: { guard: 'isAnotherPractice', target: 'stopping', actions: 'wantPractice' },
+        stop: { target: 'stopping', actions: 'wantPractice' },
+      },
+    },
+    stopping: {
+      invoke: {
+        src: 'close',
+        input: ({ context }) => ({ connection: context.connection }),
+        onDone: afterwards,
+        onError: afterwards,
+      },
+      exit: assign({ connection: null }),
+      on: { start: { actions: 'wantPractice' }, stop: { actions: 'wantPractice' } },
+    },
+  },
+})
+
+export type RealtimeActor = ActorRefFrom<typeof realtimeMachine>
