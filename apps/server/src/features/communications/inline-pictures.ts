@@ -1,15 +1,15 @@
 import type { PracticeTx } from '../../db/database.ts'
 import type { World } from '../../world.ts'
 
-const SCHEME = 'enamel-inline:'
-const PICTURE = /enamel-inline:([0-9a-f-]{36})/g
+const FOLDER = '/inline-pictures/'
+const PICTURE = /\/inline-pictures\/([0-9a-f-]{36})/g
 /** Larger ones stay files: a page that carries them twice over would be slow to open. */
 const MAX_PICTURE_BYTES = 3 * 1024 * 1024
 const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp', 'image/avif'])
 
 /** How stored HTML names a picture that came with the email. */
 export function inlinePictureUrl(attachmentId: string): string {
-  return `${SCHEME}${attachmentId}`
+  return `${FOLDER}${attachmentId}`
 }
 
 /**
@@ -22,7 +22,7 @@ export async function withInlinePictures(
   communicationId: string,
   html: string,
 ): Promise<string> {
-  if (!html.includes(SCHEME)) return html
+  if (!html.includes(FOLDER)) return html
   const rows = await tx
     .selectFrom('attachments')
     .select(['id', 'type', 'size', 'storage_key'])

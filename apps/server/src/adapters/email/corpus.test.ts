@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { brokenMails, mailCorpus } from '../../../../../e2e/mail-corpus/corpus.ts'
+import { hostileMails } from '../../../../../e2e/mail-corpus/hostile-html.ts'
+import type { MailCase } from '../../../../../e2e/mail-corpus/mail-case.ts'
+import { mailKind } from './mail-kind.ts'
+import { parseEmail } from './parse-email.ts'
+
+const KIND_OF_REASON = {
+  auto_reply: 'auto_reply',
+  bounce: 'delivery_report',
+  unreadable: 'unreadable',
+  no_sender: 'message',
+} as const
+
+/** What the parser tells of a mail, in the words of the corpus. */
+function read(mail: MailCase) {
+  const result = parseEmail(mail.raw)
+  const { from } = result.ok ? result.email : result
+  const kind = result.ok ? mailKind(result.email, mail.from) : 'unreadable'
+  const senderEmail = from?.address ?? (mail.from || null)
+  return {
+    kind,
+    senderEmail,
+    isPlaceable: kind === 'message' && senderEmail !== null,
+    subject: result.ok ? result.email.subject : result.subject,
+    text: result.ok ? result.email.text : '',
+    listed: result.ok ? result.email.attachments.filter((one) => !one.inline).map((one) => one.filename) : [],
+  }
+}
+
+describe('the corpus of mails', () => {
+  it('is large and varied, and every mail has its own name', () => {
+    expect(mailCorpus.length).toBeGreaterThanOrEqual(200)
+    expect(brokenMails.length).toBeGreaterThanOrEqual(40)
+    expect(hostileMails.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(mailCorpus.map((mail) => mail.name)).size).toBe(mailCorpus.length)
+  })
+
+  it.each(mailCorpus.map((mail) => [mail.name, mail] as const))(
+    'is read as it was meant: %s',
+    (_name, mail) => {
+      const found = read(mail)
+      const { expects } = mail
+      expect(found.isPlaceable).toBe(expects.placedOnTimeline)
+      if (expects.unplacedReason) expect(found.kind).toBe(KIND_OF_REASON[expects.unplacedReason])
+      if (expects.senderEmail) expect(found.senderEmail).toBe(expects.senderEmail)
+      if (expects.subjectContains) expect(found.subject).toContain(expects.subjectContains)
+      if (expects.textContains) expect(found.text).toContain(expects.textContains)
+      if (expects.attachments) expect(found.listed).toEqual(expects.attachments)
+    },
+  )
+})
