@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -10,7 +9,8 @@ const KEPT_OF_AN_ENDPOINT = ['method', 'path', 'accepts'] as const
 /**
  * Gives the browser the contract as plain data: methods, paths and constants. The zod schemas, about 25 kB compressed
  * with the library, check what arrives at the server and stay there; in the browser they are types, which cost nothing.
- * A schema that is imported as a value fails the build, since the module no longer exports it.
+ * A schema that is imported as a value fails the build, since the module no longer exports it. The contract is read once
+ * a run: the development server starts anew after a change to it.
  */
 export function callsWithoutSchemas(): Plugin {
   return {
@@ -19,8 +19,7 @@ export function callsWithoutSchemas(): Plugin {
     async load(id) {
       const file = id.split('?')[0] ?? id
       if (!file.startsWith(contract)) return undefined
-      const version = statSync(file).mtimeMs
-      const module: Record<string, unknown> = await import(`${pathToFileURL(file).href}?v=${version}`)
+      const module: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(file).href)
       const lines = Object.entries(module).flatMap(([name, value]) => {
         const data = asPlainData(value)
         return data === undefined ? [] : [`export const ${name} = ${JSON.stringify(data)}`]

@@ -26,9 +26,22 @@ export function useKeptWidth<E extends HTMLElement>(turned: boolean): RefObject<
   const element = useRef<E>(null)
   const width = useRef(0)
   useLayoutEffect(() => {
-    if (!element.current) return
-    if (!turned) width.current = element.current.getBoundingClientRect().width
-    element.current.style.minWidth = turned ? `${width.current}px` : ''
-  })
+    const kept = element.current
+    if (!kept) return
+    if (turned) {
+      kept.style.minWidth = `${width.current}px`
+      return () => {
+        kept.style.minWidth = ''
+      }
+    }
+    const measure = () => {
+      width.current = kept.getBoundingClientRect().width
+    }
+    measure()
+    // The width also changes without a render: when the font arrives, when the window does.
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(kept, { box: 'border-box' })
+    return () => sizes.disconnect()
+  }, [turned])
   return element
 }

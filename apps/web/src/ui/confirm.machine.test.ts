@@ -1,0 +1,65 @@
+import { CONFIRM_MS } from '@enamel/domain/shell/durations'
+import { describe, expect, it } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { confirmMachine } from './confirm.machine.ts'
+
+function aButton(windowMs = CONFIRM_MS) {
+  const clock = new SimulatedClock()
+  let acts = 0
+  const machine = confirmMachine.provide({ actions: { act: () => void acts++ } })
+  const button = createActor(machine, { clock, input: { windowMs } }).start()
+  return {
+    press: () => button.send({ type: 'press' }),
+    leave: () => button.send({ type: 'leave' }),
+    pass: (ms: number) => clock.increment(ms),
+    acts: () => acts,
+    asking: () => button.getSnapshot().matches('asking'),
+  }
+}
+
+describe('a button that asks first', () => {
+  it('asks for 3000 ms after the first click and does nothing yet (SHELL-17)', () => {
+    const button = aButton()
+    expect(button.asking()).toBe(false)
+    button.press()
+    expect(button.asking()).toBe(true)
+    button.pass(2999)
+    expect(button.asking()).toBe(true)
+    expect(button.acts()).toBe(0)
+  })
+
+  it('acts once on a second click within that time, and is back to normal (SHELL-17)', () => {
+    const button = aButton()
+    button.press()
+    button.pass(2999)
+    button.press()
+    expect(button.acts()).toBe(1)
+    expect(button.asking()).toBe(false)
+    button.pass(10_000)
+    expect(button.acts()).toBe(1)
+  })
+
+  it('is back to normal after that time, with nothing done, and asks anew at the next click (SHELL-17)', () => {
+    const button = aButton()
+    button.press()
+    button.pass(3000)
+    expect(button.asking()).toBe(false)
+    expect(button.acts()).toBe(0)
+    button.press()
+    expect(button.asking()).toBe(true)
+    expect(button.acts()).toBe(0)
+  })
+
+  it('is back to normal at once when left, and takes another time where one is given (C1-12)', () => {
+    const button = aButton(5000)
+    button.press()
+    button.leave()
+    expect(button.asking()).toBe(false)
+    button.press()
+    button.pass(4999)
+    expect(button.asking()).toBe(true)
+    button.pass(1)
+    expect(button.asking()).toBe(false)
+    expect(button.acts()).toBe(0)
+  })
+})

@@ -1,0 +1,48 @@
+import { PRODUCT_NAME } from '@enamel/domain/product/name'
+import { useMantineColorScheme } from '@mantine/core'
+import { Button } from '../button.tsx'
+import { ProductMark } from '../product-mark.tsx'
+import { ButtonsCard } from './buttons.tsx'
+import { ChipsCard } from './chips.tsx'
+import { ColoursCard } from './colours.tsx'
+import { ConfirmCard } from './confirm.tsx'
+import { FieldsCard } from './fields.tsx'
+import styles from './gallery.module.css'
+import { OverlaysCard } from './overlays.tsx'
+import { SelectCard } from './selects.tsx'
+import { StatesCards } from './states.tsx'
+
+/** Every component at once, for eyes; a page of its own that the product does not load. */
+export function Gallery() {
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <ProductMark />
+        <h1>
+          {PRODUCT_NAME} <span>Components</span>
+        </h1>
+        <ColourScheme />
+      </header>
+      <div className={styles.grid}>
+        <ColoursCard />
+        <ButtonsCard />
+        <ConfirmCard />
+        <FieldsCard />
+        <SelectCard />
+        <ChipsCard />
+        <OverlaysCard />
+        <StatesCards />
+      </div>
+    </main>
+  )
+}
+
+function ColourScheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const next = colorScheme === 'auto' ? 'light' : colorScheme === 'light' ? 'dark' : 'auto'
+  return (
+    <Button variant="quiet" size={28} onClick={() => setColorScheme(next)}>
+      Scheme: {colorScheme}
+    </Button>
+  )
+}

@@ -1,0 +1,15 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { UiProvider } from '../provider.tsx'
+import { Gallery } from './gallery.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root to stand in.')
+
+createRoot(root).render(
+  <StrictMode>
+    <UiProvider>
+      <Gallery />
+    </UiProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,83 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { layers } from './layers.ts'
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const tokens = new Map(
+  [...css.matchAll(/--([\w-]+):\s*light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, { light, dark }] as const,
+  ),
+)
+const fixed = new Map([...css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]))
+
+type Scheme = 'light' | 'dark'
+const schemes: Scheme[] = ['light', 'dark']
+
+function hexOf(token: string, scheme: Scheme): string {
+  const hex = tokens.get(token)?.[scheme] ?? fixed.get(token)
+  if (!hex) throw new Error(`tokens.css has no colour --${token}`)
+  return hex
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(front: string, ground: string, scheme: Scheme): number {
+  const [light = 0, dark = 0] = [front, ground]
+    .map((token) => luminance(hexOf(token, scheme)))
+    .sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const grounds = ['canvas', 'surface', 'raised', 'sunken', 'chip', 'hover', 'selected']
+/** Text that is read needs 4.5 to 1 (WCAG 1.4.3). */
+const words: [string, string[]][] = [
+  ['ink', [...grounds, 'pressed', 'bubble-in', 'bubble-out', 'note-soft', 'red-soft']],
+  ['ink-2', [...grounds, 'pressed']],
+  ['ink-3', grounds],
+  ['on-solid', ['solid']],
+  ['on-colour', ['green', 'green-hover', 'green-press', 'red-solid']],
+  ['green-ink', ['green-soft', 'surface']],
+  ['blue', ['blue-soft', 'surface', 'raised', 'selected']],
+  ['amber', ['amber-soft', 'surface', 'raised']],
+  ['red', ['red-soft', 'surface', 'raised', 'canvas']],
+  ['note', ['note-soft', 'surface']],
+]
+/** Icons, borders of controls and the focus ring need 3 to 1 (WCAG 1.4.11). */
+const signs: [string, string[]][] = [
+  ['control', ['surface', 'raised', 'canvas']],
+  ['focus', ['canvas', 'surface', 'raised', 'hover', 'selected']],
+  ['amber-solid', ['surface']],
+  ['red-solid', ['surface', 'raised']],
+  ['star', ['surface', 'hover', 'selected']],
+  ...['email', 'sms', 'whatsapp', 'phone', 'form', 'note'].map((channel): [string, string[]] => [
+    `channel-${channel}`,
+    ['surface', 'hover', 'selected', 'canvas'],
+  ]),
+]
+
+describe.each(schemes)('in the %s', (scheme) => {
+  it.each(words)('%s can be read on every ground it stands on', (front, on) => {
+    for (const ground of on) expect(contrast(front, ground, scheme), ground).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(signs)('%s can be seen on every ground it stands on', (front, on) => {
+    for (const ground of on) expect(contrast(front, ground, scheme), ground).toBeGreaterThanOrEqual(3)
+  })
+})
+
+it('the layers of the stylesheet are those of the code', () => {
+  const inCss = Object.fromEntries(
+    [...css.matchAll(/--layer-([\w-]+): (\d+)/g)].map(([, name = '', level]) => [
+      name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      Number(level),
+    ]),
+  )
+  expect({ page: 0, ...inCss }).toEqual(layers)
+})
