@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../../ui/testing/render.tsx'
+import { createRealtime } from './create-realtime.ts'
+import {
+  RealtimeProvider,
+  useRealtimeEffects,
+  useRealtimeReload,
+  useRealtimeState,
+} from './realtime-context.tsx'
+
+const CHANNEL = 'private-events.practice-1'
+
+/** A socket whose other end is the test: the client library is the real one, the network is not. */
+class PlayedSocket extends EventTarget {
+  static opened: PlayedSocket[] = []
+  readonly url: string
+  readyState = 0
+  onopen: (() => void) | null = null
+  onmessage: ((message: { data: string }) => void) | null = null
+  onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null
+  onerror: (() => void) | null = null
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    PlayedSocket.opened.push(this)
+    queueMicrotask(() => {
+      this.readyState = 1
+      this.onopen?.()
+      const established = { socket_id: `1.${PlayedSocket.opened.length}`, activity_timeout: 30 }
+      this.say('pusher:connection_established', established)
+    })
+  }
+
+  send(text: string): void {
+    const { event, data } = JSON.parse(text) as { event: string; data: { auth?: string } }
+    if (event === 'pusher:subscribe' && data.auth === 'enamel:signature') {
+      this.say('pusher_internal:subscription_succeeded', {}, CHANNEL)
+    }
+  }
+
+  close(code = 1000, reason = ''): void {
+    this.readyState = 3
+    this.onclose?.({ code, reason, wasClean: true })
+  }
+
+  say(event: string, data: unknown, channel?: string): void {
+    this.onmessage?.({ data: JSON.stringify({ event, channel, data: JSON.stringify(data) }) })
+  }
+}
+
+beforeEach(() => {
+  PlayedSocket.opened = []
+  vi.stubGlobal('WebSocket', PlayedSocket)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function service(isConfigured = true) {
+  const realtime = createRealtime({
+    push: isConfigured ? { key: 'enamel', host: null, port: null, tls: false, path: '' } : null,
+    page: { hostname: 'app.brightside.test', port: '3000', protocol: 'http:' },
+    logError: () => {},
+    fetch: async () => new Response('{"auth":"enamel:signature"}'),
+    apiBaseUrl: () => '/api',
+    csrfToken: () => 'token-1',
+    onUnauthenticated: () => {},
+  })
+  realtime.actor.start()
+  return realtime
+}
+
+function Screen() {
+  const state = useRealtimeState()
+  const [unplaced, setUnplaced] = useState(0)
+  const [reloads, setReloads] = useState<string[]>([])
+  useRealtimeEffects({ unplaced_total: ({ total }) => setUnplaced(unplaced + total) })
+  useRealtimeReload((reason) => setReloads([...reloads, reason]))
+  return <output>{`${state} ${unplaced} ${reloads.join(',')}`}</output>
+}
+
+function show(realtime: ReturnType<typeof service>) {
+  const { host } = render(
+    <RealtimeProvider realtime={realtime}>
+      <Screen />
+    </RealtimeProvider>,
+  )
+  return (text: string) => vi.waitFor(() => expect(host.querySelector('output')?.textContent).toBe(text))
+}
+
+it('shows the connection’s state, hands each effect to its handler, and says when to reload', async () => {
+  const realtime = service()
+  const shows = show(realtime)
+  await shows('idle 0 ')
+  realtime.actor.send({ type: 'start', clientId: 'practice-1' })
+  await shows('started 0 opened')
+  const [socket] = PlayedSocket.opened
+  expect(socket?.url).toMatch(/^ws:\/\/app\.brightside\.test:3000\/app\/enamel\?protocol=7&client=js/)
+
+  socket?.say('unplaced.changed', { identity: null, payload: { total: 2 } }, CHANNEL)
+  await shows('started 2 opened')
+  socket?.say('unplaced.changed', { identity: null, payload: { total: 3 } }, CHANNEL)
+  socket?.say('patient.teleported', { identity: null, payload: {} }, CHANNEL)
+  await shows('started 5 opened')
+
+  socket?.close(4200, 'Please reconnect')
+  await shows('started 5 opened,reconnected')
+  expect(PlayedSocket.opened).toHaveLength(2)
+
+  realtime.actor.send({ type: 'stop' })
+  await shows('idle 5 opened,reconnected')
+  expect(PlayedSocket.opened[1]?.readyState).toBe(3)
+})
+
+it('opens no socket where no push service is configured (RT-02)', async () => {
+  const realtime = service(false)
+  const shows = show(realtime)
+  realtime.actor.send({ type: 'start', clientId: 'practice-1' })
+  await shows('idle 0 ')
+  expect(PlayedSocket.opened).toEqual([])
+})
