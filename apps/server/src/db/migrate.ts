@@ -8,7 +8,7 @@ import { openOwnerPool } from './database.ts'
 import { type Log, silent } from './log.ts'
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
-export const OLDEST_SERVER = 15
+const OLDEST_SERVER = 15
 /** Any number, the same in every version of the product. */
 export const MIGRATION_LOCK = 4_920_116
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
