@@ -24,12 +24,14 @@ import { buildServer } from './http/build-server.ts'
 import { createMetrics, installMetrics } from './http/metrics.ts'
 import { installOpenApi } from './http/open-api.ts'
 import { registerRoutes } from './http/register-routes.ts'
+import type { Route } from './http/serve.ts'
 import { serveWebPage } from './http/web-page.ts'
 import type { World } from './world.ts'
 
 const API_BASE = '/api'
 
-const routes = [
+/** Every call of the contract with what answers it. */
+export const routes: readonly Route[] = [
   ...configRoutes,
   ...authRoutes,
   ...patientRoutes,

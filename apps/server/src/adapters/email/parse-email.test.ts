@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BOUNCED_ID, bounceMails } from '../../../../../e2e/mail-corpus/bounces.ts'
 import { mailCorpus } from '../../../../../e2e/mail-corpus/corpus.ts'
 import { twentyMegabyteMail } from '../../../../../e2e/mail-corpus/overload.ts'
+import { PDF } from '../../../../../e2e/mail-corpus/write-mail.ts'
 import { MAX_REFERENCES } from './header-values.ts'
 import { MAX_PARTS } from './mime-tree.ts'
 import { parseEmail } from './parse-email.ts'
@@ -263,8 +264,8 @@ describe('a mail of 20 MB', () => {
     const email = parsed(mail.raw)
     expect(email.text).toBe(mail.expects.textContains)
     expect(email.attachments.map(({ filename, content }) => [filename, content.length])).toEqual([
-      ['one.pdf', 10 * 1024 * 1024 - 69],
-      ['two.pdf', 10 * 1024 * 1024 - 69],
+      ['one.pdf', 10 * 1024 * 1024 - PDF.length],
+      ['two.pdf', 10 * 1024 * 1024 - PDF.length],
       ['c.csv', 3],
     ])
   })

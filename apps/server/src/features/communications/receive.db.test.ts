@@ -254,7 +254,7 @@ describe('an email that comes in', () => {
 
     const whole = (await staff.get(`/v3/patients/${id}/communications/${event.id}`)).body
     expect(whole.full_content).toContain('data:image/png;base64,')
-    expect(whole.full_content).not.toMatch(/<script|src="https/)
+    expect(whole.full_content).not.toMatch(/<script| src="https/)
     expect(whole.remote_content).toBe(true)
     const stranger2 = world.visitor()
     await stranger2.signIn((await aPractice(world.world)).email)

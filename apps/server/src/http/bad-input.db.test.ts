@@ -1,0 +1,181 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../app.ts'
+import { aMessage, aPatient, aPractice, inside, type Practice } from '../testing/builders.ts'
+import type { Person } from '../testing/person.ts'
+import { type TestProduct, testProduct } from '../testing/test-product.ts'
+
+let product: TestProduct
+let practice: Practice
+let staff: Person
+let patientId: string
+
+beforeAll(async () => {
+  product = await testProduct()
+  practice = await aPractice(product.world)
+  patientId = await aPatient(product.world, practice)
+  await aMessage(product.world, practice, {
+    patientId,
+    type: 'sms',
+    at: new Date(),
+    inbound: true,
+    text: 'Hi',
+  })
+  staff = product.visitor()
+  await staff.signIn(practice.email)
+})
+afterAll(() => product.stop())
+
+const HUGE = 'x'.repeat(300_000)
+const DEEP = `${'['.repeat(2_000)}${']'.repeat(2_000)}`
+
+const badBodies: [string, string][] = [
+  ['no JSON', '{"a":'],
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['an array', '[]'],
+  ['a prototype', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"x":1}}}'],
+  ['deep nesting', `{"id":${DEEP},"content":${DEEP}}`],
+  ['huge text', JSON.stringify({ id: uuid(), content: HUGE, message: HUGE, email: HUGE, password: HUGE })],
+  ['more than a megabyte', JSON.stringify({ content: 'x'.repeat(1_200_000) })],
+  [
+    'wrong types',
+    '{"id":5,"content":{},"message":[],"channel":7,"patient_ids":"all","version":"new","fields":3}',
+  ],
+  [
+    'NUL characters',
+    JSON.stringify({
+      id: uuid(),
+      title: '\u0000',
+      content: 'a\u0000b',
+      message: 'a\u0000b',
+      channel: 'SMS\u0000',
+      first_name: 'a\u0000',
+      email: 'a\u0000@b.test',
+      password: 'a\u0000',
+      patient_id: '\u0000',
+      fields: { 'a\u0000': 'b\u0000' },
+    }),
+  ],
+  [
+    'half a character',
+    '{"id":"x","content":"\\ud800","message":"\\udfff","first_name":"\\ud83d","fields":{"a":"\\ud800"}}',
+  ],
+]
+
+const badQueries = [
+  'limit=-1',
+  'limit=1e99',
+  'cursor=%00',
+  'query=%00%00%00%00',
+  'stages=%00',
+  'unread=2',
+  'start_at=2026-13-45',
+  'tx_types=%00',
+  `query=${'y'.repeat(5_000)}`,
+]
+
+const badIds = [
+  'x',
+  '..%2f..',
+  '%00',
+  '00000000-0000-0000-0000-000000000000',
+  "'; drop table patients",
+  'é'.repeat(50),
+]
+
+function expectRefusal(answer: { status: number; body: unknown }, what: string): void {
+  expect(answer.status, what).toBeGreaterThanOrEqual(400)
+  expect(answer.status, what).toBeLessThan(500)
+  expect(answer.body, what).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\w/) })
+}
+
+function pathOf(path: string, id: string): string {
+  return path.replace(':key', practice.formKey).replace(/:\w+/g, id)
+}
+
+/** Everything that a call could have changed. */
+async function everything(): Promise<string> {
+  const tables = [
+    'patients',
+    'communications',
+    'notes',
+    'conversations',
+    'deliveries',
+    'inbound_messages',
+    'form_submissions',
+  ] as const
+  return inside(product.world, practice, async (tx) => {
+    const rows = await Promise.all(tables.map((table) => tx.selectFrom(table).selectAll().execute()))
+    return JSON.stringify(rows)
+  })
+}
+
+describe.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    const send = (path: string, raw?: string) => {
+      const options = {
+        ...(raw !== undefined && { raw }),
+        ...(endpoint.accepts === 'form' && {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+      }
+      switch (endpoint.method) {
+        case 'GET':
+          return staff.get(path, options.headers ? { headers: options.headers } : {})
+        case 'POST':
+          return staff.post(path, undefined, options)
+        case 'PUT':
+          return staff.put(path, undefined, options)
+        case 'DELETE':
+          return staff.delete(path, options)
+      }
+    }
+
+    if (endpoint.params && !endpoint.path.includes(':key')) {
+      it('refuses ids that belong to nothing', async () => {
+        for (const id of badIds) expectRefusal(await send(pathOf(endpoint.path, id), '{}'), id)
+      })
+    }
+
+    if (endpoint.query) {
+      it('answers no bad query with a failure of its own', async () => {
+        for (const query of badQueries) {
+          const answer = await send(`${pathOf(endpoint.path, patientId)}?${query}`)
+          expect(answer.status, query).toBeLessThan(500)
+          if (answer.status !== 200) expectRefusal(answer, query)
+        }
+      })
+    }
+
+    if (endpoint.body && endpoint.accepts !== 'form') {
+      it('refuses bad bodies and changes nothing', async () => {
+        const before = await everything()
+        for (const [name, raw] of badBodies) {
+          // A save without a field that it knows is a save of nothing, and half a character is a replacement character.
+          const answer = await send(pathOf(endpoint.path, patientId), raw)
+          expect(answer.status, name).toBeLessThan(500)
+          if (answer.status >= 400) expectRefusal(answer, name)
+        }
+        const ignored = endpoint.path.includes('/patients/:id') && endpoint.method === 'PUT'
+        if (!ignored && !endpoint.path.includes('/webhooks/')) expect(await everything()).toBe(before)
+      })
+
+      it('refuses another body type', async () => {
+        const answer = await staff.post(pathOf(endpoint.path, patientId), undefined, {
+          raw: '<xml/>',
+          headers: { 'content-type': 'text/xml' },
+        })
+        expectRefusal(answer, 'xml')
+      })
+    }
+  },
+)
+
+it('answers an unknown call in the envelope', async () => {
+  for (const path of ['/nothing', '/v3', '/v3/patients/x/y/z', '/..%2f..%2fetc%2fpasswd']) {
+    expectRefusal(await staff.get(path), path)
+  }
+})
