@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type Pusher from 'pusher-js'
 import { afterEach, expect, it } from 'vitest'
+import { closeCodes } from './close-codes.ts'
 import type { PushServerOptions } from './push-server.ts'
 import {
   addressOf,
@@ -120,20 +121,30 @@ it('delivers nothing more after leaving a channel', async () => {
   expect(server.membersOf(CHANNEL)).toEqual([])
 })
 
-it('asks browsers to reconnect when it closes; they come back and subscribe by themselves (RT-11)', async () => {
-  const first = await startPushHost()
-  const { client, channel } = await subscribed(first.port)
+it('brings pusher-js back at once when asked to reconnect; it subscribes again by itself (RT-11)', async () => {
+  const { server, port } = await host()
+  const { client, channel } = await subscribed(port)
   const again = next(channel, 'pusher:subscription_succeeded')
   const error = next(client.connection, 'error')
   const oldId = client.connection.socket_id
-  await first.close()
-  const second = await host({}, first.port)
+  for (const socket of server.membersOf(CHANNEL)) server.end(socket, closeCodes.restart)
   expect(await error).toMatchObject({ data: { code: 4200 } })
   await again
   expect(client.connection.socket_id).not.toBe(oldId)
   const heard = next(channel, 'patient.updated')
-  second.server.deliver({ channel: CHANNEL, name: 'patient.updated', data: '1' })
+  server.deliver({ channel: CHANNEL, name: 'patient.updated', data: '1' })
   expect(await heard).toBe(1)
+})
+
+it('asks every browser to reconnect when it closes, and takes no more', async () => {
+  const { server, port } = await host()
+  const [subscriber, idler] = [raw(addressOf(port)), raw(addressOf(port))]
+  await subscriber.subscribe(CHANNEL)
+  await idler.welcomed()
+  await server.close()
+  expect(await subscriber.closed).toMatchObject({ code: 4200 })
+  expect(await idler.closed).toMatchObject({ code: 4200 })
+  expect(await raw(addressOf(port)).closed).toMatchObject({ code: 1006 })
 })
 
 it('answers a ping, and sends its own to a silent browser, which answers', async () => {
@@ -277,7 +288,7 @@ it('delivers nothing to a socket from the moment it is ended', async () => {
   await client.subscribe(CHANNEL)
   const [socket] = server.membersOf(CHANNEL)
   if (!socket) throw new Error('not subscribed')
-  server.end(socket, { code: 4009, reason: 'The session of this connection has ended' })
+  server.end(socket, closeCodes.unauthorised)
   server.deliver({ channel: CHANNEL, name: 'patient.updated', data: '1' })
   client.ws.on('message', () => expect.unreachable())
   expect(await client.closed).toEqual({ code: 4009, reason: 'The session of this connection has ended' })
