@@ -1,11 +1,11 @@
 import sanitizeHtml from 'sanitize-html'
 
 /** Elements open at the same time. Newsletters built of tables reach 60; the parser's work grows with its square. */
-export const MAX_HTML_DEPTH = 500
+const MAX_HTML_DEPTH = 500
 /** Elements of one mail. A long thread of newsletters has some 10,000. */
-export const MAX_HTML_ELEMENTS = 150_000
+const MAX_HTML_ELEMENTS = 150_000
 /** Runs of text between tags and character references. A page written in references alone has 100,000. */
-export const MAX_HTML_TEXTS = 400_000
+const MAX_HTML_TEXTS = 400_000
 /** Characters looked at. Pictures written into the HTML make it large. */
 export const MAX_HTML_CHARS = 4_000_000
 

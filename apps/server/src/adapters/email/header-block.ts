@@ -2,10 +2,10 @@ import { decodeCharset } from './charset.ts'
 import type { MailHeaders } from './parsed-email.ts'
 
 /** All header bytes of one part that are looked at. Real ones stay under 100 kB. */
-export const MAX_HEADER_BYTES = 1_048_576
-export const MAX_HEADER_FIELDS = 2000
+const MAX_HEADER_BYTES = 1_048_576
+const MAX_HEADER_FIELDS = 2000
 /** Bytes of one field; more is cut. A To list of 500 people has about 25 kB. */
-export const MAX_FIELD_BYTES = 65_536
+const MAX_FIELD_BYTES = 65_536
 
 const LF = 0x0a
 const CR = 0x0d

@@ -3,10 +3,10 @@ import { cleanLine } from './charset.ts'
 import type { MailAddress, MailHeaders } from './parsed-email.ts'
 
 /** Longest line a mail may have (RFC 5322 2.1.1); a longer Message-ID is broken. */
-export const MAX_MESSAGE_ID_CHARS = 998
+const MAX_MESSAGE_ID_CHARS = 998
 export const MAX_REFERENCES = 100
-export const MAX_ADDRESSES = 500
-export const MAX_SUBJECT_CHARS = 1000
+const MAX_ADDRESSES = 500
+const MAX_SUBJECT_CHARS = 1000
 const MAX_NAME_CHARS = 200
 /** 64 of local part, @, 255 of domain (RFC 5321 4.5.3.1). */
 const MAX_ADDRESS_CHARS = 320

@@ -9,7 +9,7 @@ import type { EmailAttachment } from './parsed-email.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
 
 /** Bytes of a text part that are read, and characters of all of them together: four novels. */
-export const MAX_TEXT_CHARS = 2_000_000
+const MAX_TEXT_CHARS = 2_000_000
 const MAX_FILENAME_CHARS = 200
 
 /** A piece of the message's words, in one form or in two that say the same. */

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -269,66 +268,6 @@ describe('connections to the relay', () => {
     const began = performance.now()
     await Promise.all(Array.from({ length: 11 }, () => sender.sendEmail(email)))
     expect(performance.now() - began).toBeGreaterThanOrEqual(190)
-  })
-})
-
-describe('asking the relay for a message whose outcome is unclear', () => {
-  async function events(status: number, body: unknown) {
-    const asked: { url: string | undefined; authorization: string | undefined }[] = []
-    const server = createServer((request, response) => {
-      asked.push({ url: request.url, authorization: request.headers.authorization })
-      response
-        .writeHead(status, { 'content-type': 'application/json' })
-        .end(typeof body === 'string' ? body : JSON.stringify(body))
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    closers.push(() => server.close())
-    const eventsUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const relay = mailRelay({ url: 'smtp://127.0.0.1:1', eventsUrl, eventsKey: 'secret' })
-    return { outcome: await relay.findEmail(email.messageId), asked }
-  }
-  const about = (event: string, id: string) => ({
-    items: [{ event, timestamp: 1, recipient: email.to, message: { headers: { 'message-id': id } } }],
-    paging: {},
-  })
-
-  it('finds it by its Message-ID under the domain of the practice', async () => {
-    const { outcome, asked } = await events(200, about('accepted', email.messageId))
-    expect(outcome).toEqual({ kind: 'found', providerId: null })
-    expect(asked).toEqual([
-      {
-        url: `/v3/brightside.test/events?message-id=${encodeURIComponent(email.messageId)}`,
-        authorization: `Basic ${Buffer.from('api:secret').toString('base64')}`,
-      },
-    ])
-  })
-
-  it.each([
-    ['a later event than acceptance', about('delivered', email.messageId), 'found'],
-    ['a failure after acceptance', about('failed', `<${email.messageId}>`), 'found'],
-    ['no events', { items: [], paging: {} }, 'not_found'],
-    ['events of another message', about('accepted', 'other@brightside.test'), 'not_found'],
-    ['a rejection', about('rejected', email.messageId), 'not_found'],
-  ])('reads %s', async (_name, body, kind) => {
-    expect((await events(200, body)).outcome.kind).toBe(kind)
-  })
-
-  it.each([
-    ['an error', 500, { items: [] }],
-    ['a wrong key', 401, 'Forbidden'],
-    ['something else', 200, '<html>'],
-    ['another shape', 200, { data: [] }],
-  ])('cannot tell from %s', async (_name, status, body) => {
-    expect((await events(status, body)).outcome.kind).toBe('cannot_ask')
-  })
-
-  it('cannot ask a relay without events or out of reach', async () => {
-    const url = 'smtp://127.0.0.1:1'
-    expect((await mailRelay({ url }).findEmail(email.messageId)).kind).toBe('cannot_ask')
-    expect((await mailRelay({ url, eventsUrl: 'http://127.0.0.1:1' }).findEmail(email.messageId)).kind).toBe(
-      'cannot_ask',
-    )
   })
 })
 

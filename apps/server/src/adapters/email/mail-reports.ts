@@ -5,7 +5,7 @@ import type { MimePart } from './mime-tree.ts'
 import type { DeliveryAction, DeliveryReport, FeedbackReport, MailHeaders } from './parsed-email.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
 
-export const MAX_REPORTED_RECIPIENTS = 200
+const MAX_REPORTED_RECIPIENTS = 200
 const MAX_DIAGNOSTIC_CHARS = 1000
 const MAX_ADDRESS_CHARS = 500
 

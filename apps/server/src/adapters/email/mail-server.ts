@@ -10,7 +10,7 @@ import {
 /** 20 MB of attachments are 28.7 MB on the wire: base64 with its line breaks; the rest is for headers and words. */
 export const MAX_MAIL_BYTES = 32 * 1024 * 1024
 
-export type MailServerLimits = {
+type MailServerLimits = {
   readonly maxBytes: number
   /** Bytes of all mails that are being received; more are asked to come again. */
   readonly maxBytesInFlight: number

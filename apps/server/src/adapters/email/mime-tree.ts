@@ -6,7 +6,7 @@ import type { MailHeaders } from './parsed-email.ts'
 /** Parts of a whole mail. A scanner's folder of 100 pages is the largest that was seen. */
 export const MAX_PARTS = 1000
 /** Multiparts within multiparts. Mail that was forwarded again and again reaches 10. */
-export const MAX_DEPTH = 30
+const MAX_DEPTH = 30
 /** RFC 2046 5.1.1 allows 70. */
 const MAX_BOUNDARY_CHARS = 250
 

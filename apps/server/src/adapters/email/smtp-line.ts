@@ -17,7 +17,7 @@ export type LineTimeouts = {
   readonly silenceMs: number
 }
 
-export type Envelope = {
+type Envelope = {
   /** '' for the null sender. */
   readonly from: string
   readonly to: string
@@ -38,9 +38,7 @@ export type LineFailure = {
   readonly handedOver: boolean
 }
 
-export type LineResult =
-  | { readonly ok: true; readonly response: string }
-  | ({ readonly ok: false } & LineFailure)
+type LineResult = { readonly ok: true; readonly response: string } | ({ readonly ok: false } & LineFailure)
 
 /** One SMTP connection to the relay. */
 export type Line = {

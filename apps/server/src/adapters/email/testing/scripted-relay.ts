@@ -68,6 +68,7 @@ export async function scriptedRelay(script: Partial<Record<Moment, Act>> = {}): 
         const verb = command.slice(0, 4).toUpperCase()
         if (verb === 'QUIT') socket.end('221 Bye\r\n')
         else if (verb === 'RSET') socket.write('250 OK\r\n')
+        else if (!(verb in USUAL)) socket.write('502 5.5.1 Not here\r\n')
         else {
           isSilent = !act(verb as Moment)
           isInData = verb === 'DATA' && (script.DATA ?? USUAL.DATA).toString().startsWith('354')

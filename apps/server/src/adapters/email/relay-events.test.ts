@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { mailRelay } from './mail-relay.ts'
+
+const ID = '0190a000-0000-7000-8000-000000000001@brightside.test'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+describe('asking the relay for a message whose outcome is unclear', () => {
+  async function events(status: number, body: unknown) {
+    const asked: { url: string | undefined; authorization: string | undefined }[] = []
+    const server = createServer((request, response) => {
+      asked.push({ url: request.url, authorization: request.headers.authorization })
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(typeof body === 'string' ? body : JSON.stringify(body))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    closers.push(() => server.close())
+    const eventsUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const relay = mailRelay({ url: 'smtp://127.0.0.1:1', eventsUrl, eventsKey: 'secret' })
+    return { outcome: await relay.findEmail(ID), asked }
+  }
+  const about = (event: string, id: string) => ({
+    items: [
+      { event, timestamp: 1, recipient: 'olivia@mail.example', message: { headers: { 'message-id': id } } },
+    ],
+    paging: {},
+  })
+
+  it('finds it by its Message-ID under the domain of the practice', async () => {
+    const { outcome, asked } = await events(200, about('accepted', ID))
+    expect(outcome).toEqual({ kind: 'found', providerId: null })
+    expect(asked).toEqual([
+      {
+        url: `/v3/brightside.test/events?message-id=${encodeURIComponent(ID)}`,
+        authorization: `Basic ${Buffer.from('api:secret').toString('base64')}`,
+      },
+    ])
+  })
+
+  it.each([
+    ['a later event than acceptance', about('delivered', ID), 'found'],
+    ['a failure after acceptance', about('failed', `<${ID}>`), 'found'],
+    ['no events', { items: [], paging: {} }, 'not_found'],
+    ['events of another message', about('accepted', 'other@brightside.test'), 'not_found'],
+    ['a rejection', about('rejected', ID), 'not_found'],
+  ])('reads %s', async (_name, body, kind) => {
+    expect((await events(200, body)).outcome.kind).toBe(kind)
+  })
+
+  it.each([
+    ['an error', 500, { items: [] }],
+    ['a wrong key', 401, 'Forbidden'],
+    ['something else', 200, '<html>'],
+    ['another shape', 200, { data: [] }],
+  ])('cannot tell from %s', async (_name, status, body) => {
+    expect((await events(status, body)).outcome.kind).toBe('cannot_ask')
+  })
+
+  it('cannot ask a relay without events or out of reach', async () => {
+    const url = 'smtp://127.0.0.1:1'
+    expect((await mailRelay({ url }).findEmail(ID)).kind).toBe('cannot_ask')
+    expect((await mailRelay({ url, eventsUrl: 'http://127.0.0.1:1' }).findEmail(ID)).kind).toBe('cannot_ask')
+  })
+})

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import nodemailer from 'nodemailer'
+import {
+  type MailServer,
+  type MailServerOptions,
+  type ReceivedMail,
+  startMailServer,
+} from '../mail-server.ts'
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+/** A mail server that takes all for brightside.test, and clients to talk to it. */
+export function mailBench() {
+  const closers: (() => unknown)[] = []
+
+  async function serve(
+    options: Partial<MailServerOptions> = {},
+  ): Promise<{ server: MailServer; received: ReceivedMail[] }> {
+    const received: ReceivedMail[] = []
+    const server = await startMailServer({
+      port: 0,
+      host: '127.0.0.1',
+      acceptsRecipient: async (address) => address.endsWith('@brightside.test'),
+      receive: async (mail) => {
+        received.push(mail)
+      },
+      log: quiet,
+      ...options,
+      limits: { stopMs: 200, ...options.limits },
+    })
+    closers.push(server.stop)
+    return { server, received }
+  }
+
+  async function dial(port: number) {
+    const line = await lineTo(port)
+    closers.push(() => line.socket.destroy())
+    return line
+  }
+
+  function client(port: number, more: object = {}) {
+    const transport = nodemailer.createTransport({
+      host: '127.0.0.1',
+      port,
+      tls: { rejectUnauthorized: false },
+      ...more,
+    })
+    closers.push(() => transport.close())
+    return transport
+  }
+
+  return {
+    serve,
+    /** A person with a telnet: sends lines, reads replies. */
+    dial,
+    /** A real mail program. */
+    client,
+    closers,
+    async close() {
+      for (const close of closers.splice(0).reverse()) await close()
+    },
+  }
+}
+
+async function lineTo(port: number) {
+  const socket = createConnection({ port, host: '127.0.0.1' })
+  socket.setEncoding('latin1')
+  socket.on('error', () => {})
+  let heard = ''
+  socket.on('data', (chunk: string) => {
+    heard += chunk
+  })
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+
+  /** The next whole reply. */
+  async function reply(): Promise<string> {
+    for (;;) {
+      const whole = /^(?:\d{3}-[^\n]*\n)*\d{3} [^\n]*\n/.exec(heard)?.[0]
+      if (whole) {
+        heard = heard.slice(whole.length)
+        return whole.trimEnd()
+      }
+      await Promise.race([
+        once(socket, 'data'),
+        closed.then(() => Promise.reject(new Error(`closed after ${heard}`))),
+      ])
+    }
+  }
+
+  const line = {
+    socket,
+    closed,
+    reply,
+    greeting: await reply(),
+    async say(text: string): Promise<string> {
+      socket.write(`${text}\r\n`)
+      return reply()
+    },
+    /** Up to the point where the message may begin. */
+    async begin(recipient = 'hello@brightside.test'): Promise<string> {
+      await line.say('EHLO client.test')
+      await line.say('MAIL FROM:<olivia@mail.example>')
+      await line.say(`RCPT TO:<${recipient}>`)
+      return line.say('DATA')
+    },
+  }
+  return line
+}
