@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
@@ -103,7 +102,7 @@ export class PushServer {
     this.#closing = true
     clearInterval(this.#heartbeat)
     const open = [...this.#wss.clients]
-    const closed = Promise.all(open.map((ws) => once(ws, 'close')))
+    const closed = Promise.all(open.map((ws) => new Promise((resolve) => ws.on('close', resolve))))
     for (const ws of open) ws.close(closeCodes.restart.code, closeCodes.restart.reason)
     const impatience = setTimeout(() => {
       for (const ws of open) ws.terminate()

@@ -96,7 +96,9 @@ export class RawClient {
       if (waiting) waiting(frame)
       else this.#frames.push(frame)
     })
-    this.closed = once(this.ws, 'close').then(([code, reason]) => ({ code, reason: String(reason) }))
+    this.closed = new Promise((resolve) => {
+      this.ws.on('close', (code, reason) => resolve({ code, reason: String(reason) }))
+    })
   }
 
   /** The next frame from the server. */
