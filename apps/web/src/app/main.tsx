@@ -1,14 +1,54 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { readClientConfig } from '../features/config/read-client-config.ts'
+import { logError } from '../features/realtime/log-error.ts'
+import { SAVED_STATE_KEY, savedState } from '../lib/saved-state.ts'
+import { wait } from '../lib/wait.ts'
+import { warn } from '../lib/warn.ts'
+import { FailureView } from '../ui/failure-view.tsx'
 import { UiProvider } from '../ui/provider.tsx'
+import { App } from './app.tsx'
+import { createServices, startServices } from './services.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to stand in.')
 
 createRoot(root).render(
   <StrictMode>
-    <UiProvider>
-      <p>Enamel</p>
-    </UiProvider>
+    <UiProvider>{app()}</UiProvider>
   </StrictMode>,
 )
+
+/** The app, or why it cannot start on this page. */
+function app() {
+  try {
+    const services = createServices(browserWorld())
+    startServices(services)
+    return <App services={services} />
+  } catch (error) {
+    logError(String(error))
+    return <FailureView text={error instanceof Error ? error.message : undefined} />
+  }
+}
+
+function browserWorld() {
+  const block = document.getElementById('client-config')?.textContent ?? null
+  return {
+    fetch: (url: string, init: RequestInit) => window.fetch(url, init),
+    now: () => Date.now(),
+    wait,
+    clientConfig: readClientConfig(block, window.location.origin),
+    savedState,
+    onSavedElsewhere: (heard: () => void) =>
+      window.addEventListener('storage', ({ key }) => key === SAVED_STATE_KEY && heard()),
+    page: window.location,
+    address: {
+      current: () => window.location.href,
+      replace: (path: string) => window.history.replaceState(null, '', path),
+      leaveFor: (url: string) => window.location.assign(url),
+      reload: () => window.location.reload(),
+    },
+    warn,
+    logError,
+  }
+}

@@ -1,0 +1,61 @@
+import { PRODUCT_NAME } from '@enamel/domain/product/name'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { authView } from '../features/auth/auth-view.ts'
+import { FrameSkeleton } from '../features/shell/frame-skeleton.tsx'
+import { FailureView } from '../ui/failure-view.tsx'
+import styles from './app.module.css'
+import { type AppView, appView } from './app-view.ts'
+import { remembersSession } from './saved-session.ts'
+import type { Services } from './world.ts'
+
+const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }))
+// Nothing of the app is loaded for somebody who is not signed in (AUTH-09).
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }))
+
+/** The page as a whole: the login, the app, the outline of it, or why there is neither. */
+export function App({ services }: { services: Services }) {
+  const view = useAppView(services)
+  switch (view.kind) {
+    case 'failure':
+      return (
+        <main className={styles.centre}>
+          <FailureView text={view.text} onRetry={services.world.address.reload} retryLabel="Reload" />
+        </main>
+      )
+    case 'starting':
+      if (remembersSession(services.world)) return <FrameSkeleton />
+      return <Login services={services} busy problem={null} busyLabel={`Starting ${PRODUCT_NAME}...`} />
+    case 'login':
+      return <Login services={services} busy={view.busy} problem={view.problem} />
+    case 'resuming':
+      return <FrameSkeleton />
+    case 'app':
+      return (
+        <Suspense fallback={<FrameSkeleton />}>
+          <SignedIn services={services} />
+        </Suspense>
+      )
+  }
+}
+
+function useAppView({ config, auth, mode, world }: Services): AppView {
+  const configNow = useSelector(config, (snapshot) => snapshot)
+  const authNow = useSelector(auth, (snapshot) => snapshot)
+  const modeNow = useSelector(mode, (snapshot) => snapshot)
+  return appView({
+    config: configNow,
+    auth: authView(authNow, modeNow),
+    authMode: world.clientConfig.auth_mode,
+  })
+}
+
+type LoginProps = Parameters<typeof LoginScreen>[0]
+
+function Login(props: LoginProps) {
+  return (
+    <Suspense>
+      <LoginScreen {...props} />
+    </Suspense>
+  )
+}

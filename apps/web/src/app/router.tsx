@@ -1,0 +1,113 @@
+import { type ActionView, actionViews } from '@enamel/domain/actions/views'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { ShellPage } from '../pages/shell-page.tsx'
+import { FailureView } from '../ui/failure-view.tsx'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const rootRoute = createRootRoute()
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: ShellPage,
+  // The patient whose editor lies over the screen; the address bar reads /patients/{id} meanwhile.
+  validateSearch: ({ patient }: Record<string, unknown>): { patient?: string } =>
+    typeof patient === 'string' && UUID.test(patient) ? { patient } : {},
+})
+
+const LazyActionsPage = lazyRouteComponent(() => import('../pages/actions-page.tsx'), 'ActionsPage')
+
+/** The page of a view, which the router can load before it is shown. */
+function actionsPage(view: ActionView) {
+  return Object.assign(() => <LazyActionsPage view={view} />, { preload: LazyActionsPage.preload })
+}
+
+function actionRoute<const V extends ActionView>(view: V) {
+  return createRoute({
+    getParentRoute: () => shellRoute,
+    path: view.path as V['path'],
+    component: actionsPage(view),
+  })
+}
+
+const [newLeads, callAttempts, inDiscussion, considering, outcomes] = actionViews
+
+const patientRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/patients/$patientId',
+  component: actionsPage(newLeads),
+})
+
+const inboxScreen = lazyRouteComponent(() => import('../pages/inbox-screen.tsx'), 'InboxScreen')
+const inboxRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/inbox',
+  component: inboxScreen,
+})
+const unplacedRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/inbox/unplaced',
+  component: lazyRouteComponent(() => import('../pages/unplaced-page.tsx'), 'UnplacedPage'),
+})
+// The practice says where its further inbox views are; what is none of them leads nowhere.
+const anyRoute = createRoute({ getParentRoute: () => shellRoute, path: '/$', component: inboxScreen })
+
+const reportingRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reporting',
+  component: lazyRouteComponent(() => import('../pages/reporting-page.tsx'), 'ReportingPage'),
+})
+const automationsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/automations',
+  component: lazyRouteComponent(() => import('../pages/automations-page.tsx'), 'AutomationsPage'),
+})
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
+})
+
+const routeTree = rootRoute.addChildren([
+  shellRoute.addChildren([
+    actionRoute(newLeads),
+    actionRoute(callAttempts),
+    actionRoute(inDiscussion),
+    actionRoute(considering),
+    actionRoute(outcomes),
+    patientRoute,
+    inboxRoute,
+    unplacedRoute,
+    reportingRoute,
+    automationsRoute,
+    settingsRoute,
+    anyRoute,
+  ]),
+])
+
+/** Every screen and its address; the browser's history unless a test brings its own. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: ({ reset }) => <FailureView onRetry={reset} />,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

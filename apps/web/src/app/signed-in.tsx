@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { SessionProvider } from '../features/auth/session.tsx'
+import { RealtimeProvider } from '../features/realtime/realtime-context.tsx'
+import { createAppRouter } from './router.tsx'
+import type { Services } from './world.ts'
+
+/** The app for somebody who is signed in. */
+export function SignedIn({ services }: { services: Services }) {
+  const { mode, queries, realtime, world } = services
+  const [router] = useState(() => createAppRouter(world.history?.()))
+  const { value, context } = useSelector(mode, (snapshot) => snapshot)
+  const { details, problem } = context
+  return (
+    <SessionProvider
+      value={{
+        mode: world.clientConfig.auth_mode,
+        email: details?.email ?? '',
+        name: details?.payload.name ?? '',
+        loggingOut: value === 'loggingOut',
+        problem,
+        logOut: () => mode.send({ type: 'log_out' }),
+      }}
+    >
+      <QueryClientProvider client={queries}>
+        <RealtimeProvider realtime={realtime}>
+          <RouterProvider router={router} />
+        </RealtimeProvider>
+      </QueryClientProvider>
+    </SessionProvider>
+  )
+}

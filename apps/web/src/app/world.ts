@@ -1,0 +1,42 @@
+import type { ClientConfig } from '@enamel/contract/config'
+import type { QueryClient } from '@tanstack/react-query'
+import type { RouterHistory } from '@tanstack/react-router'
+import type { AuthActor } from '../features/auth/auth.machine.ts'
+import type { LegacyActor } from '../features/auth/legacy/legacy.machine.ts'
+import type { ConfigService } from '../features/config/config.machine.ts'
+import type { Realtime, RealtimeWorld } from '../features/realtime/create-realtime.ts'
+import type { HttpWorld } from '../lib/http-client.ts'
+import type { SavedState } from '../lib/saved-state.ts'
+
+/** What the app reaches outside itself for; a test plays it. */
+export interface AppWorld extends Pick<HttpWorld, 'fetch' | 'now' | 'wait'> {
+  clientConfig: ClientConfig
+  savedState: SavedState
+  /** Calls back when another tab saved something. */
+  onSavedElsewhere: (heard: () => void) => void
+  page: RealtimeWorld['page']
+  address: {
+    /** The whole address of the page. */
+    current: () => string
+    /** Shows another path of the own host without loading the page. */
+    replace: (path: string) => void
+    /** Goes to another site. */
+    leaveFor: (url: string) => void
+    /** Loads the page anew. */
+    reload: () => void
+  }
+  /** The browser's own unless given. */
+  history?: () => RouterHistory
+  warn: (message: string) => void
+  logError: (message: string) => void
+}
+
+export interface Services {
+  world: AppWorld
+  config: ConfigService
+  auth: AuthActor
+  /** The sign-in mode, a child of `auth`. */
+  mode: LegacyActor
+  queries: QueryClient
+  realtime: Realtime
+}

@@ -1,0 +1,25 @@
+import type { AuthMode } from '@enamel/domain/config/auth-mode'
+import { createContext, use } from 'react'
+import type { AuthProblem } from './auth-problem.ts'
+
+/** Who is signed in, for the pages, and the way out. */
+export interface Session {
+  mode: AuthMode
+  email: string
+  name: string
+  loggingOut: boolean
+  /** Set when logging out failed; the person is still signed in (G1-26). */
+  problem: AuthProblem | null
+  logOut: () => void
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+export const SessionProvider = SessionContext.Provider
+
+/** @throws when used outside the signed-in app */
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('There is a session only inside the signed-in app')
+  return session
+}

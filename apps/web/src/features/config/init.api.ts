@@ -1,0 +1,22 @@
+import { config, type Init } from '@enamel/contract/config'
+import { withInitDefaults } from '@enamel/domain/config/init-defaults'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** GET /v3/init with its defaults filled in; asked once a session (CFG-13, CFG-14). */
+export const initQuery = queryOptions({
+  queryKey: ['init'],
+  queryFn: async ({ signal }): Promise<Init> => withInitDefaults(await call(config.init, {}, { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/**
+ * What init said. Nobody sees the app before it has answered (AUTH-15), so it is always there.
+ * @throws when used outside the signed-in app
+ */
+export function useInit(): Init {
+  const { data } = useQuery(initQuery)
+  if (!data) throw new Error('Init is read only inside the signed-in app')
+  return data
+}

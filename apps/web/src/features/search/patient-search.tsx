@@ -1,0 +1,187 @@
+import type { PatientHit } from '@enamel/contract/search'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useMachine } from '@xstate/react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { classNames } from '../../ui/class-names.ts'
+import { Floating } from '../../ui/floating.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
+import { useOutsidePress } from '../../ui/use-outside-press.ts'
+import styles from './patient-search.module.css'
+import { findPatients } from './search.api.ts'
+import { searchMachine } from './search.machine.ts'
+import { SearchResults } from './search-results.tsx'
+
+const machine = searchMachine.provide({
+  actors: {
+    findPatients: fromPromise<PatientHit[], { query: string }>(({ input, signal }) =>
+      findPatients(input.query, signal),
+    ),
+  },
+})
+
+export interface PatientSearchProps {
+  /** A number as people read it; raw until the phone library is there. */
+  formatPhone: (number: string) => string
+  onPick: (hit: PatientHit) => void
+  /** Ctrl or Cmd and K put the focus here, and the bar says so. */
+  hotkey?: boolean
+  /** Takes the focus when it appears, as where it was asked for. */
+  takesFocus?: boolean
+  /** Called when somebody starts to use it. */
+  onUse?: () => void
+  /** Called when the search is left with Escape. */
+  onLeave?: () => void
+  className?: string | undefined
+}
+
+/** Finds a patient by name, email or phone (SRCH-01 to SRCH-07), with the keyboard alone if one likes. */
+export function PatientSearch({
+  formatPhone,
+  onPick,
+  hotkey = false,
+  takesFocus = false,
+  onUse,
+  onLeave,
+  className,
+}: PatientSearchProps) {
+  const [state, send] = useMachine(machine)
+  const [input, setInput] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const shown = open && !state.matches('start')
+  const { hits, query } = state.context
+
+  const type = (text: string) => {
+    setInput(text)
+    setActive(0)
+    setOpen(true)
+    send({ type: 'type', input: text })
+  }
+  const clear = () => {
+    setInput('')
+    setOpen(false)
+    send({ type: 'clear' })
+  }
+  const pick = (hit: PatientHit) => {
+    clear()
+    field.current?.blur()
+    onPick(hit)
+  }
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
+  useHotkeys(hotkey ? [['mod+K', () => focusAndSelect(field.current)]] : [], [])
+  useEscape(open, () => {
+    clear()
+    onLeave?.()
+  })
+  useOutsidePress([box, sheet], () => setOpen(false))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = targetOf(event.key, active, hits.length)
+    if (event.key === 'Tab') setOpen(false)
+    else if (shown && event.key === 'Enter' && hits[active]) {
+      event.preventDefault()
+      pick(hits[active])
+    } else if (shown && to !== undefined) {
+      event.preventDefault()
+      setActive(to)
+    }
+  }
+
+  return (
+    <search className={className}>
+      <div ref={setBox} className={styles.box}>
+        <Icon of={IconSearch} />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label="Search patients"
+          aria-expanded={shown}
+          aria-controls={shown ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={
+            shown && state.matches('found') ? `${listId}-${hits[active]?.id}` : undefined
+          }
+          placeholder="Search patients"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={255}
+          className={styles.input}
+          value={input}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={() => {
+            setOpen(true)
+            onUse?.()
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Hint hotkey={hotkey} />
+      </div>
+      {shown && box && (
+        <Floating anchor={box} matchWidth className={styles.sheet} ref={setSheet}>
+          {state.matches('searching') && <Status>Searching…</Status>}
+          {state.matches('not_found') && <Status>No results found</Status>}
+          {state.matches('found') && (
+            <SearchResults
+              id={listId}
+              hits={hits}
+              query={query ?? ''}
+              active={active}
+              formatPhone={formatPhone}
+              onActivate={setActive}
+              onPick={pick}
+            />
+          )}
+        </Floating>
+      )}
+    </search>
+  )
+}
+
+function Status({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className={styles.status}>
+      {children}
+    </p>
+  )
+}
+
+function Hint({ hotkey }: { hotkey: boolean }) {
+  return (
+    <span aria-hidden className={classNames(styles.hints, !hotkey && styles.escapeOnly)}>
+      <span className={styles.rest}>
+        <Kbd>{isMac() ? '⌘ K' : 'Ctrl K'}</Kbd>
+      </span>
+      <span className={styles.busy}>
+        <Kbd>Esc</Kbd>
+      </span>
+    </span>
+  )
+}
+
+function isMac(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent)
+}
+
+function focusAndSelect(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.select()
+}
+
+/** Which hit a key moves to; undefined when it moves to none. */
+function targetOf(key: string, active: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (active + 1) % count
+  if (key === 'ArrowUp') return (active + count - 1) % count
+  return undefined
+}

@@ -1,0 +1,75 @@
+import type { PatientHit } from '@enamel/contract/search'
+import { fullName } from '@enamel/domain/patients/name'
+import { useEffect } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { matchParts } from './match-parts.ts'
+import styles from './patient-search.module.css'
+
+export interface SearchResultsProps {
+  id: string
+  hits: readonly PatientHit[]
+  query: string
+  /** Index of the hit that Enter picks. */
+  active: number
+  formatPhone: (number: string) => string
+  onActivate: (index: number) => void
+  onPick: (hit: PatientHit) => void
+}
+
+/** The hits with name, email and phone (SRCH-05). The focus stays in the input; the mark moves. */
+export function SearchResults({
+  id,
+  hits,
+  query,
+  active,
+  formatPhone,
+  onActivate,
+  onPick,
+}: SearchResultsProps) {
+  const activeId = `${id}-${hits[active]?.id}`
+  useEffect(() => {
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  return (
+    <>
+      <p role="status" className="heard-only">
+        {hits.length === 1 ? '1 patient found' : `${hits.length} patients found`}
+      </p>
+      <div id={id} role="listbox" aria-label="Patients" className={styles.hits}>
+        {hits.map((hit, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
+          <div
+            key={hit.id}
+            id={`${id}-${hit.id}`}
+            role="option"
+            aria-selected={index === active}
+            className={styles.hit}
+            onPointerMove={() => onActivate(index)}
+            onClick={() => onPick(hit)}
+          >
+            <Avatar name={fullName(hit)} size={32} />
+            <span className={styles.who}>
+              <span className={styles.name}>
+                <Marked text={fullName(hit)} query={query} />
+              </span>
+              {hit.email && (
+                <span className={styles.email}>
+                  <Marked text={hit.email} query={query} />
+                </span>
+              )}
+            </span>
+            {hit.phone && <span className={`${styles.phone} tabular`}>{formatPhone(hit.phone)}</span>}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  return matchParts(text, query).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+    part.matches ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import styles from './frame.module.css'
+import { type FrameLayout, useFrameLayout } from './frame-layout.ts'
+import { TopBar } from './top-bar.tsx'
+
+const CONTENT_ID = 'content'
+
+export interface FrameProps {
+  search: (layout: FrameLayout) => ReactNode
+  bell: ReactNode
+  /** The menu; `onNavigate` closes the drawer it may stand in. */
+  menu: (layout: FrameLayout, onNavigate: () => void) => ReactNode
+  onAddPatient: () => void
+  /** The screen. */
+  children: ReactNode
+}
+
+/** Top bar, menu and, on one white sheet, the screen. */
+export function Frame({ search, bell, menu, onAddPatient, children }: FrameProps) {
+  const layout = useFrameLayout()
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const closeDrawer = () => setDrawerOpen(false)
+  return (
+    <div className={styles.frame} data-layout={layout}>
+      <a href={`#${CONTENT_ID}`} className={styles.skip}>
+        Skip to content
+      </a>
+      <TopBar
+        layout={layout}
+        search={search(layout)}
+        bell={bell}
+        onAddPatient={onAddPatient}
+        onMenu={() => setDrawerOpen(true)}
+      />
+      {layout !== 'drawer' && <div className={styles.menu}>{menu(layout, closeDrawer)}</div>}
+      <main id={CONTENT_ID} tabIndex={-1} className={styles.sheet}>
+        {children}
+      </main>
+      {layout === 'drawer' && drawerOpen && (
+        <SidePanel title="Menu" side="left" headless onClose={closeDrawer}>
+          {menu(layout, closeDrawer)}
+        </SidePanel>
+      )}
+    </div>
+  )
+}

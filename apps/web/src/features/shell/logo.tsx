@@ -1,0 +1,13 @@
+import { PRODUCT_NAME } from '@enamel/domain/product/name'
+import { ProductMark } from '../../ui/product-mark.tsx'
+import styles from './logo.module.css'
+
+/** The mark with the product's name beside it, or the mark alone, which then says the name. */
+export function Logo({ bare = false }: { bare?: boolean }) {
+  return (
+    <span className={styles.logo}>
+      <ProductMark size={24} />
+      <span className={bare ? 'heard-only' : styles.name}>{PRODUCT_NAME}</span>
+    </span>
+  )
+}

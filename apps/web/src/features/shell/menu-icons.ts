@@ -1,0 +1,40 @@
+import type { MenuIcon } from '@enamel/domain/shell/menu'
+import {
+  IconBrandWhatsapp,
+  IconChartBar,
+  IconClipboardCheck,
+  IconDental,
+  IconForms,
+  IconInbox,
+  IconLogout,
+  IconMail,
+  IconMessage,
+  IconMessages,
+  IconPhoneOutgoing,
+  IconRoute,
+  IconScale,
+  IconSettings,
+  IconUserCircle,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import type { IconShape } from '../../ui/icon.tsx'
+
+/** The shapes of the menu's icons. */
+export const menuIconShapes: Record<MenuIcon, IconShape> = {
+  'user-plus': IconUserPlus,
+  'phone-calling': IconPhoneOutgoing,
+  messages: IconMessages,
+  scale: IconScale,
+  'clipboard-check': IconClipboardCheck,
+  inbox: IconInbox,
+  mail: IconMail,
+  message: IconMessage,
+  forms: IconForms,
+  'brand-whatsapp': IconBrandWhatsapp,
+  'chart-bar': IconChartBar,
+  route: IconRoute,
+  dental: IconDental,
+  settings: IconSettings,
+  user: IconUserCircle,
+  logout: IconLogout,
+}

@@ -1,0 +1,82 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconBuilding, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useId } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon, type IconShape } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { tooltipProps } from '../../ui/tooltip.tsx'
+import styles from './practice-menu.module.css'
+
+export interface PracticeMenuProps {
+  practice: string
+  /** Who is signed in. */
+  name: string
+  email: string
+  rail: boolean
+}
+
+/** Whose practice this is and who works in it; behind it, what belongs to this browser: light or dark. */
+export function PracticeMenu({ practice, name, email, rail }: PracticeMenuProps) {
+  return (
+    <Popover
+      label="Your practice and appearance"
+      side={rail ? 'right' : 'top'}
+      align={rail ? 'end' : 'start'}
+      trigger={(props) => (
+        <button
+          type="button"
+          className={classNames(styles.trigger, rail && styles.rail)}
+          {...(rail ? tooltipProps(practice, { side: 'right' }) : {})}
+          {...props}
+        >
+          <Icon of={IconBuilding} size={17} className={styles.icon} />
+          <span className={styles.who}>
+            <span className={styles.practice}>{practice}</span>
+            <span className={styles.person}>{name}</span>
+          </span>
+        </button>
+      )}
+    >
+      {() => (
+        <div className={styles.sheet}>
+          <div>
+            <p className={styles.practice}>{practice}</p>
+            <p className={styles.person}>
+              {name}, {email}
+            </p>
+          </div>
+          <Appearance />
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+const schemes: readonly { value: MantineColorScheme; label: string; icon: IconShape }[] = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
+]
+
+function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const name = useId()
+  return (
+    <fieldset className={styles.schemes}>
+      <legend className={styles.legend}>Appearance</legend>
+      {schemes.map(({ value, label, icon }) => (
+        <label key={value} className={styles.scheme} data-chosen={colorScheme === value}>
+          <input
+            type="radio"
+            className="heard-only"
+            name={name}
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
+          <Icon of={icon} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

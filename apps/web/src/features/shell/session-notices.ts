@@ -1,0 +1,34 @@
+/** Something that happened while this page was open, as the bell lists it (G1-34). */
+export interface Notice {
+  id: string
+  /** "Tom Whitfield". */
+  title: string
+  /** "Sent an SMS". */
+  text: string
+  /** ISO 8601, UTC. */
+  at: string
+  /** The patient it is about; pressing the notice opens them. */
+  patient_id: string | null
+}
+
+/** What the bell holds: the newest first, and how many came since it was last opened. */
+export interface Notices {
+  list: readonly Notice[]
+  unread: number
+}
+
+export const noNotices: Notices = { list: [], unread: 0 }
+
+/** How many the bell remembers; it is no archive. */
+export const NOTICES_KEPT = 50
+
+/** A new notice on top; one that is there already is not listed twice. */
+export function withNotice(notices: Notices, notice: Notice): Notices {
+  if (notices.list.some((known) => known.id === notice.id)) return notices
+  return { list: [notice, ...notices.list].slice(0, NOTICES_KEPT), unread: notices.unread + 1 }
+}
+
+/** All have been seen. */
+export function allSeen(notices: Notices): Notices {
+  return { ...notices, unread: 0 }
+}

@@ -1,0 +1,51 @@
+import { IconMenu2, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { FrameLayout } from './frame-layout.ts'
+import { Logo } from './logo.tsx'
+import styles from './top-bar.module.css'
+
+export interface TopBarProps {
+  layout: FrameLayout
+  /** The patient search bar, or the button that opens it on a phone. */
+  search: ReactNode
+  bell: ReactNode
+  onAddPatient: () => void
+  /** Opens the menu where it is a drawer. */
+  onMenu: () => void
+}
+
+/** 54 px: logo, patient search, bell, Add Patient (SHELL-05). */
+export function TopBar({ layout, search, bell, onAddPatient, onMenu }: TopBarProps) {
+  const phone = layout === 'drawer'
+  return (
+    <header className={styles.bar} data-layout={layout}>
+      <div className={styles.brand}>
+        {phone && <IconButton icon={IconMenu2} label="Menu" size={44} onClick={onMenu} />}
+        <Link to="/" className={styles.home}>
+          <Logo bare={layout !== 'full'} />
+        </Link>
+      </div>
+      <div className={styles.search}>{search}</div>
+      <div className={styles.acts}>
+        {bell}
+        {phone ? (
+          <IconButton
+            icon={IconPlus}
+            label="Add Patient"
+            variant="primary"
+            className={styles.add}
+            iconSize={20}
+            onClick={onAddPatient}
+          />
+        ) : (
+          <Button variant="primary" icon={IconPlus} onClick={onAddPatient}>
+            Add Patient
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,125 @@
+import type { UnplacedMessage } from '@enamel/contract/unplaced'
+import { rowTimeLabel } from '@enamel/domain/shell/date-labels'
+import { IconInbox } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureView } from '../../ui/failure-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { dismissMessage, placeMessage, unplacedQuery } from './unplaced.api.ts'
+import styles from './unplaced.module.css'
+import { UnplacedRow } from './unplaced-row.tsx'
+
+export interface UnplacedListProps {
+  timeZone: string
+  now: Date
+  /** Finds the patient to put a message on; the search of the app, handed in. */
+  patientSearch: (onPick: (patientId: string) => void) => ReactNode
+  onOpenPatient: (patientId: string) => void
+}
+
+/** Every message that stands on no timeline, until a person decides. */
+export function UnplacedList({ timeZone, now, patientSearch, onOpenPatient }: UnplacedListProps) {
+  const list = useQuery(unplacedQuery)
+  const [placing, setPlacing] = useState<UnplacedMessage | null>(null)
+  const { place, dismiss, busyId } = useUnplacedActs(onOpenPatient)
+
+  if (list.isError) return <FailureView onRetry={() => list.refetch()} />
+  if (!list.data) return <Loading />
+  const { data: messages, total } = list.data
+  if (messages.length === 0) {
+    return (
+      <EmptyState icon={IconInbox} title="Everything has its place" role="status">
+        Messages that we cannot put on a patient by ourselves appear here.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <UnplacedRow
+              message={message}
+              when={rowTimeLabel(message.received_at, now, timeZone)}
+              busy={busyId === message.id}
+              onPlace={() => setPlacing(message)}
+              onNewLead={() => place(message, null)}
+              onDismiss={() => dismiss(message)}
+            />
+          </li>
+        ))}
+      </ul>
+      {total > messages.length && (
+        <p className={styles.rest}>{total - messages.length} more will appear as you work through these.</p>
+      )}
+      {placing && (
+        <Dialog title="Put on a patient" onClose={() => setPlacing(null)} width={520} bar>
+          <div className={styles.placing}>
+            <p>
+              Search for the patient who sent this. The message then stands on their timeline and in the
+              inbox.
+            </p>
+            {patientSearch((patientId) => {
+              setPlacing(null)
+              place(placing, patientId)
+            })}
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** What can be done with a message; afterwards the list is asked for again, whoever was quicker. */
+function useUnplacedActs(onOpenPatient: (patientId: string) => void) {
+  const queries = useQueryClient()
+  const again = () => queries.invalidateQueries({ queryKey: unplacedQuery.queryKey })
+  const failed = (error: Error) => toast.error(error.message)
+  const placing = useMutation({
+    mutationFn: ({ message, patientId }: { message: UnplacedMessage; patientId: string | null }) =>
+      placeMessage(message, patientId),
+    onSuccess: (placedOn, { patientId }) =>
+      toast.success(
+        patientId === null ? 'A new lead was made from this message' : 'The message is on the timeline now',
+        {
+          label: 'Open patient',
+          onAct: () => onOpenPatient(placedOn),
+        },
+      ),
+    onError: failed,
+    onSettled: again,
+  })
+  const dismissing = useMutation({
+    mutationFn: dismissMessage,
+    onSuccess: () => toast.success('Dismissed'),
+    onError: failed,
+    onSettled: again,
+  })
+  const busyWith =
+    (placing.isPending && placing.variables.message) || (dismissing.isPending && dismissing.variables) || null
+  return {
+    place: (message: UnplacedMessage, patientId: string | null) => placing.mutate({ message, patientId }),
+    dismiss: (message: UnplacedMessage) => dismissing.mutate(message),
+    busyId: busyWith ? busyWith.id : null,
+  }
+}
+
+function Loading() {
+  return (
+    <div className={styles.list} role="status" aria-busy="true" aria-label="Loading messages">
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton width={17} height={17} />
+          <div className={styles.words}>
+            <Skeleton width={180} height={10} />
+            <Skeleton width="70%" />
+            <Skeleton width="50%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { UnplacedMessage } from '@enamel/contract/unplaced'
+import type { InboundChannel } from '@enamel/domain/unplaced/reasons'
+import { unplacedWords } from '@enamel/domain/unplaced/reasons'
+import {
+  IconDownload,
+  IconForms,
+  IconMail,
+  IconMessage,
+  IconPhoneIncoming,
+  IconUserPlus,
+  IconUserSearch,
+} from '@tabler/icons-react'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Icon, type IconShape } from '../../ui/icon.tsx'
+import styles from './unplaced.module.css'
+
+const channelIcons: Record<InboundChannel, { icon: IconShape; className: string | undefined }> = {
+  Email: { icon: IconMail, className: styles.email },
+  SMS: { icon: IconMessage, className: styles.sms },
+  'Form Submissions': { icon: IconForms, className: styles.form },
+  'Phone Call': { icon: IconPhoneIncoming, className: styles.phone },
+}
+
+export interface UnplacedRowProps {
+  message: UnplacedMessage
+  /** When it came, as rows of the inbox say it. */
+  when: string
+  /** One of its acts is under way. */
+  busy: boolean
+  onPlace: () => void
+  onNewLead: () => void
+  onDismiss: () => void
+}
+
+/** A message on no timeline: who and what, why it is here, and what can be done with it. */
+export function UnplacedRow({ message, when, busy, onPlace, onNewLead, onDismiss }: UnplacedRowProps) {
+  const { label, advice } = unplacedWords(message.reason)
+  const { icon, className } = channelIcons[message.channel]
+  return (
+    <article className={styles.row} aria-busy={busy}>
+      <Icon of={icon} size={17} label={message.channel} className={className} />
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <span className={styles.from}>{message.from || 'Unknown sender'}</span>
+          <Chip tone="amber">{label}</Chip>
+          <time className={`${styles.when} tabular`} dateTime={message.received_at}>
+            {when}
+          </time>
+        </p>
+        {message.subject && <p className={styles.subject}>{message.subject}</p>}
+        {message.snippet && <p className={styles.snippet}>{message.snippet}</p>}
+        <p className={styles.advice}>{advice}</p>
+        <div className={styles.acts}>
+          <Button size={28} icon={IconUserSearch} onClick={onPlace} aria-disabled={busy}>
+            Put on a patient
+          </Button>
+          <Button size={28} icon={IconUserPlus} onClick={onNewLead} aria-disabled={busy}>
+            Make a new lead
+          </Button>
+          <a href={message.raw_url} download className={buttonClasses({ variant: 'quiet', size: 28 })}>
+            <Icon of={IconDownload} size={14} />
+            Download
+          </a>
+          <ConfirmButton size={28} variant="quiet" onConfirm={onDismiss} disabled={busy}>
+            Dismiss
+          </ConfirmButton>
+        </div>
+      </div>
+    </article>
+  )
+}

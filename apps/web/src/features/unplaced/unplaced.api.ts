@@ -1,0 +1,20 @@
+import { type UnplacedMessage, unplaced } from '@enamel/contract/unplaced'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** Messages that stand on no timeline yet, newest first. */
+export const unplacedQuery = queryOptions({
+  queryKey: ['unplaced'],
+  queryFn: ({ signal }) => call(unplaced.list, {}, { signal }),
+})
+
+/** Puts a message on a patient, or makes a new lead of it when there is none. @returns the patient's id */
+export async function placeMessage(message: UnplacedMessage, patientId: string | null): Promise<string> {
+  const placed = await call(unplaced.place, { params: { id: message.id }, body: { patient_id: patientId } })
+  return placed.patient_id
+}
+
+/** Takes a message off the list; it stays stored. */
+export async function dismissMessage(message: UnplacedMessage): Promise<void> {
+  await call(unplaced.dismiss, { params: { id: message.id } })
+}

@@ -1,0 +1,26 @@
+import { PRODUCT_NAME } from '@enamel/domain/product/name'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { IconShape } from '../ui/icon.tsx'
+import { usePageTitle } from './page-title.ts'
+import styles from './simple-page.module.css'
+
+export interface LaterPageProps {
+  /** The screen's name: "Reporting". */
+  name: string
+  icon: IconShape
+}
+
+/** A screen that this version does not have, said plainly. */
+export function LaterPage({ name, icon }: LaterPageProps) {
+  usePageTitle(name)
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{name}</h1>
+      <div className={styles.centre}>
+        <EmptyState icon={icon} title={`${name} is not part of this version yet`}>
+          A later version of {PRODUCT_NAME} brings it. Nothing you enter today is lost to it.
+        </EmptyState>
+      </div>
+    </div>
+  )
+}

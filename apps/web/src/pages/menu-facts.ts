@@ -1,0 +1,77 @@
+import type { Init } from '@enamel/contract/config'
+import { type InboxView, shownViews } from '@enamel/domain/inbox/views'
+import { type MenuSection, menu } from '@enamel/domain/shell/menu'
+import { useThrottledCallback } from '@mantine/hooks'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ACTIONS_KEY, actionCountsQuery, viewCounts } from '../features/actions/actions.api.ts'
+import { useSession } from '../features/auth/session.tsx'
+import { useInit } from '../features/config/init.api.ts'
+import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
+import { INBOX_COUNTS_KEY, unreadCountQuery } from '../features/shell/inbox-counts.api.ts'
+import { unplacedQuery } from '../features/unplaced/unplaced.api.ts'
+
+/** How often counts are asked for again at most, however many events come. */
+const COUNTS_THROTTLE_MS = 1000
+
+const UNPLACED_ITEM = {
+  key: 'unplaced',
+  label: 'Not placed',
+  path: '/inbox/unplaced',
+  icon: 'inbox',
+} as const
+
+/** The views of the inbox that this practice has (SHELL-02, SHELL-03). */
+export function inboxViews({ settings, features }: Init): InboxView[] {
+  return shownViews(settings.inbox_views as InboxView[], features)
+}
+
+/** The menu of the signed-in person and the counts behind its items, kept up to date by events. */
+export function useMenu(): { sections: MenuSection[]; counts: Record<string, number | undefined> } {
+  const init = useInit()
+  const { mode } = useSession()
+  const views = inboxViews(init)
+  const actions = useQuery(actionCountsQuery)
+  const unread = useQueries({ queries: views.map(unreadCountQuery) })
+  const unplaced = useQuery(unplacedQuery)
+  useFreshCounts()
+
+  const total = unplaced.data?.total ?? 0
+  const sections = menu({
+    role: init.role,
+    features: init.features,
+    views: init.settings.inbox_views as InboxView[],
+    authMode: mode,
+    ssoKnown: false,
+  }).map((section) =>
+    section.label === 'Inbox' && total > 0
+      ? { ...section, items: [...section.items, UNPLACED_ITEM] }
+      : section,
+  )
+  return {
+    sections,
+    counts: {
+      ...viewCounts(actions.data ?? {}),
+      ...Object.fromEntries(views.map((view, index) => [`inbox:${view.path}`, unread[index]?.data])),
+      [UNPLACED_ITEM.key]: total,
+    },
+  }
+}
+
+/** Asks for the counts again when something happened that may change them (RT-11). */
+function useFreshCounts(): void {
+  const queries = useQueryClient()
+  const again = (key: readonly string[]) => queries.invalidateQueries({ queryKey: key })
+  const inboxAgain = useThrottledCallback(() => again(INBOX_COUNTS_KEY), COUNTS_THROTTLE_MS)
+  const actionsAgain = useThrottledCallback(() => again(actionCountsQuery.queryKey), COUNTS_THROTTLE_MS)
+  useRealtimeEffects({
+    inbox_row: inboxAgain,
+    actions_changed: actionsAgain,
+    patient_changed: actionsAgain,
+    unplaced_total: () => again(unplacedQuery.queryKey),
+  })
+  useRealtimeReload(() => {
+    again(INBOX_COUNTS_KEY)
+    again(ACTIONS_KEY)
+    again(unplacedQuery.queryKey)
+  })
+}

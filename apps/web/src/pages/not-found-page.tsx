@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClasses } from '../ui/button.tsx'
+import { FailureView } from '../ui/failure-view.tsx'
+import { usePageTitle } from './page-title.ts'
+import styles from './simple-page.module.css'
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  usePageTitle('Not found')
+  return (
+    <div className={styles.centre}>
+      <FailureView>There is nothing at this address. Choose a screen from the menu.</FailureView>
+      <Link to="/" className={buttonClasses()}>
+        Go to New Leads
+      </Link>
+    </div>
+  )
+}

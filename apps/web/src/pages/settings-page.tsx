@@ -1,0 +1,92 @@
+import type { Init } from '@enamel/contract/config'
+import type { ReactNode } from 'react'
+import { useInit } from '../features/config/init.api.ts'
+import { Chip } from '../ui/chip.tsx'
+import page from './column-page.module.css'
+import { usePageTitle } from './page-title.ts'
+import styles from './settings-page.module.css'
+
+const countryNames = { GB: 'United Kingdom', IE: 'Ireland' } as const
+
+/** What the practice has set up, to read. */
+export function SettingsPage() {
+  usePageTitle('Settings')
+  const { client, settings, features } = useInit()
+  const { practice } = settings
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1 className={page.title}>Settings</h1>
+        <p className={page.about}>
+          How your practice is set up. To change something, ask your practice owner.
+        </p>
+      </header>
+      <div className={page.body}>
+        <div className={`${page.column} ${styles.sections}`}>
+          <Section title="Practice">
+            <Fact label="Name">{practice.name || client.name}</Fact>
+            <Fact label="Phone">{practice.phone || <None />}</Fact>
+            <Fact label="Signed by">{practice.representative || <None />}</Fact>
+            <Fact label="Email signature">{practice.signature.enabled ? 'Added to every email' : 'Off'}</Fact>
+            <Fact label="Country">{countryNames[client.country]}</Fact>
+            <Fact label="Time zone">{client.time_zone.replace('_', ' ')}</Fact>
+          </Section>
+          <Section title="Channels">
+            <Channel name="Email" on={client.email_enabled} />
+            <Channel name="SMS" on={client.sms_enabled} />
+            <Channel name="WhatsApp" on={features.includes('whatsapp')} />
+          </Section>
+          <Section title="Lists">
+            <Fact label="Treatment types">
+              <Values values={client.tx_types} />
+            </Fact>
+            <Fact label="Sources">
+              <Values values={client.sources} />
+            </Fact>
+            <Fact label="Labels">
+              <Values values={client.labels} />
+            </Fact>
+          </Section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      <dl>{children}</dl>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}
+
+function Channel({ name, on }: { name: string; on: boolean }) {
+  return (
+    <Fact label={name}>
+      <Chip tone={on ? 'green' : 'grey'}>{on ? 'On' : 'Off'}</Chip>
+      <span className={styles.note}>
+        {on ? 'Your team can write to patients here' : `${name} is not set up for your practice`}
+      </span>
+    </Fact>
+  )
+}
+
+function None() {
+  return <span className={styles.none}>Not given</span>
+}
+
+function Values({ values }: { values: Init['client']['labels'] }) {
+  if (values.length === 0) return <None />
+  return values.map((value) => <Chip key={value}>{value}</Chip>)
+}

@@ -1,0 +1,112 @@
+import { authErrorText } from '@enamel/domain/auth/error-text'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ACTIONS_KEY } from '../features/actions/actions.api.ts'
+import { useAddPatient } from '../features/add-patient/add-patient.tsx'
+import { useSession } from '../features/auth/session.tsx'
+import { useInit } from '../features/config/init.api.ts'
+import { PatientSearch } from '../features/search/patient-search.tsx'
+import { Bell } from '../features/shell/bell.tsx'
+import { Frame } from '../features/shell/frame.tsx'
+import type { FrameLayout } from '../features/shell/frame-layout.ts'
+import { PracticeMenu } from '../features/shell/practice-menu.tsx'
+import { Sidebar } from '../features/shell/sidebar.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useMenu } from './menu-facts.ts'
+import { useNotices } from './notices.ts'
+import { type PatientOverlay, usePatientOverlay } from './patient-overlay.ts'
+import { usePhoneFormat } from './phone-format.ts'
+import { PhoneSearch } from './phone-search.tsx'
+
+const PatientEditor = lazy(async () => ({ default: (await import('./patient-editor.tsx')).PatientEditor }))
+
+/** What stands around every screen, and the patient editor that may lie over it. */
+export function ShellPage() {
+  const { client } = useInit()
+  const overlay = usePatientOverlay()
+  const queries = useQueryClient()
+  const { notices, markSeen } = useNotices()
+  const addPatient = useAddPatient({
+    country: client.country,
+    treatmentTypes: client.tx_types,
+    sources: client.sources,
+    onOpenPatient: overlay.open,
+    onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
+  })
+  useLogoutFailure()
+  return (
+    <>
+      <Frame
+        search={(layout) => <ShellSearch layout={layout} overlay={overlay} />}
+        bell={
+          <Bell
+            notices={notices}
+            timeZone={client.time_zone}
+            onSeen={markSeen}
+            onOpenPatient={overlay.open}
+          />
+        }
+        menu={(layout, onNavigate) => <ShellMenu layout={layout} onNavigate={onNavigate} />}
+        onAddPatient={addPatient.open}
+      >
+        <Outlet />
+      </Frame>
+      {addPatient.panel}
+      {overlay.patientId && (
+        <Suspense>
+          <PatientEditor key={overlay.patientId} patientId={overlay.patientId} onClose={overlay.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ShellSearch({ layout, overlay }: { layout: FrameLayout; overlay: PatientOverlay }) {
+  const { client } = useInit()
+  const [used, setUsed] = useState(false)
+  const formatPhone = usePhoneFormat(client.country, used)
+  const search = (leave?: () => void) => (
+    <PatientSearch
+      hotkey={layout !== 'drawer'}
+      takesFocus={layout === 'drawer'}
+      formatPhone={formatPhone}
+      onUse={() => setUsed(true)}
+      onPick={(hit) => {
+        leave?.()
+        overlay.open(hit.id)
+      }}
+      {...(leave && { onLeave: leave })}
+    />
+  )
+  return layout === 'drawer' ? <PhoneSearch>{search}</PhoneSearch> : search()
+}
+
+function ShellMenu({ layout, onNavigate }: { layout: FrameLayout; onNavigate: () => void }) {
+  const { client } = useInit()
+  const session = useSession()
+  const { pathname } = useLocation()
+  const { sections, counts } = useMenu()
+  const rail = layout === 'rail'
+  return (
+    <Sidebar
+      sections={sections}
+      counts={counts}
+      // An editor opened by its address alone lies over New Leads.
+      currentPath={pathname.startsWith('/patients/') ? '/' : pathname}
+      rail={rail}
+      onNavigate={onNavigate}
+      onLogOut={session.logOut}
+      loggingOut={session.loggingOut}
+      footer={<PracticeMenu practice={client.name} name={session.name} email={session.email} rail={rail} />}
+    />
+  )
+}
+
+/** Says when logging out failed; the person stays signed in (AUTH-19, G1-26). */
+function useLogoutFailure(): void {
+  const { problem } = useSession()
+  useEffect(() => {
+    if (problem) toast.error(authErrorText(problem.code, problem.message))
+  }, [problem])
+}

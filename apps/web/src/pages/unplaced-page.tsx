@@ -1,0 +1,41 @@
+import { useInit } from '../features/config/init.api.ts'
+import { PatientSearch } from '../features/search/patient-search.tsx'
+import { UnplacedList } from '../features/unplaced/unplaced-list.tsx'
+import styles from './column-page.module.css'
+import { useNow } from './now.ts'
+import { usePageTitle } from './page-title.ts'
+import { usePatientOverlay } from './patient-overlay.ts'
+import { usePhoneFormat } from './phone-format.ts'
+
+export const UNPLACED = 'Not placed'
+
+/** Messages that stand on no timeline. */
+export function UnplacedPage() {
+  usePageTitle(UNPLACED)
+  const { client } = useInit()
+  const { open } = usePatientOverlay()
+  const formatPhone = usePhoneFormat(client.country, true)
+  const now = useNow()
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{UNPLACED}</h1>
+        <p className={styles.about}>
+          Messages that came in and belong to no patient yet. None of them is lost.
+        </p>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.column}>
+          <UnplacedList
+            timeZone={client.time_zone}
+            now={now}
+            onOpenPatient={open}
+            patientSearch={(onPick) => (
+              <PatientSearch formatPhone={formatPhone} takesFocus onPick={(hit) => onPick(hit.id)} />
+            )}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
