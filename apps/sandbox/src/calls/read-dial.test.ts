@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { readDial } from './read-dial.ts'
+
+it('reads whom to dial, where to report the end, and whether to record', () => {
+  const twiml =
+    '<?xml version="1.0"?><Response><Say>One moment</Say><Dial action="/end?a=1&amp;b=&#50;" method="get" record="record-from-answer" timeout="20"><Number>+44 1632 960101</Number></Dial></Response>'
+  expect(readDial(twiml)).toEqual({
+    number: '+44 1632 960101',
+    action: '/end?a=1&b=2',
+    method: 'GET',
+    isRecorded: true,
+  })
+})
+
+it('takes the number as plain text, reports nowhere and records nothing unless it is told to', () => {
+  expect(readDial('<Response><Dial>+441632960101</Dial></Response>')).toEqual({
+    number: '+441632960101',
+    action: null,
+    method: 'POST',
+    isRecorded: false,
+  })
+})
+
+it.each(['<Response/>', '<Response><Reject/></Response>', '<Response><Dial></Dial></Response>', 'not XML'])(
+  'dials nobody for %s',
+  (twiml) => {
+    expect(readDial(twiml)).toBeNull()
+  },
+)

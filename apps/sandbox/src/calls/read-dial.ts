@@ -1,0 +1,41 @@
+/** What an answered voice webhook asks the carrier to do with the caller. */
+export interface Dial {
+  number: string
+  /** Where the end of the dialled call is reported, as written in the answer. */
+  action: string | null
+  method: 'GET' | 'POST'
+  /** Whether the conversation is to be recorded. */
+  isRecorded: boolean
+}
+
+/** Reads the first <Dial> of a TwiML answer. Null when it dials nobody. */
+export function readDial(twiml: string): Dial | null {
+  const [, attributeText = '', content = ''] =
+    /<Dial\b((?:[^>"']|"[^"]*"|'[^']*')*?)>([\s\S]*?)<\/Dial>/.exec(twiml) ?? []
+  const number = decodeXml(
+    /<Number\b[^>]*>([^<]*)</.exec(content)?.[1] ?? content.replace(/<[^>]*>/g, ''),
+  ).trim()
+  if (number === '') return null
+  const attributes = attributesOf(attributeText)
+  const record = attributes.get('record') ?? 'do-not-record'
+  return {
+    number,
+    action: attributes.get('action') ?? null,
+    method: attributes.get('method')?.toUpperCase() === 'GET' ? 'GET' : 'POST',
+    isRecorded: record !== 'do-not-record' && record !== 'false',
+  }
+}
+
+function attributesOf(text: string): Map<string, string> {
+  const pairs = text.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)
+  return new Map([...pairs].map(([, name = '', double, single]) => [name, decodeXml(double ?? single ?? '')]))
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+function decodeXml(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
+    return decimal ? String.fromCodePoint(Number(decimal)) : (entities[name] ?? whole)
+  })
+}

@@ -1,0 +1,283 @@
+import twilio from 'twilio'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accountSid, authToken, sandboxAndProduct } from './testing/sandbox-and-product.ts'
+
+const brightside = '+441632960100'
+const patient = '+447700900123'
+const tooLong = 'x'.repeat(1601)
+
+let world: Awaited<ReturnType<typeof sandboxAndProduct>>
+let client: ReturnType<typeof twilio>
+let statusCallback: string
+
+/** The real SDK, with the sandbox where Twilio would be. */
+function sdk(token = authToken, sid = accountSid) {
+  const made = twilio(sid, token, { timeout: 3_000 })
+  made.api.baseUrl = world.sandbox.url
+  return made
+}
+
+const send = (text: object = {}) =>
+  client.messages.create({ from: brightside, to: patient, body: 'Hello', statusCallback, ...text })
+
+const statusesOf = (sid: string) =>
+  world.product.requests
+    .filter(({ fields }) => fields.MessageSid === sid)
+    .map(({ fields }) => fields.MessageStatus)
+
+beforeAll(async () => {
+  world = await sandboxAndProduct()
+  client = sdk()
+  statusCallback = `${world.product.url}/api/webhooks/twilio/status?communication=7`
+})
+afterEach(() => world.post('/reset'))
+afterAll(() => world.stop())
+
+describe('sending a text', () => {
+  it('answers as Twilio does and reports each step, signed, until it is delivered', async () => {
+    const message = await send({ body: 'See you at 3pm' })
+    expect(message.status).toBe('queued')
+    expect(message.sid).toMatch(/^SM[0-9a-f]{32}$/)
+    expect(message.dateCreated).toBeInstanceOf(Date)
+    expect(message.numSegments).toBe('1')
+
+    await world.product.until(() => (statusesOf(message.sid).length === 3 ? true : undefined))
+    expect(statusesOf(message.sid)).toEqual(['sending', 'sent', 'delivered'])
+    const last = world.product.requests.at(-1)
+    expect(last).toMatchObject({
+      path: '/api/webhooks/twilio/status?communication=7',
+      isSigned: true,
+      fields: { AccountSid: accountSid, From: brightside, To: patient, SmsStatus: 'delivered' },
+    })
+    const read = await client.messages(message.sid).fetch()
+    expect(read.status).toBe('delivered')
+    expect(read.dateSent).toBeInstanceOf(Date)
+  })
+
+  it('shows it in the outbox with the sender’s idempotency key and how it fared', async () => {
+    const response = await client.request({
+      method: 'post',
+      uri: `${world.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages.json`,
+      headers: { 'Idempotency-Key': 'communication-1' },
+      data: { To: patient, From: brightside, Body: 'Hello', StatusCallback: statusCallback },
+    })
+    const { sid } = response.body as { sid: string }
+    await world.product.until(() => (statusesOf(sid).length === 3 ? true : undefined))
+    const { body } = await world.get(`/outbox?channel=sms&to=${encodeURIComponent(patient)}`)
+    expect(body).toMatchObject([
+      {
+        channel: 'sms',
+        from: brightside,
+        to: patient,
+        body: 'Hello',
+        sid,
+        status: 'delivered',
+        idempotency_key: 'communication-1',
+      },
+    ])
+  })
+
+  it.each([
+    ['+447700900993', 30003],
+    ['+447700900995', 30005],
+    ['+447700900996', 30006],
+    ['+447700900997', 30007],
+  ])('cannot deliver to %s and says %i', async (to, code) => {
+    const { sid } = await send({ to })
+    await world.product.until(() => (statusesOf(sid).length === 3 ? true : undefined))
+    expect(statusesOf(sid)).toEqual(['sending', 'sent', 'undelivered'])
+    expect(world.product.requests.at(-1)?.fields.ErrorCode).toBe(String(code))
+    expect((await world.get(`/outbox?to=${to}`)).body).toMatchObject([
+      { status: 'undelivered', error_code: code },
+    ])
+  })
+
+  it.each<[object, number]>([
+    [{ to: '' }, 21604],
+    [{ to: '0770' }, 21211],
+    [{ to: 'whatsapp:+447700900123' }, 63007],
+    [{ to: '+447700900990' }, 21610],
+    [{ from: '' }, 21603],
+    [{ from: '+' }, 21212],
+    [{ from: '+441632960999' }, 21659],
+    [{ from: '+15005550007' }, 21606],
+    [{ body: '' }, 21602],
+    [{ body: tooLong }, 21617],
+    [{ to: brightside }, 21266],
+    [{ statusCallback: 'not an address' }, 21609],
+  ])('answers $1 and sends nothing when a message has its fault', async (fault, code) => {
+    await expect(send(fault)).rejects.toMatchObject({ status: 400, code })
+    expect((await world.get('/outbox')).body).toEqual([])
+  })
+
+  it('knows neither another token nor another account nor another message', async () => {
+    await expect(sdk('wrong').messages.list()).rejects.toMatchObject({ status: 401, code: 20003 })
+    const other = sdk()
+    const foreign = other.api.accounts(`AC${'2'.repeat(32)}`).messages
+    await expect(foreign.list()).rejects.toMatchObject({ status: 404, code: 20404 })
+    await expect(client.messages(`SM${'0'.repeat(32)}`).fetch()).rejects.toMatchObject({ code: 20404 })
+    await expect(client.calls.list()).rejects.toMatchObject({ status: 404, code: 20404 })
+  })
+})
+
+describe('listing texts', () => {
+  it('filters by recipient, sender and day of sending, and pages newest first', async () => {
+    const to = '+447700900777'
+    const sent = [await send({ to, body: '1' }), await send({ to, body: '2' }), await send({ to, body: '3' })]
+    const today = new Date()
+    const found = await client.messages.list({
+      to,
+      from: brightside,
+      dateSentAfter: new Date(today.getTime() - 86_400_000),
+      pageSize: 2,
+    })
+    expect(found.map(({ sid }) => sid)).toEqual(sent.map(({ sid }) => sid).toReversed())
+    const tomorrow = new Date(today.getTime() + 86_400_000)
+    expect(await client.messages.list({ to, dateSentAfter: tomorrow })).toEqual([])
+    expect(await client.messages.list({ to, dateSentBefore: tomorrow })).toHaveLength(3)
+    const day = today.toISOString().slice(0, 10)
+    const url = `${world.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages.json?To=%2B447700900777&DateSent>=${day}`
+    const byDay = await client.request({ method: 'get', uri: url })
+    expect((byDay.body as { messages: unknown[] }).messages).toHaveLength(3)
+  })
+
+  it('dates texts by the skipped clock and keeps its books through a reset', async () => {
+    await world.post('/clock/skip', { seconds: 5 * 86_400 })
+    const { sid, dateCreated } = await send({ to: '+447700900778' })
+    expect(dateCreated.getTime()).toBeGreaterThan(Date.now() + 4.9 * 86_400_000)
+    await world.post('/reset')
+    expect((await world.get('/outbox')).body).toEqual([])
+    expect((await client.messages.list({ to: '+447700900778' })).map((one) => one.sid)).toEqual([sid])
+  })
+})
+
+describe('a patient texts', () => {
+  it('brings it to the product, signed and with all of Twilio’s fields', async () => {
+    const { status, body } = await world.post('/sms', {
+      from: '07700 900123',
+      body: 'Do you do implants? £€ 😀',
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ status: 'accepted', from: patient, to: brightside })
+    const got = world.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
+    expect(got).toMatchObject({
+      path: '/api/webhooks/twilio/sms',
+      isSigned: true,
+      fields: {
+        AccountSid: accountSid,
+        ApiVersion: '2010-04-01',
+        Body: 'Do you do implants? £€ 😀',
+        From: patient,
+        FromCountry: 'GB',
+        NumMedia: '0',
+        NumSegments: '1',
+        SmsMessageSid: body.message_sid,
+        SmsSid: body.message_sid,
+        SmsStatus: 'received',
+        To: brightside,
+      },
+    })
+  })
+
+  it('takes STOP at its word until START, answers both itself, and passes both on', async () => {
+    await world.post('/sms', { from: patient, body: ' stop ' })
+    await expect(send()).rejects.toMatchObject({ status: 400, code: 21610 })
+    expect((await send({ from: '+441632960200' })).status).toBe('queued')
+    await world.post('/sms', { from: patient, body: 'Start' })
+    expect((await send()).status).toBe('queued')
+    const kinds = world.product.requests.map(({ fields }) => fields.OptOutType).filter(Boolean)
+    expect(kinds).toEqual(['STOP', 'START'])
+    const outbox = (await world.get('/outbox')).body as { body: string }[]
+    expect(outbox.map(({ body }) => body)).toEqual(['Hello', 'Hello'])
+  })
+
+  it('takes a plain yes for a yes', async () => {
+    const { body } = await world.post('/sms', { from: patient, body: 'Yes' })
+    const got = world.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
+    expect(got?.fields.OptOutType).toBeUndefined()
+  })
+})
+
+describe('trouble with the carrier', () => {
+  const outboxSize = async () => (await world.get('/outbox')).body.length
+
+  it('down: takes nothing and lets nobody in', async () => {
+    await world.put('/trouble', { service: 'carrier', mode: 'down' })
+    await expect(send()).rejects.toMatchObject({ code: 'ECONNRESET' })
+    await expect(client.messages.list()).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect(await outboxSize()).toBe(0)
+  })
+
+  it('error, expired_token, reject: refuses and takes nothing', async () => {
+    const troubles = [
+      ['error', 500, 20500],
+      ['expired_token', 401, 20003],
+      ['reject', 400, 21612],
+    ] as const
+    for (const [mode, status, code] of troubles) {
+      await world.put('/trouble', { service: 'carrier', mode })
+      await expect(send()).rejects.toMatchObject({ status, code })
+    }
+    expect(await outboxSize()).toBe(0)
+  })
+
+  it('slow: is late by the time set', async () => {
+    await world.put('/trouble', { service: 'carrier', mode: 'slow' })
+    const started = performance.now()
+    await send()
+    expect(performance.now() - started).toBeGreaterThanOrEqual(49)
+  })
+
+  it('lose_replies: delivers, never says so, and tells when it is asked', async () => {
+    const to = '+447700900779'
+    await world.put('/trouble', { service: 'carrier', mode: 'lose_replies' })
+    await expect(send({ to })).rejects.toMatchObject({ code: 'ECONNRESET' })
+    await world.product.until(
+      () =>
+        world.product.requests.some(
+          ({ fields }) => fields.To === to && fields.MessageStatus === 'delivered',
+        ) || undefined,
+    )
+    expect(await outboxSize()).toBe(1)
+    expect(await client.messages.list({ to })).toMatchObject([{ body: 'Hello', status: 'delivered' }])
+  })
+
+  it('rate: strikes the share it is given', async () => {
+    await world.put('/trouble', { service: 'carrier', mode: 'error', rate: 0.5 })
+    const sent = await Promise.allSettled([send(), send(), send(), send()])
+    expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+  })
+
+  it('duplicate: says everything twice', async () => {
+    await world.put('/trouble', { service: 'carrier', mode: 'duplicate' })
+    const { sid } = await send()
+    await world.product.until(() => (statusesOf(sid).length === 6 ? true : undefined))
+    expect(statusesOf(sid)).toEqual(['sending', 'sending', 'sent', 'sent', 'delivered', 'delivered'])
+    const { body } = await world.post('/sms', { from: patient, body: 'Hi' })
+    await world.product.until(
+      () =>
+        world.product.requests.filter(({ fields }) => fields.MessageSid === body.message_sid).length === 2 ||
+        undefined,
+    )
+  })
+
+  it('reorder: reports the last step first', async () => {
+    await world.put('/trouble', { service: 'carrier', mode: 'reorder' })
+    const { sid } = await send()
+    await world.product.until(() => (statusesOf(sid).length === 3 ? true : undefined))
+    expect(statusesOf(sid)).toEqual(['delivered', 'sent', 'sending'])
+  })
+
+  it('answers 429 when too many ask at once', async () => {
+    await world.put('/trouble', { service: 'carrier', mode: 'slow' })
+    const url = `${world.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages.json`
+    const headers = { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
+    const codes = await Promise.all(
+      Array.from({ length: 150 }, async () => {
+        const response = await fetch(url, { headers })
+        return ((await response.json()) as { code?: number }).code
+      }),
+    )
+    expect(new Set(codes)).toEqual(new Set([undefined, 20429]))
+  })
+})

@@ -1,0 +1,77 @@
+import { refusedRecipients, refusedSenders } from './conventional-numbers.ts'
+import type { TwilioCode } from './twilio-error.ts'
+
+/** The form fields of a message to send, as they came. */
+export type MessageForm = Record<string, string | string[] | undefined>
+
+export interface OutgoingText {
+  to: string
+  from: string
+  body: string
+  statusCallback: string | null
+}
+
+export interface SenderRules {
+  /** The account's own numbers, E.164. */
+  numbers: readonly string[]
+  hasOptedOut(patient: string, number: string): boolean
+}
+
+const MAX_BODY_CHARS = 1600
+const E164 = /^\+[1-9]\d{6,14}$/
+/** A name as sender: up to 11 characters, one of them a letter. */
+const SENDER_ID = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/
+
+/**
+ * Judges a message to send as Twilio does, in its order.
+ * @returns the text, or the code of the first fault
+ */
+export function checkMessage(
+  form: MessageForm,
+  rules: SenderRules,
+): { ok: true; text: OutgoingText } | { ok: false; code: TwilioCode } {
+  const to = single(form.To)
+  const from = single(form.From)
+  const body = single(form.Body)
+  const statusCallback = single(form.StatusCallback)
+  const code =
+    recipientFault(to) ??
+    (form.MessagingServiceSid ? 21705 : senderFault(from, rules)) ??
+    bodyFault(body) ??
+    (to === from ? 21266 : null) ??
+    (statusCallback && !isCallable(statusCallback) ? 21609 : null) ??
+    refusedRecipients[to] ??
+    (rules.hasOptedOut(to, from) ? 21610 : null)
+  if (code) return { ok: false, code }
+  return { ok: true, text: { to, from, body, statusCallback: statusCallback || null } }
+}
+
+function single(value: string | string[] | undefined): string {
+  return (Array.isArray(value) ? value.at(-1) : value) ?? ''
+}
+
+function recipientFault(to: string): TwilioCode | null {
+  if (to === '') return 21604
+  if (to.startsWith('whatsapp:')) return 63007
+  return E164.test(to) ? null : 21211
+}
+
+function senderFault(from: string, { numbers }: SenderRules): TwilioCode | null {
+  if (from === '') return 21603
+  const refused = refusedSenders[from]
+  if (refused) return refused
+  if (SENDER_ID.test(from)) return null
+  if (!E164.test(from)) return 21212
+  return numbers.includes(from) ? null : 21659
+}
+
+function bodyFault(body: string): TwilioCode | null {
+  if (body === '') return 21602
+  return body.length > MAX_BODY_CHARS ? 21617 : null
+}
+
+/** Twilio calls http and https addresses whose host has no underscore. */
+function isCallable(url: string): boolean {
+  const parsed = URL.parse(url)
+  return parsed !== null && /^https?:$/.test(parsed.protocol) && !parsed.hostname.includes('_')
+}

@@ -1,0 +1,26 @@
+import type { TwilioCode } from './twilio-error.ts'
+
+/** Phones that fail, by agreement: the last digit is the code's. All in Ofcom's range for drama. */
+export const undeliverable: Record<string, { code: number; why: string }> = {
+  '+447700900993': { code: 30003, why: 'switched off or out of coverage' },
+  '+447700900994': { code: 30004, why: 'blocked by the handset or its network' },
+  '+447700900995': { code: 30005, why: 'not a number in use' },
+  '+447700900996': { code: 30006, why: 'a landline, or a network that takes no texts' },
+  '+447700900997': { code: 30007, why: 'filtered by the network as unwanted' },
+  '+447700900998': { code: 30008, why: 'lost for an unknown reason' },
+}
+
+/** Recipients that the carrier refuses at once: one by agreement, and Twilio's own numbers for trying things out. */
+export const refusedRecipients: Record<string, TwilioCode> = {
+  '+447700900990': 21610,
+  '+15005550001': 21211,
+  '+15005550002': 21612,
+  '+15005550003': 21408,
+  '+15005550004': 21610,
+  '+15005550009': 21614,
+}
+
+export const refusedSenders: Record<string, TwilioCode> = {
+  '+15005550001': 21212,
+  '+15005550007': 21606,
+}

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { WorldClock } from '../clock/world-clock.ts'
+import type { Courier } from '../courier/courier.ts'
+import type { Troubles } from '../trouble/troubles.ts'
+import { undeliverable } from './conventional-numbers.ts'
+import type { Message, MessageStatus } from './message-ledger.ts'
+import { callWebhook } from './signed-webhook.ts'
+import { statusReport } from './status-report.ts'
+
+export interface LifecycleNeeds {
+  account: { accountSid: string; authToken: string }
+  clock: WorldClock
+  courier: Courier
+  troubles: Troubles
+  /** Between one status and the next, in milliseconds. */
+  paceMs: number
+  /** Ends every message's way when the sandbox stops. */
+  signal: AbortSignal
+}
+
+/** Takes a queued message through the network to its phone, or as far as it gets, and reports each step. */
+export type Travel = (
+  message: Message,
+  statusCallback: string | null,
+  onStatus: (message: Message) => void,
+) => Promise<void>
+
+export function createTravel(needs: LifecycleNeeds): Travel {
+  const { account, clock, courier, troubles, paceMs, signal } = needs
+
+  /** All reports of one message go in one lane, so that they come in the order they are sent. */
+  function report(url: string, sid: string, reports: Record<string, string>[], times: number) {
+    for (const fields of reports) {
+      for (let time = 0; time < times; time += 1) {
+        courier.hand(`status ${sid}`, () => callWebhook(account.authToken, url, fields))
+      }
+    }
+  }
+
+  return async (message, statusCallback, onStatus) => {
+    const failure = undeliverable[message.to]
+    const trouble = troubles.strikes('carrier', ['duplicate', 'reorder'])
+    const times = trouble === 'duplicate' ? 2 : 1
+    const held: Record<string, string>[] = []
+    const steps: MessageStatus[] = ['sending', 'sent', failure ? 'undelivered' : 'delivered']
+    for (const status of steps) {
+      await wait(paceMs, undefined, { signal })
+      message.status = status
+      message.updatedAt = clock.now()
+      if (status === 'sent') message.sentAt = message.updatedAt
+      if (status === 'undelivered') message.errorCode = failure?.code ?? null
+      onStatus(message)
+      if (!statusCallback) continue
+      const fields = statusReport(account.accountSid, message)
+      if (trouble === 'reorder') held.unshift(fields)
+      else report(statusCallback, message.sid, [fields], times)
+    }
+    if (statusCallback) report(statusCallback, message.sid, held, times)
+  }
+}

@@ -1,0 +1,35 @@
+import { type Keyword, keywordOf } from './keywords.ts'
+
+/** Who asked which number to stop texting. */
+export interface OptOuts {
+  has(patient: string, number: string): boolean
+  /**
+   * Takes note of an incoming text.
+   * @returns the keyword that the carrier acted on and answers, or null: START from somebody who never stopped is
+   * no more than a word
+   */
+  notice(patient: string, number: string, body: string): Keyword | null
+  clear(): void
+}
+
+export function createOptOuts(): OptOuts {
+  const stopped = new Set<string>()
+  const pair = (patient: string, number: string) => `${patient} ${number}`
+  return {
+    has: (patient, number) => stopped.has(pair(patient, number)),
+    notice(patient, number, body) {
+      const keyword = keywordOf(body)
+      switch (keyword) {
+        case 'STOP':
+          stopped.add(pair(patient, number))
+          return keyword
+        case 'START':
+          return stopped.delete(pair(patient, number)) ? keyword : null
+        case 'HELP':
+        case null:
+          return keyword
+      }
+    },
+    clear: () => stopped.clear(),
+  }
+}

@@ -1,0 +1,128 @@
+import type { WorldClock } from '../clock/world-clock.ts'
+import type { Attempt, Courier } from '../courier/courier.ts'
+import type { ProductAnswer } from '../courier/post-to-product.ts'
+import type { TextEntry } from '../outbox/entry.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Troubles } from '../trouble/troubles.ts'
+import { type Keyword, keywordAnswers } from './keywords.ts'
+import type { Message, MessageLedger } from './message-ledger.ts'
+import type { OptOuts } from './opt-outs.ts'
+import { segmentsOf } from './segments.ts'
+import { newSid } from './sid.ts'
+import { callWebhook } from './signed-webhook.ts'
+
+export interface ReceiveNeeds {
+  account: { accountSid: string; authToken: string }
+  /** The product's address, without a slash at its end. */
+  productUrl: () => string
+  clock: WorldClock
+  courier: Courier
+  ledger: MessageLedger
+  optOuts: OptOuts
+  outbox: Outbox
+  troubles: Troubles
+}
+
+export interface PatientText {
+  from: string
+  to: string
+  body: string
+}
+
+/** A patient texts a practice: the carrier keeps it, minds its keywords, and tells the product until it listens. */
+export function createReceiveText(needs: ReceiveNeeds) {
+  const { account, clock, courier, ledger, optOuts, outbox, troubles } = needs
+
+  return async (text: PatientText): Promise<{ entry: TextEntry; result: Attempt<ProductAnswer> }> => {
+    const now = clock.now()
+    const message: Message = {
+      sid: newSid('SM'),
+      direction: 'inbound',
+      ...text,
+      segments: segmentsOf(text.body),
+      status: 'received',
+      errorCode: null,
+      createdAt: now,
+      updatedAt: now,
+      sentAt: now,
+    }
+    ledger.add(message)
+    const entry = outbox.add<TextEntry>(threadEntry(text, message.sid, 'to_practice', now))
+    const keyword = optOuts.notice(text.from, text.to, text.body)
+    if (keyword) answerKeyword(keyword, text, now)
+    const fields = inboundFields(account.accountSid, message, keyword)
+    const url = () => `${needs.productUrl()}/api/webhooks/twilio/sms`
+    const lane = `text ${text.from}`
+    const times = troubles.strikes('carrier', ['duplicate']) === 'duplicate' ? 2 : 1
+    const handover = courier.hand(lane, () => callWebhook(account.authToken, url(), fields))
+    for (let time = 1; time < times; time += 1) {
+      courier.hand(lane, () => callWebhook(account.authToken, url(), fields))
+    }
+    handover.ended.then(({ kind }) => {
+      outbox.change(entry.id, { status: kind === 'taken' ? 'received' : 'refused' })
+    })
+    return { entry, result: await handover.soon }
+  }
+
+  /** The carrier's own word to the patient. It is on the phone, but no practice sent it. */
+  function answerKeyword(keyword: Keyword, text: PatientText, now: Date): void {
+    const answer = { ...text, body: keywordAnswers[keyword] }
+    outbox.add(threadEntry(answer, newSid('SM'), 'from_carrier', now))
+  }
+}
+
+function threadEntry(
+  { from, to, body }: PatientText,
+  sid: string,
+  way: 'to_practice' | 'from_carrier',
+  now: Date,
+): Omit<TextEntry, 'id'> {
+  return {
+    kind: 'text',
+    way,
+    patient: from,
+    practice: to,
+    at: now.toISOString(),
+    sid,
+    body,
+    status: way === 'to_practice' ? 'handing_over' : 'delivered',
+    error_code: null,
+    headers: {},
+    idempotency_key: null,
+  }
+}
+
+/** Every field of an inbound message webhook; places are not known for these numbers. */
+function inboundFields(
+  accountSid: string,
+  message: Message,
+  keyword: Keyword | null,
+): Record<string, string> {
+  return {
+    AccountSid: accountSid,
+    ApiVersion: '2010-04-01',
+    Body: message.body,
+    From: message.from,
+    FromCity: '',
+    FromCountry: countryOf(message.from),
+    FromState: '',
+    FromZip: '',
+    MessageSid: message.sid,
+    NumMedia: '0',
+    NumSegments: String(message.segments),
+    SmsMessageSid: message.sid,
+    SmsSid: message.sid,
+    SmsStatus: 'received',
+    To: message.to,
+    ToCity: '',
+    ToCountry: countryOf(message.to),
+    ToState: '',
+    ToZip: '',
+    ...(keyword ? { OptOutType: keyword } : {}),
+  }
+}
+
+export function countryOf(number: string): string {
+  if (number.startsWith('+44')) return 'GB'
+  return number.startsWith('+353') ? 'IE' : ''
+}

@@ -1,0 +1,33 @@
+const BASIC = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+const EXTENDED = new Set('^{}\\[~]|€\f')
+
+/** Septets in a single text and in each part of a longer one (3GPP TS 23.038). */
+const GSM = { single: 160, part: 153 }
+/** UTF-16 units. */
+const UCS2 = { single: 70, part: 67 }
+
+/** How many parts the network sends a text in. One character outside GSM-7 turns the whole text to UCS-2. */
+export function segmentsOf(body: string): number {
+  const characters = [...body]
+  const isGsm = characters.every((character) => BASIC.has(character) || EXTENDED.has(character))
+  const sizes = characters.map((character) => (isGsm ? (EXTENDED.has(character) ? 2 : 1) : character.length))
+  const limits = isGsm ? GSM : UCS2
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  return total <= limits.single ? 1 : partsOf(sizes, limits.part)
+}
+
+/** An escape or a surrogate pair is never split across two parts. */
+function partsOf(sizes: number[], capacity: number): number {
+  let parts = 1
+  let filled = 0
+  for (const size of sizes) {
+    if (filled + size > capacity) {
+      parts += 1
+      filled = 0
+    }
+    filled += size
+  }
+  return parts
+}

@@ -1,0 +1,47 @@
+/** The errors this carrier gives: HTTP status and words by Twilio's code. */
+const errors = {
+  20001: { status: 400, message: 'A parameter could not be read' },
+  20003: { status: 401, message: 'Authenticate' },
+  20404: { status: 404, message: 'The requested resource was not found' },
+  20429: { status: 429, message: 'Too Many Requests' },
+  20500: { status: 500, message: 'Internal Server Error' },
+  21211: { status: 400, message: "The 'To' number is not a valid phone number" },
+  21212: { status: 400, message: "The 'From' number is not a valid phone number, shortcode, or sender ID" },
+  21266: { status: 400, message: "'To' and 'From' number cannot be the same" },
+  21408: {
+    status: 400,
+    message: "Permission to send an SMS has not been enabled for the region of the 'To' number",
+  },
+  21602: { status: 400, message: 'Message body is required' },
+  21603: { status: 400, message: "A 'From' phone number is required" },
+  21604: { status: 400, message: "A 'To' phone number is required" },
+  21606: {
+    status: 400,
+    message: "The 'From' phone number provided is not a valid message-capable number for this account",
+  },
+  21609: { status: 400, message: "The 'StatusCallback' URL is not a valid URL" },
+  21610: { status: 400, message: 'Attempt to send to unsubscribed recipient' },
+  21612: { status: 400, message: "The message cannot be sent with this combination of 'To' and 'From'" },
+  21614: { status: 400, message: "The 'To' number is not a valid mobile number" },
+  21617: { status: 400, message: 'The concatenated message body exceeds the 1600 character limit' },
+  21659: { status: 400, message: "The 'From' number is not a phone number of this account" },
+  21705: { status: 400, message: 'The Messaging Service Sid is invalid' },
+  63007: { status: 400, message: 'This account has no WhatsApp sender for the From address' },
+} as const
+
+export type TwilioCode = keyof typeof errors
+
+/** A request that the carrier refuses. */
+export class TwilioRefusal extends Error {
+  readonly code: TwilioCode
+  constructor(code: TwilioCode) {
+    super(errors[code].message)
+    this.code = code
+  }
+}
+
+/** The error's HTTP status and body as Twilio's REST API writes them. */
+export function presentTwilioError(code: TwilioCode) {
+  const { status, message } = errors[code]
+  return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+it('is the demo’s without any environment', () => {
+  expect(readConfig({ SANDBOX_PORT: '' })).toMatchObject({
+    port: 3001,
+    relay: { port: 2526, user: 'enamel', password: 'enamel', startTls: false },
+    product: { url: 'http://localhost:3000', smtp: { host: 'localhost', port: 2525 } },
+    carrier: { accountSid: `AC${'e'.repeat(32)}`, numbers: ['+441632960100', '+441632960200'] },
+  })
+})
+
+it('names every variable that is wrong', () => {
+  expect(() => readConfig({ SANDBOX_PORT: '70000', TWILIO_ACCOUNT_SID: 'AC1' })).toThrow(
+    /SANDBOX_PORT.*TWILIO_ACCOUNT_SID/,
+  )
+})

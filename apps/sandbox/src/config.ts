@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { practices } from './practices.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+/** The environment by name; an empty value counts as absent. Every default is the demo's. */
+const Environment = z.object({
+  SANDBOX_PORT: port.default(3001),
+  SANDBOX_HOST: z.string().default('127.0.0.1'),
+  SANDBOX_SMTP_PORT: port.default(2526),
+  SANDBOX_SMTP_USER: z.string().default('enamel'),
+  SANDBOX_SMTP_PASSWORD: z.string().default('enamel'),
+  SANDBOX_SMTP_STARTTLS: z.enum(['0', '1']).default('0'),
+  PRODUCT_URL: z.url().default('http://localhost:3000'),
+  PRODUCT_SMTP_HOST: z.string().default('localhost'),
+  PRODUCT_SMTP_PORT: port.default(2525),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'AC and 32 hexadecimal digits')
+    .default(`AC${'e'.repeat(32)}`),
+  TWILIO_AUTH_TOKEN: z.string().default('sandbox-auth-token-32-characters!'),
+  TWILIO_NUMBERS: z.string().default(practices.map(({ number }) => number).join(',')),
+  MAIL_EVENTS_KEY: z.string().default('sandbox-mail-events-key'),
+})
+
+export interface SandboxConfig {
+  host: string
+  port: number
+  /** The relay that the product hands its mail to. */
+  relay: { port: number; user: string; password: string; startTls: boolean }
+  /** Where the product is. */
+  product: { url: string; smtp: { host: string; port: number } }
+  carrier: { accountSid: string; authToken: string; numbers: string[] }
+  mailEventsKey: string
+}
+
+/**
+ * Reads the configuration from the environment.
+ * @throws Error naming every variable that is wrong
+ */
+export function readConfig(environment: Record<string, string | undefined>): SandboxConfig {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(filled)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Configuration: ${faults.join('; ')}`)
+  }
+  const env = parsed.data
+  return {
+    host: env.SANDBOX_HOST,
+    port: env.SANDBOX_PORT,
+    relay: {
+      port: env.SANDBOX_SMTP_PORT,
+      user: env.SANDBOX_SMTP_USER,
+      password: env.SANDBOX_SMTP_PASSWORD,
+      startTls: env.SANDBOX_SMTP_STARTTLS === '1',
+    },
+    product: {
+      url: env.PRODUCT_URL.replace(/\/$/, ''),
+      smtp: { host: env.PRODUCT_SMTP_HOST, port: env.PRODUCT_SMTP_PORT },
+    },
+    carrier: {
+      accountSid: env.TWILIO_ACCOUNT_SID,
+      authToken: env.TWILIO_AUTH_TOKEN,
+      numbers: env.TWILIO_NUMBERS.split(',')
+        .map((number) => number.trim())
+        .filter(Boolean),
+    },
+    mailEventsKey: env.MAIL_EVENTS_KEY,
+  }
+}

@@ -1,0 +1,142 @@
+import { EventEmitter, once } from 'node:events'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sandboxAndProduct } from './testing/sandbox-and-product.ts'
+
+let world: Awaited<ReturnType<typeof sandboxAndProduct>>
+beforeAll(async () => {
+  world = await sandboxAndProduct()
+})
+afterEach(() => world.post('/reset'))
+afterAll(() => world.stop())
+
+describe('bad control calls', () => {
+  it.each([
+    ['POST', '/sms', {}, ['from', 'body']],
+    ['POST', '/sms', { from: 'nobody', body: 'x' }, ['from']],
+    ['POST', '/sms', { from: '+447700900123', body: 17 }, ['body']],
+    ['POST', '/sms', { from: '+447700900123', body: 'x', extra: 1 }, ['body']],
+    ['POST', '/sms', [], ['body']],
+    ['POST', '/email', { from: 'x', subject: 's', text: 't' }, ['from']],
+    ['POST', '/email', { from: 'a@mail.test', text: 't' }, ['subject']],
+    ['POST', '/email', { from: 'a@mail.test', text: 't', in_reply_to: 'nothing' }, ['in_reply_to']],
+    [
+      'POST',
+      '/email',
+      { from: 'a@mail.test', subject: 's', text: 't', attachments: [{ filename: 'a', content: '?' }] },
+      ['attachments.0.content'],
+    ],
+    ['POST', '/call', { from: '+447700900123', answered: 'yes' }, ['answered']],
+    ['POST', '/form', { form: '', fields: {}, practice: 'other' }, ['form', 'practice']],
+    ['POST', '/clock/skip', { seconds: -1 }, ['seconds']],
+    ['POST', '/clock/skip', { seconds: 1.5 }, ['seconds']],
+    ['PUT', '/trouble', { service: 'carrier', mode: 'sad' }, ['mode']],
+    ['PUT', '/trouble', { service: 'mail', mode: 'reorder' }, ['mode']],
+    ['PUT', '/trouble', { service: 'dns', mode: 'down' }, ['service']],
+    ['PUT', '/trouble', { service: 'carrier', mode: 'down', rate: 2 }, ['rate']],
+    ['GET', '/outbox?channel=fax', undefined, ['channel']],
+    ['GET', '/outbox?since=yesterday', undefined, ['since']],
+  ])('%s %s with %j is a 422 that names %j', async (method, path, body, fields) => {
+    const answer = await world.control(method, path, body)
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } })
+    expect(Object.keys(answer.body.errors)).toEqual(fields)
+    expect(world.product.requests).toEqual([])
+  })
+
+  it('says that WhatsApp is not connected', async () => {
+    const answer = await world.post('/whatsapp', { from: '+447700900123', body: 'Hi' })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'not_connected' } })
+    expect(answer.body.message).toContain('WhatsApp is not connected')
+  })
+
+  it('takes JSON alone, and knows its own paths alone', async () => {
+    const send = async (type: string, body: string) => {
+      const response = await fetch(`${world.sandbox.url}/control/sms`, {
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body,
+      })
+      return [response.status, ((await response.json()) as { code: string }).code]
+    }
+    expect(await send('application/json', '{')).toEqual([400, 'malformed'])
+    expect(await send('text/plain', '{}')).toEqual([415, 'unsupported_media_type'])
+    expect(await world.get('/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+})
+
+describe('the clock', () => {
+  it('goes forward by what is skipped, and back to now on a reset', async () => {
+    expect((await world.get('/clock')).body.offset_seconds).toBe(0)
+    await world.post('/clock/skip', { seconds: 3600 })
+    const { body } = await world.post('/clock/skip', { seconds: 86_400 })
+    expect(body.offset_seconds).toBe(90_000)
+    expect(Date.parse(body.now) - Date.now()).toBeGreaterThan(89_000_000)
+    await world.post('/reset')
+    expect((await world.get('/clock')).body.offset_seconds).toBe(0)
+  })
+})
+
+describe('trouble', () => {
+  it('is read as it was set, and gone after a reset', async () => {
+    await world.put('/trouble', { service: 'mail', mode: 'error', rate: 0.25 })
+    expect((await world.get('/trouble')).body).toEqual([
+      { service: 'carrier', mode: 'ok', rate: 1 },
+      { service: 'mail', mode: 'error', rate: 0.25 },
+    ])
+    await world.post('/reset')
+    expect((await world.get('/trouble')).body[1]).toEqual({ service: 'mail', mode: 'ok', rate: 1 })
+  })
+})
+
+/** Reads server-sent events of one connection as they come. */
+async function listen(path: string) {
+  const events: { event: string; data: { kind?: string } & Record<string, unknown> }[] = []
+  const arrived = new EventEmitter()
+  const ending = new AbortController()
+  const response = await fetch(`${world.sandbox.url}${path}`, { signal: ending.signal })
+  const read = async () => {
+    let text = ''
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString()
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const [, event = '', data = '{}'] = /event: (.*)\ndata: (.*)/.exec(block) ?? []
+        events.push({ event, data: JSON.parse(data) })
+        arrived.emit('event')
+      }
+    }
+  }
+  read().catch(() => undefined)
+  return {
+    async until(matches: (event: (typeof events)[number]) => boolean) {
+      for (;;) {
+        const found = events.find(matches)
+        if (found) return found.data
+        await once(arrived, 'event')
+      }
+    },
+    stop: () => ending.abort(),
+  }
+}
+
+describe('the live stream', () => {
+  it('begins with what one person has and goes on with what changes for them', async () => {
+    await world.post('/sms', { from: '+447700900123', body: 'before' })
+    const live = await listen('/live?number=07700%20900123&email=jo@mail.test')
+    const first = await live.until(({ event }) => event === 'snapshot')
+    expect(first).toMatchObject({
+      entries: [{ body: 'before' }],
+      practices: [{ name: 'Brightside Dental' }, {}],
+    })
+
+    await world.post('/sms', { from: '+447700900999', body: 'of somebody else' })
+    await world.post('/sms', { from: '+447700900123', body: 'after' })
+    const change = await live.until(({ event, data }) => event === 'change' && data.kind === 'entry')
+    expect(change).toMatchObject({ entry: { body: 'after', way: 'to_practice' } })
+    await world.post('/clock/skip', { seconds: 60 })
+    await live.until(({ data }) => data.kind === 'clock')
+    await world.post('/reset')
+    await live.until(({ event, data }) => event === 'snapshot' && data !== first)
+    live.stop()
+  })
+})

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { createPlaceCall } from '../calls/place-call.ts'
+import { defaultPractice } from '../practices.ts'
+import { answerHandedOver } from './handed-over.ts'
+import { PhoneNumber } from './phone-number.ts'
+import { parse } from './refusal.ts'
+
+/** What Twilio gives as the number of a caller who withholds theirs. */
+const WITHHELD = '+266696687'
+const LONGEST_CALL_S = 4 * 3600
+
+const Call = z.strictObject({
+  from: z.union([z.literal('anonymous').transform(() => WITHHELD), PhoneNumber]),
+  to: PhoneNumber.default(defaultPractice.number),
+  answered: z.boolean(),
+  seconds: z.number().int().min(0).max(LONGEST_CALL_S).default(0),
+  recording: z.union([z.boolean(), z.url()]).default(false),
+})
+
+/** The patient rings. Time is not waited for: a call of an hour is over at once. */
+export function callRoutes(placeCall: ReturnType<typeof createPlaceCall>) {
+  return async (app: FastifyInstance) => {
+    app.post('/call', async (request, reply) => {
+      const call = parse(Call, request.body)
+      const { sid, result } = await placeCall(call)
+      const known = { call_sid: sid, from: call.from, to: call.to }
+      if (result.kind !== 'taken') return answerHandedOver(reply, result, known)
+      const { dialled, status, seconds, recordingUrl } = result.answer
+      return answerHandedOver(reply, result, {
+        ...known,
+        dialled,
+        dial_status: status,
+        seconds,
+        recording_url: recordingUrl,
+      })
+    })
+  }
+}

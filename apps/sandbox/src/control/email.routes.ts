@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import addressparser from 'nodemailer/lib/addressparser'
+import { z } from 'zod'
+import type { WorldClock } from '../clock/world-clock.ts'
+import { bracketed } from '../mail/address-parts.ts'
+import type { createPostMail } from '../mail/post-mail.ts'
+import { answerTo, composeMail } from '../mail/write-mail.ts'
+import type { MailEntry } from '../outbox/entry.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { defaultPractice } from '../practices.ts'
+import { answerHandedOver } from './handed-over.ts'
+import { invalid, parse } from './refusal.ts'
+
+/** Bytes of a request: 20 MB of attachments in base64, and room for the rest. */
+const BODY_LIMIT = 45_000_000
+const ADDRESS = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/
+
+/** The bare addresses in a To line. */
+function addressesIn(line: string): string[] {
+  return addressparser(line, { flatten: true }).map(({ address }) => address)
+}
+
+const AddressLine = z
+  .string()
+  .max(2000)
+  .refine((line) => {
+    const addresses = addressesIn(line)
+    return addresses.length > 0 && addresses.every((address) => ADDRESS.test(address))
+  }, 'An email address, such as jo@mail.test or Jo Hart <jo@mail.test>')
+
+const Attachment = z.strictObject({
+  filename: z.string().min(1).max(255),
+  content: z.base64('The content in base64'),
+  contentType: z.string().max(255).default('application/octet-stream'),
+})
+
+const Email = z.strictObject({
+  from: AddressLine,
+  to: AddressLine.optional(),
+  subject: z.string().max(2000).optional(),
+  text: z.string(),
+  html: z.string().optional(),
+  attachments: z.array(Attachment).max(50).default([]),
+  in_reply_to: z.string().min(1).max(2000).optional(),
+})
+
+/** An envelope address; '' and '<>' are the null sender. */
+const Envelope = z.strictObject({
+  from: z
+    .string()
+    .transform((address) => address.trim().replace(/^<|>$/g, ''))
+    .refine((address) => address === '' || ADDRESS.test(address), 'An email address, or nothing'),
+  to: z
+    .string()
+    .default(defaultPractice.email)
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .refine((list) => list.every((address) => ADDRESS.test(address)), 'Email addresses, parted by commas'),
+})
+
+export interface EmailNeeds {
+  clock: WorldClock
+  outbox: Outbox
+  postMail: ReturnType<typeof createPostMail>
+}
+
+/** The patient writes an email, or answers one; or bytes go in as they are. */
+export function emailRoutes({ clock, outbox, postMail }: EmailNeeds) {
+  /** What an answer takes over. A Message-ID that the sandbox has not seen still makes a thread. */
+  function thread(inReplyTo: string | undefined): Partial<ReturnType<typeof answerTo>> {
+    if (inReplyTo === undefined) return {}
+    const mail = mailNamed(inReplyTo)
+    if (mail) return answerTo(mail)
+    if (!inReplyTo.includes('@')) {
+      throw invalid({ in_reply_to: ['No mail has this id. Give an id of the outbox or a Message-ID.'] })
+    }
+    return { inReplyTo: bracketed(inReplyTo), references: bracketed(inReplyTo) }
+  }
+
+  function mailNamed(name: string): MailEntry | undefined {
+    const entry = outbox.find(name)
+    return entry?.kind === 'mail' ? entry : outbox.findMail(bracketed(name))
+  }
+
+  return async (app: FastifyInstance) => {
+    app.post('/email', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const { in_reply_to, attachments, ...email } = parse(Email, request.body)
+      const answered = thread(in_reply_to)
+      const subject = email.subject ?? answered.subject
+      if (subject === undefined) throw invalid({ subject: ['A mail that answers none needs a subject.'] })
+      const to = email.to ?? answered.to ?? defaultPractice.email
+      const files = attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') }))
+      const mail = { ...answered, ...email, to, subject, attachments: files }
+      const { raw, messageId } = await composeMail(mail, clock.now())
+      const [from = ''] = addressesIn(email.from)
+      const { entry, result } = await postMail({ from, to: addressesIn(to), raw })
+      return answerHandedOver(reply, result, { id: entry.id, message_id: messageId, from, to })
+    })
+
+    app.register(async (raw) => {
+      raw.removeAllContentTypeParsers()
+      raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+        done(null, body),
+      )
+      raw.post('/email/raw', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+        const { from, to } = parse(Envelope, request.query)
+        if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
+          throw invalid({ body: ['The mail itself, as message/rfc822.'] })
+        }
+        const { entry, result } = await postMail({ from, to, raw: request.body })
+        const message_id = entry.message_id || null
+        return answerHandedOver(reply, result, { id: entry.id, message_id, from, to: to.join(', ') })
+      })
+    })
+  }
+}

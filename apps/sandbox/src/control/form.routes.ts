@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { createSubmitForm } from '../forms/submit-form.ts'
+import { practices } from '../practices.ts'
+import { answerHandedOver } from './handed-over.ts'
+import { parse } from './refusal.ts'
+
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+
+const Form = z.strictObject({
+  form: z.string().min(1).max(255),
+  fields: z.record(z.string().min(1), Value),
+  practice: z.enum(practices.map(({ key }) => key)).default('brightside'),
+})
+
+/** The patient fills in a form on the practice's website. */
+export function formRoutes(submitForm: ReturnType<typeof createSubmitForm>) {
+  return async (app: FastifyInstance) => {
+    app.post('/form', async (request, reply) => {
+      const { form, fields, practice } = parse(Form, request.body)
+      const formKey = practices.find(({ key }) => key === practice)?.formKey ?? practice
+      const { id, result } = await submitForm({ formKey, form, fields })
+      return answerHandedOver(reply, result, { id, form, practice })
+    })
+  }
+}

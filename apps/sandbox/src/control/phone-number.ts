@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** A number as people write it, in E.164: British without a country code. Short codes stay as they are. */
+export function normalNumber(written: string): string {
+  const compact = written.replace(/[\s().-]/g, '').replace(/^00/, '+')
+  return compact.startsWith('0') ? `+44${compact.slice(1)}` : compact
+}
+
+const NUMBER = /^(\+[1-9]\d{5,14}|\d{3,6})$/
+
+export const PhoneNumber = z
+  .string()
+  .transform(normalNumber)
+  .refine((number) => NUMBER.test(number), 'A phone number, such as +447700900123')

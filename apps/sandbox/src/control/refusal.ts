@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+
+/** A control call that is refused, in the envelope `{code, message, errors?}`. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: Record<string, string[]> | undefined
+  constructor(status: number, code: string, message: string, errors?: Record<string, string[]>) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+}
+
+/** Something in the call is wrong; the fields say what. */
+export function invalid(errors: Record<string, string[]>): Refusal {
+  return new Refusal(422, 'validation', 'Please check the marked fields and try again.', errors)
+}
+
+/**
+ * Parses at the door.
+ * @throws Refusal 422 naming each field that is wrong; a fault of the whole is named `body`
+ */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = path.join('.') || 'body'
+    errors[field] = [...(errors[field] ?? []), message]
+  }
+  throw invalid(errors)
+}

@@ -1,0 +1,147 @@
+import { afterEach, expect, it } from 'vitest'
+import { startProduct } from './testing/product-stand-in.ts'
+import { authToken, sandboxAndProduct } from './testing/sandbox-and-product.ts'
+
+const patient = '+447700900123'
+
+let stop: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of stop) await end()
+  stop = []
+})
+
+async function start(...options: Parameters<typeof sandboxAndProduct>) {
+  const world = await sandboxAndProduct(...options)
+  stop.push(() => world.stop())
+  return world
+}
+
+it('keeps texts, mails and forms for a product that is away, and brings them in order when it is back', async () => {
+  const world = await start()
+  await world.product.stop()
+  for (const body of ['one', 'two', 'three']) {
+    const { status, body: answer } = await world.post('/sms', { from: patient, body })
+    expect(status).toBe(202)
+    expect(answer).toMatchObject({ status: 'queued', from: patient })
+  }
+  expect((await world.post('/email', { from: 'a@mail.test', subject: 'Hi', text: 'Hi' })).status).toBe(202)
+  expect((await world.post('/form', { form: 'Implants', fields: { Name: 'Jo' } })).status).toBe(202)
+
+  const back = await startProduct({ authToken })
+  stop.push(back.stop)
+  world.sandbox.pointAt({ url: back.url, smtp: back.smtp })
+  const texts = await back.untilRequests('/api/webhooks/twilio/sms', 3)
+  expect(texts.map(({ fields }) => fields.Body)).toEqual(['one', 'two', 'three'])
+  const [form] = await back.untilRequests('/api/webhooks/forms/brightside-website')
+  expect(form?.json).toMatchObject({ form: 'Implants', fields: { Name: 'Jo' } })
+  const mail = await back.until(() => back.mails[0])
+  expect(mail.parsed.subject).toBe('Hi')
+})
+
+it('comes again after a 500 and after a 451, once each', async () => {
+  let answered = 0
+  let offered = 0
+  const world = await start(
+    {},
+    {
+      answer: () => ({ status: ++answered === 1 ? 500 : 204, body: '' }),
+      takeMail: () => {
+        if (++offered === 1) throw Object.assign(new Error('4.3.0 Try again'), { responseCode: 451 })
+      },
+    },
+  )
+  const text = await world.post('/sms', { from: patient, body: 'Hello' })
+  expect(text.status).toBe(202)
+  const twice = await world.product.untilRequests('/api/webhooks/twilio/sms', 2)
+  expect(new Set(twice.map(({ fields }) => fields.MessageSid))).toEqual(new Set([text.body.message_sid]))
+
+  expect((await world.post('/email', { from: 'a@mail.test', subject: 'Hi', text: 'Hi' })).status).toBe(202)
+  await world.product.until(() => world.product.mails[0])
+  expect(world.product.mails).toHaveLength(1)
+})
+
+it('says so when the product refuses, and does not insist', async () => {
+  const world = await start(
+    {},
+    {
+      answer: () => ({ status: 403, body: 'no' }),
+      takeMail: () => {
+        throw Object.assign(new Error('5.7.1 Not here'), { responseCode: 550 })
+      },
+    },
+  )
+  const text = await world.post('/sms', { from: patient, body: 'Hello' })
+  expect(text).toMatchObject({
+    status: 502,
+    body: { code: 'product_refused', message: 'The product answered 403: no' },
+  })
+  const mail = await world.post('/email', { from: 'a@mail.test', subject: 'Hi', text: 'Hi' })
+  expect(mail.status).toBe(502)
+  expect(mail.body.message).toContain('550 5.7.1 Not here')
+  expect(world.product.requests).toHaveLength(1)
+})
+
+it('puts a call through to whom the product says, and reports how it ended to where the product asked', async () => {
+  const world = await start(
+    {},
+    {
+      answer: ({ path }) => ({
+        status: 200,
+        body: path.endsWith('/voice')
+          ? '<Response><Dial action="/api/webhooks/twilio/voice/status?practice=1&amp;x=2" record="record-from-answer">+441632960101</Dial></Response>'
+          : '<Response/>',
+      }),
+    },
+  )
+  const answered = await world.post('/call', { from: patient, answered: true, seconds: 95, recording: true })
+  expect(answered).toMatchObject({
+    status: 201,
+    body: { status: 'accepted', dialled: '+441632960101', dial_status: 'completed', seconds: 95 },
+  })
+  const [voice, end] = world.product.requests
+  expect(voice).toMatchObject({
+    path: '/api/webhooks/twilio/voice',
+    isSigned: true,
+    fields: { CallSid: answered.body.call_sid, CallStatus: 'ringing', Direction: 'inbound', From: patient },
+  })
+  expect(end).toMatchObject({
+    path: '/api/webhooks/twilio/voice/status?practice=1&x=2',
+    isSigned: true,
+    fields: { CallSid: answered.body.call_sid, DialCallStatus: 'completed', DialCallDuration: '95' },
+  })
+  const recording = await fetch(end?.fields.RecordingUrl ?? '')
+  expect(recording.headers.get('content-type')).toBe('audio/x-wav')
+
+  const missed = await world.post('/call', { from: 'anonymous', answered: false, seconds: 20 })
+  expect(missed.body).toMatchObject({ dial_status: 'no-answer', seconds: 0, recording_url: null })
+  expect(world.product.requests.at(-1)?.fields).toMatchObject({
+    DialCallStatus: 'no-answer',
+    From: '+266696687',
+  })
+  expect(world.product.requests.at(-1)?.fields.DialCallDuration).toBeUndefined()
+})
+
+it('reports the end of a call that was put through to nobody to the number’s status address', async () => {
+  const world = await start()
+  const { body } = await world.post('/call', { from: patient, answered: false })
+  expect(body).toMatchObject({ dialled: null })
+  expect(world.product.requests[1]).toMatchObject({
+    path: '/api/webhooks/twilio/voice/status',
+    isSigned: true,
+    fields: { CallStatus: 'completed', CallDuration: '0' },
+  })
+})
+
+it('sends each practice its own forms', async () => {
+  const world = await start()
+  const { body } = await world.post('/form', {
+    form: 'Whitening',
+    fields: { Name: 'Jo' },
+    practice: 'harbour',
+  })
+  const [got] = await world.product.untilRequests('/api/webhooks/forms/')
+  expect(got).toMatchObject({
+    path: '/api/webhooks/forms/harbour-website',
+    json: { id: body.id, form: 'Whitening' },
+  })
+})

@@ -1,0 +1,46 @@
+import type { Entry } from '../outbox/entry.ts'
+import type { Practice } from '../practices.ts'
+import type { Trouble } from '../trouble/troubles.ts'
+
+/** The demo's time on the wire. */
+export interface ClockReading {
+  offset_seconds: number
+  /** ISO instant. */
+  now: string
+}
+
+/** What the page shows of one person when it opens. */
+export interface Snapshot {
+  entries: Entry[]
+  troubles: Trouble[]
+  clock: ClockReading
+  practices: readonly Practice[]
+  product_url: string
+}
+
+/** Something that changed in the world. */
+export type Happening =
+  | { kind: 'entry'; entry: Entry }
+  | { kind: 'trouble'; troubles: Trouble[] }
+  | { kind: 'clock'; clock: ClockReading }
+  | { kind: 'reset' }
+
+/** Who listens hears everything that happens from then on. */
+export interface Happenings {
+  tell(happening: Happening): void
+  /** @returns ends the listening */
+  listen(listener: (happening: Happening) => void): () => void
+}
+
+export function createHappenings(): Happenings {
+  const listeners = new Set<(happening: Happening) => void>()
+  return {
+    tell(happening) {
+      for (const listener of listeners) listener(happening)
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

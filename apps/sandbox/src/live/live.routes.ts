@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { normalNumber } from '../control/phone-number.ts'
+import { parse } from '../control/refusal.ts'
+import { isSameRecipient } from '../outbox/same-recipient.ts'
+import type { Happening, Happenings, Snapshot } from './happenings.ts'
+
+const HEARTBEAT_MS = 20_000
+
+const Person = z.object({ number: z.string().default(''), email: z.string().default('') })
+
+export interface LiveNeeds {
+  happenings: Happenings
+  snapshotOf(number: string, email: string): Snapshot
+}
+
+/** One person's world as server-sent events: a `snapshot` first, and again after a reset, then each `change`. */
+export function liveRoutes({ happenings, snapshotOf }: LiveNeeds) {
+  return async (app: FastifyInstance) => {
+    app.get('/live', async (request, reply) => {
+      const { number: written, email } = parse(Person, request.query)
+      const number = normalNumber(written)
+      reply.hijack()
+      const stream = reply.raw
+      stream.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+      const write = (name: string, data: object) =>
+        stream.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+
+      const isTheirs = (happening: Happening) =>
+        happening.kind !== 'entry' ||
+        isSameRecipient(happening.entry.kind === 'text' ? number : email, happening.entry.patient)
+      const stopListening = happenings.listen((happening) => {
+        if (happening.kind === 'reset') write('snapshot', snapshotOf(number, email))
+        else if (isTheirs(happening)) write('change', happening)
+      })
+      const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
+      stream.once('close', () => {
+        clearInterval(heartbeat)
+        stopListening()
+      })
+      write('snapshot', snapshotOf(number, email))
+    })
+  }
+}

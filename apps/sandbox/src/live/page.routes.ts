@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const built = fileURLToPath(new URL('../../dist', import.meta.url))
+
+/** Nothing from elsewhere; mails stand in frames of their own, with inline styles and without scripts. */
+const POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The patient's page, as the build left it. */
+export async function pageRoutes(app: FastifyInstance): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('Content-Security-Policy', POLICY)
+    reply.header('X-Content-Type-Options', 'nosniff')
+    reply.header('Referrer-Policy', 'no-referrer')
+  })
+  await app.register(fastifyStatic, { root: `${built}/assets`, prefix: '/assets/', index: false })
+  app.get('/', async (_request, reply) => {
+    if (existsSync(`${built}/page/index.html`)) return reply.sendFile('page/index.html', built)
+    return reply.type('text/plain').send('The page has not been built. Run: npm run build')
+  })
+}

@@ -1,0 +1,250 @@
+import { createConnection } from 'node:net'
+import nodemailer from 'nodemailer'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { OutboxItem } from './outbox/entry.ts'
+import type { GotMail } from './testing/product-stand-in.ts'
+import { eventsKey, sandboxAndProduct } from './testing/sandbox-and-product.ts'
+
+const domain = 'brightside.test'
+const bounces = `bounce+42@${domain}`
+
+let world: Awaited<ReturnType<typeof sandboxAndProduct>>
+let relay: ReturnType<typeof nodemailer.createTransport>
+let count = 0
+
+beforeAll(async () => {
+  world = await sandboxAndProduct()
+  relay = nodemailer.createTransport(world.sandbox.smtpUrl)
+})
+afterEach(() => world.post('/reset'))
+afterAll(() => world.stop())
+
+interface Sending {
+  to?: string
+  notify?: string
+  ret?: 'FULL' | 'HDRS'
+  envid?: string
+}
+
+/** Hands a mail to the relay as the product does. @returns its Message-ID without brackets */
+async function send({ to = 'amelia@mail.test', notify = 'SUCCESS,FAILURE,DELAY', ret, envid }: Sending = {}) {
+  count += 1
+  const id = `mail-${count}@${domain}`
+  await relay.sendMail({
+    from: `Brightside Dental <hello@${domain}>`,
+    to,
+    replyTo: `reply+token@${domain}`,
+    subject: 'Your implant consultation',
+    text: 'Would Tuesday suit you?',
+    html: '<p>Would <b>Tuesday</b> suit you?</p>',
+    messageId: `<${id}>`,
+    attachments: [{ filename: 'Plan.pdf', content: 'a plan' }],
+    envelope: { from: bounces, to },
+    dsn: { notify, ret: ret ?? 'HDRS', ...(envid ? { envid } : {}) },
+  })
+  return id
+}
+
+const reportOn = (id: string, action: string) => (mail: GotMail) =>
+  mail.raw.includes('message/delivery-status') &&
+  mail.raw.includes(`Action: ${action}`) &&
+  mail.raw.includes(`Message-ID: <${id}>`)
+
+const untilMail = (matches: (mail: GotMail) => boolean) =>
+  world.product.until(() => world.product.mails.find(matches))
+
+async function events(id: string, key = eventsKey) {
+  const response = await fetch(`${world.sandbox.url}/v3/${domain}/events?message-id=${id}&ascending=yes`, {
+    headers: { Authorization: `Basic ${Buffer.from(`api:${key}`).toString('base64')}` },
+  })
+  if (response.status !== 200) return response.status
+  const { items } = (await response.json()) as { items: { event: string; severity?: string }[] }
+  return items.map(({ event, severity }) => (severity ? `${event} ${severity}` : event))
+}
+
+const outbox = async () => (await world.get('/outbox?channel=email')).body as OutboxItem[]
+
+describe('a mail from the product', () => {
+  it('lands in the mailbox of each recipient, read', async () => {
+    const id = await send({ to: 'Amelia@mail.test', envid: 'communication-9' })
+    const [mail] = await outbox()
+    expect(mail).toMatchObject({
+      channel: 'email',
+      from: `Brightside Dental <hello@${domain}>`,
+      to: 'Amelia@mail.test',
+      subject: 'Your implant consultation',
+      html: '<p>Would <b>Tuesday</b> suit you?</p>',
+      message_id: `<${id}>`,
+      idempotency_key: 'communication-9',
+      attachments: [{ filename: 'Plan.pdf', type: 'application/pdf', size: 6 }],
+    })
+    expect(mail?.body).toBe('Would Tuesday suit you?')
+    expect(mail?.headers['reply-to']).toBe(`reply+token@${domain}`)
+    const file = await fetch(`${world.sandbox.url}/control/outbox/${mail?.id}/attachments/0`)
+    expect(await file.text()).toBe('a plan')
+  })
+
+  it('is reported delivered to the envelope sender, from nobody, when the sender asked for that', async () => {
+    const id = await send({ envid: 'communication-10' })
+    const report = await untilMail(reportOn(id, 'delivered'))
+    expect(report).toMatchObject({ from: '', to: [bounces] })
+    expect(report.raw.toString()).toContain('Original-Envelope-Id: communication-10\r\n')
+    expect(report.raw.toString()).toContain('Final-Recipient: rfc822; amelia@mail.test\r\n')
+    expect(report.raw.toString()).toContain('Status: 2.0.0\r\n')
+    expect(report.parsed.headers.find(({ key }) => key === 'content-type')?.value).toContain(
+      'multipart/report',
+    )
+    expect(await events(id)).toEqual(['accepted', 'delivered'])
+  })
+
+  it('bounces off nobody, with the whole message when that was asked for', async () => {
+    const id = await send({ to: 'nobody@mail.test', ret: 'FULL' })
+    const report = await untilMail(reportOn(id, 'failed'))
+    expect(report.raw.toString()).toContain('Status: 5.1.1')
+    expect(report.raw.toString()).toContain('Would Tuesday suit you?')
+    expect(await events(id)).toEqual(['accepted', 'failed permanent'])
+    expect((await outbox())[0]?.status).toBe('bounced')
+  })
+
+  it('waits before a full mailbox, then comes back', async () => {
+    const id = await send({ to: 'full@mail.test' })
+    const delay = await untilMail(reportOn(id, 'delayed'))
+    const failure = await untilMail(reportOn(id, 'failed'))
+    expect(world.product.mails.indexOf(delay)).toBeLessThan(world.product.mails.indexOf(failure))
+    expect(delay.raw.toString()).toContain('Status: 4.2.2')
+    expect(failure.raw.toString()).toContain('Status: 5.2.2')
+    expect(await events(id)).toEqual(['accepted', 'failed temporary', 'failed permanent'])
+  })
+
+  it('is answered by a machine when its reader is away', async () => {
+    const id = await send({ to: 'vacation+spring@mail.test', notify: 'NEVER' })
+    const answer = await untilMail(({ parsed }) => parsed.inReplyTo === `<${id}>`)
+    expect(answer).toMatchObject({ from: '', to: [bounces] })
+    expect(answer.parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-replied')
+    expect(world.product.mails.some(reportOn(id, 'delivered'))).toBe(false)
+  })
+
+  it('is taken from nobody without the password, and its story told to nobody without the key', async () => {
+    const url = new URL(world.sandbox.smtpUrl)
+    url.password = 'wrong'
+    await expect(nodemailer.createTransport(url.href).verify()).rejects.toMatchObject({ responseCode: 535 })
+    expect(await events(await send(), 'wrong')).toBe(401)
+  })
+})
+
+describe('trouble with the relay', () => {
+  it.each([
+    ['error', 451],
+    ['reject', 550],
+    ['expired_token', 535],
+  ])('%s: answers %i and takes nothing', async (mode, responseCode) => {
+    await world.put('/trouble', { service: 'mail', mode })
+    await expect(send()).rejects.toMatchObject({ responseCode })
+    expect(await outbox()).toEqual([])
+  })
+
+  it('down: breaks every connection, those that stand open too', async () => {
+    const pooled = nodemailer.createTransport({ url: world.sandbox.smtpUrl, pool: true, maxRequeues: 0 } as {
+      pool: true
+    })
+    const mail = { from: `a@${domain}`, to: 'amelia@mail.test', subject: 'One', text: 'One' }
+    await pooled.sendMail(mail)
+    await world.put('/trouble', { service: 'mail', mode: 'down' })
+    await expect(pooled.sendMail(mail)).rejects.toThrow()
+    await expect(send()).rejects.toThrow()
+    pooled.close()
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  it('slow: takes the mail, late', async () => {
+    await world.put('/trouble', { service: 'mail', mode: 'slow' })
+    const started = performance.now()
+    await send()
+    expect(performance.now() - started).toBeGreaterThanOrEqual(49)
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  it('lose_replies: has the mail, never says so, and tells when it is asked', async () => {
+    await world.put('/trouble', { service: 'mail', mode: 'lose_replies' })
+    await expect(send()).rejects.toThrow()
+    const id = `mail-${count}@${domain}`
+    await untilMail(reportOn(id, 'delivered'))
+    expect(await outbox()).toHaveLength(1)
+    expect(await events(id)).toEqual(['accepted', 'delivered'])
+  })
+})
+
+describe('a mail from a patient', () => {
+  it('goes to the practice over SMTP with everything in it', async () => {
+    const { status, body } = await world.post('/email', {
+      from: 'Séan Ó Briain <sean@mail.test>',
+      subject: 'Implants – how much?',
+      text: 'Hello, £2,000?',
+      html: '<p>Hello, <b>£2,000?</b></p>',
+      attachments: [
+        { filename: 'x-ray.png', content: Buffer.from('png').toString('base64'), contentType: 'image/png' },
+      ],
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ status: 'accepted', from: 'sean@mail.test', to: 'hello@brightside.test' })
+    const { from, to, parsed } = await untilMail((mail) => mail.parsed.messageId === body.message_id)
+    expect({ from, to }).toEqual({ from: 'sean@mail.test', to: ['hello@brightside.test'] })
+    expect(parsed).toMatchObject({
+      from: { name: 'Séan Ó Briain', address: 'sean@mail.test' },
+      subject: 'Implants – how much?',
+      attachments: [{ filename: 'x-ray.png', mimeType: 'image/png' }],
+    })
+  })
+
+  it.each(['outbox id', 'Message-ID'])('answers in the thread, to the Reply-To, by %s', async (by) => {
+    const id = await send()
+    const [mail] = await outbox()
+    const { body } = await world.post('/email', {
+      from: 'amelia@mail.test',
+      text: 'Tuesday is fine.',
+      in_reply_to: by === 'outbox id' ? mail?.id : `<${id}>`,
+    })
+    const { to, parsed } = await untilMail((got) => got.parsed.messageId === body.message_id)
+    expect(to).toEqual([`reply+token@${domain}`])
+    expect(parsed).toMatchObject({
+      subject: 'Re: Your implant consultation',
+      inReplyTo: `<${id}>`,
+      references: `<${id}>`,
+    })
+  })
+
+  it('arrives byte for byte when it is given raw', async () => {
+    const raw = Buffer.concat([
+      Buffer.from(
+        'From: <broken\r\nSubject: =?windows-1252?Q?caf=E9?=\r\nMessage-ID: <raw-1@x.test>\r\n\r\n',
+      ),
+      Buffer.from([0xe9, 0x80, 0x0d, 0x0a]),
+      Buffer.from('.a line with a dot\r\n'),
+    ])
+    const response = await fetch(`${world.sandbox.url}/control/email/raw?from=&to=hello@harbour.test`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'message/rfc822' },
+      body: raw,
+    })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({ message_id: '<raw-1@x.test>', to: 'hello@harbour.test' })
+    const got = await untilMail((mail) => mail.to[0] === 'hello@harbour.test')
+    expect(got.from).toBe('')
+    expect(got.raw.equals(raw)).toBe(true)
+  })
+
+  it('speaks SMTP with DSN and without STARTTLS', async () => {
+    const { port } = new URL(world.sandbox.smtpUrl)
+    const socket = createConnection(Number(port), 'localhost')
+    let heard = ''
+    for await (const data of socket) {
+      const greets = heard === ''
+      heard += data
+      if (greets) socket.write('EHLO product.test\r\n')
+      else if (/^250 /m.test(heard)) break
+    }
+    expect(heard).toMatch(/^250[ -]DSN\r$/m)
+    expect(heard).toMatch(/^250[ -]AUTH PLAIN LOGIN\r$/m)
+    expect(heard).not.toContain('STARTTLS')
+  })
+})

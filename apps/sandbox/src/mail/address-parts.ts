@@ -1,0 +1,14 @@
+/** The domain of an address, in lower case; '' of the null sender. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+}
+
+/** The bare address in a From or Reply-To header. */
+export function bareAddress(header: string): string {
+  return (/<([^<>]*)>\s*$/.exec(header)?.[1] ?? header).trim()
+}
+
+/** A Message-ID with its brackets, however it was given. */
+export function bracketed(messageId: string): string {
+  return `<${messageId.trim().replace(/^<|>$/g, '')}>`
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { domainOf } from './address-parts.ts'
+
+/** What a relay knows of a mail for one recipient, in the shape of Mailgun's events. */
+export interface MailEvent {
+  id: string
+  event: 'accepted' | 'delivered' | 'failed'
+  /** Seconds since 1970, with a fraction. */
+  timestamp: number
+  'log-level': 'info' | 'warn' | 'error'
+  severity?: 'temporary' | 'permanent'
+  recipient: string
+  'recipient-domain': string
+  message: { headers: { 'message-id': string; from: string; to: string; subject: string }; size: number }
+  envelope: { sender: string; targets: string; transport: 'smtp' }
+  'delivery-status'?: { code: number; message: string; 'enhanced-code': string }
+}
+
+export interface MailEventFilter {
+  /** With or without brackets. */
+  messageId?: string | undefined
+  event?: string | undefined
+  recipient?: string | undefined
+  /** Seconds since 1970. */
+  begin?: number | undefined
+  end?: number | undefined
+}
+
+/** The relay's own books. Resetting the sandbox does not touch them: a relay never forgets what it took. */
+export interface MailEvents {
+  add(event: Omit<MailEvent, 'id' | 'recipient-domain' | 'log-level'>): void
+  /** Oldest first. @param domain the sender's */
+  list(domain: string, filter: MailEventFilter): MailEvent[]
+}
+
+export function createMailEvents(): MailEvents {
+  const all: MailEvent[] = []
+  const byMessageId = new Map<string, MailEvent[]>()
+  return {
+    add(event) {
+      const full: MailEvent = {
+        ...event,
+        id: randomUUID(),
+        'recipient-domain': domainOf(event.recipient),
+        'log-level': event.severity ? (event.severity === 'permanent' ? 'error' : 'warn') : 'info',
+      }
+      all.push(full)
+      const key = event.message.headers['message-id']
+      const others = byMessageId.get(key)
+      if (others) others.push(full)
+      else byMessageId.set(key, [full])
+    },
+    list(domain, { messageId, event, recipient, begin, end }) {
+      const key = messageId?.replace(/^<|>$/g, '')
+      return (key === undefined ? all : (byMessageId.get(key) ?? [])).filter(
+        (one) =>
+          domainOf(one.envelope.sender) === domain.toLowerCase() &&
+          (event === undefined || one.event === event) &&
+          (recipient === undefined || one.recipient.toLowerCase() === recipient.toLowerCase()) &&
+          (begin === undefined || one.timestamp >= begin) &&
+          (end === undefined || one.timestamp <= end),
+      )
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { WorldClock } from '../clock/world-clock.ts'
+import type { MailEntry, MailStatus } from '../outbox/entry.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { bracketed } from './address-parts.ts'
+import { autoReply } from './auto-reply.ts'
+import { type Fate, fateOf } from './conventional-addresses.ts'
+import { deliveryReport, type Verdict } from './delivery-report.ts'
+import type { MailEvent, MailEvents } from './mail-events.ts'
+import { type ReceivedMail, readReceivedMail } from './received-mail.ts'
+import type { RelayedMail, RelayedRecipient } from './relay.ts'
+import type { SendToProduct } from './send-to-product.ts'
+
+export interface MailboxesNeeds {
+  clock: WorldClock
+  outbox: Outbox
+  events: MailEvents
+  sendToProduct: SendToProduct
+  /** Between one thing that happens to a mail and the next, in milliseconds. */
+  paceMs: number
+  signal: AbortSignal
+}
+
+const delivered: Verdict = {
+  action: 'delivered',
+  status: '2.0.0',
+  diagnostic: '250 2.0.0 Ok',
+  explanation: 'Your message was delivered to:',
+}
+
+/** What happens to a mail, one after the other, by the fate of its mailbox. */
+const verdicts: Record<Fate, Verdict[]> = {
+  delivered: [delivered],
+  away: [delivered],
+  unknown_user: [
+    {
+      action: 'failed',
+      status: '5.1.1',
+      diagnostic: '550 5.1.1 The email account that you tried to reach does not exist',
+      explanation: 'Your message could not be delivered to:',
+    },
+  ],
+  full: [
+    {
+      action: 'delayed',
+      status: '4.2.2',
+      diagnostic: '452 4.2.2 The mailbox is full; trying again',
+      explanation: 'Your message has not yet been delivered to:',
+    },
+    {
+      action: 'failed',
+      status: '5.2.2',
+      diagnostic: '552 5.2.2 The mailbox is full',
+      explanation: 'Your message could not be delivered to:',
+    },
+  ],
+}
+
+const statusOf: Record<Verdict['action'], MailStatus> = {
+  delivered: 'delivered',
+  delayed: 'delayed',
+  failed: 'bounced',
+}
+
+const notifyOf: Record<Verdict['action'], string> = {
+  delivered: 'SUCCESS',
+  delayed: 'DELAY',
+  failed: 'FAILURE',
+}
+
+/** Without a word from the sender, reports are for bad news (RFC 3461 section 5.2.2). */
+const NOTIFY_BY_DEFAULT = ['FAILURE', 'DELAY']
+
+/** Puts the product's mail into the recipients' mailboxes and tells its sender what became of it. */
+export function createMailboxes({ clock, outbox, events, sendToProduct, paceMs, signal }: MailboxesNeeds) {
+  /** Resolves when the mail is in the books; deliveries follow. */
+  return async (mail: RelayedMail): Promise<void> => {
+    const content = await readReceivedMail(mail.raw)
+    const arrivedAt = clock.now()
+    for (const recipient of mail.recipients) {
+      events.add(eventOf('accepted', mail, content, recipient, arrivedAt))
+      const entry = outbox.add<MailEntry>(entryOf(mail, content, recipient, arrivedAt), content.contents)
+      deliver(mail, content, recipient, entry, arrivedAt).catch(() => undefined) // The sandbox stops.
+    }
+  }
+
+  async function deliver(
+    mail: RelayedMail,
+    content: ReceivedMail,
+    recipient: RelayedRecipient,
+    entry: MailEntry,
+    arrivedAt: Date,
+  ): Promise<void> {
+    const fate = fateOf(recipient.address)
+    for (const verdict of verdicts[fate]) {
+      await wait(paceMs, undefined, { signal })
+      const now = clock.now()
+      outbox.change(entry.id, { status: statusOf[verdict.action] })
+      events.add({
+        ...eventOf(verdict.action === 'delivered' ? 'delivered' : 'failed', mail, content, recipient, now),
+        ...(verdict.action === 'delayed' ? { severity: 'temporary' } : {}),
+        ...(verdict.action === 'failed' ? { severity: 'permanent' } : {}),
+        'delivery-status': statusIn(verdict),
+      })
+      report(mail, recipient, verdict, arrivedAt, now)
+    }
+    if (fate === 'away') await answerAway(mail, content, recipient)
+  }
+
+  function report(
+    mail: RelayedMail,
+    recipient: RelayedRecipient,
+    verdict: Verdict,
+    arrivedAt: Date,
+    now: Date,
+  ): void {
+    const wanted = (recipient.notify ?? NOTIFY_BY_DEFAULT).includes(notifyOf[verdict.action])
+    if (!wanted || mail.envelopeFrom === '') return
+    const reported = { ...mail, ...recipient, recipient: recipient.address, arrivedAt }
+    const raw = Buffer.from(deliveryReport(reported, verdict, now), 'latin1')
+    sendToProduct(`report ${recipient.address}`, { from: '', to: [mail.envelopeFrom], raw })
+  }
+
+  async function answerAway(mail: RelayedMail, content: ReceivedMail, { address }: RelayedRecipient) {
+    const answer = autoReply(content, mail.envelopeFrom, address)
+    if (!answer) return
+    const raw = await new MailComposer({ ...answer, date: clock.now() }).compile().build()
+    sendToProduct(`mail ${address}`, { from: '', to: [mail.envelopeFrom], raw })
+  }
+}
+
+function entryOf(
+  mail: RelayedMail,
+  content: ReceivedMail,
+  { address }: RelayedRecipient,
+  at: Date,
+): Omit<MailEntry, 'id'> {
+  const { from, subject, text, html, references, attachments, headers } = content
+  return {
+    kind: 'mail',
+    way: 'to_patient',
+    patient: address.toLowerCase(),
+    practice: mail.envelopeFrom,
+    at: at.toISOString(),
+    from,
+    to: address,
+    subject,
+    text,
+    html,
+    status: 'delivered',
+    message_id: content.messageId,
+    references,
+    reply_to: content.replyTo,
+    attachments,
+    headers,
+    // The sender's own name for this mail: what it asks reports under, or the Message-ID.
+    idempotency_key: mail.envelopeId ?? (content.messageId ? content.messageId.replace(/^<|>$/g, '') : null),
+  }
+}
+
+function eventOf(
+  event: MailEvent['event'],
+  mail: RelayedMail,
+  content: ReceivedMail,
+  { address }: RelayedRecipient,
+  at: Date,
+): Omit<MailEvent, 'id' | 'recipient-domain' | 'log-level'> {
+  return {
+    event,
+    timestamp: at.getTime() / 1000,
+    recipient: address,
+    message: {
+      headers: {
+        'message-id': content.messageId && bracketed(content.messageId).slice(1, -1),
+        from: content.from,
+        to: content.headers.to ?? address,
+        subject: content.subject,
+      },
+      size: mail.raw.length,
+    },
+    envelope: { sender: mail.envelopeFrom, targets: address, transport: 'smtp' },
+  }
+}
+
+function statusIn({ diagnostic, status }: Verdict) {
+  return { code: Number(diagnostic.slice(0, 3)), message: diagnostic.slice(4), 'enhanced-code': status }
+}

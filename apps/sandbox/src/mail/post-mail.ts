@@ -1,0 +1,55 @@
+import type { WorldClock } from '../clock/world-clock.ts'
+import type { Attempt } from '../courier/courier.ts'
+import type { MailEntry } from '../outbox/entry.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { bareAddress } from './address-parts.ts'
+import { readReceivedMail } from './received-mail.ts'
+import type { SendToProduct } from './send-to-product.ts'
+
+export interface MailToPost {
+  /** Envelope sender; '' is the null sender. */
+  from: string
+  to: string[]
+  raw: Buffer
+}
+
+export interface PostMailNeeds {
+  clock: WorldClock
+  outbox: Outbox
+  sendToProduct: SendToProduct
+}
+
+/** A patient's mail leaves for the practice, and stands among what they sent. */
+export function createPostMail({ clock, outbox, sendToProduct }: PostMailNeeds) {
+  return async (mail: MailToPost): Promise<{ entry: MailEntry; result: Attempt<string> }> => {
+    const content = await readReceivedMail(mail.raw)
+    const sender = mail.from || bareAddress(content.from)
+    const entry = outbox.add<MailEntry>(
+      {
+        kind: 'mail',
+        way: 'to_practice',
+        patient: sender.toLowerCase(),
+        practice: mail.to.join(', '),
+        at: clock.now().toISOString(),
+        from: content.from,
+        to: mail.to.join(', '),
+        subject: content.subject,
+        text: content.text,
+        html: content.html,
+        status: 'handing_over',
+        message_id: content.messageId,
+        references: content.references,
+        reply_to: content.replyTo,
+        attachments: content.attachments,
+        headers: content.headers,
+        idempotency_key: null,
+      },
+      content.contents,
+    )
+    const handover = sendToProduct(`mail ${sender}`, mail)
+    handover.ended.then(({ kind }) => {
+      outbox.change(entry.id, { status: kind === 'taken' ? 'received' : 'refused' })
+    })
+    return { entry, result: await handover.soon }
+  }
+}

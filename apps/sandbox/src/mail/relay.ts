@@ -1,0 +1,145 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { SLOW_MS, type Troubles } from '../trouble/troubles.ts'
+
+/** A mail as it came over SMTP, for one or more recipients. */
+export interface RelayedMail {
+  envelopeFrom: string
+  envelopeId: string | null
+  /** Whether reports shall bring the whole message back (RET=FULL). */
+  returnsFull: boolean
+  recipients: RelayedRecipient[]
+  raw: Buffer
+}
+
+export interface RelayedRecipient {
+  address: string
+  /** What the sender wants to hear of (RFC 3461); undefined when it did not say. */
+  notify: string[] | undefined
+  originalRecipient: string | undefined
+}
+
+export interface RelayOptions {
+  user: string
+  password: string
+  startTls: boolean
+  troubles: Troubles
+  slowMs?: number | undefined
+  /** Takes a mail on; from its end the relay is responsible for it. */
+  take(mail: RelayedMail): Promise<void>
+}
+
+export interface Relay {
+  /** @returns the port it listens on */
+  listen(port: number, host: string): Promise<number>
+  close(): Promise<void>
+}
+
+const MAX_BYTES = 40_000_000
+
+/** The SMTP relay that the product hands its mail to: AUTH, SIZE, DSN, PIPELINING, 8BITMIME. */
+export function createRelay({
+  user,
+  password,
+  startTls,
+  troubles,
+  slowMs = SLOW_MS,
+  take,
+}: RelayOptions): Relay {
+  const sockets = new Map<number, Socket>()
+  const hangUp = (session: SMTPServerSession) => sockets.get(session.remotePort)?.destroy()
+
+  const server = new SMTPServer({
+    name: 'relay.sandbox.test',
+    size: MAX_BYTES,
+    rejectOversized: true,
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN', 'LOGIN'],
+    disabledCommands: startTls ? [] : ['STARTTLS'],
+    disableReverseLookup: true,
+    hideDSN: false,
+    hideENHANCEDSTATUSCODES: false,
+    closeTimeout: 500,
+    onAuth(auth, _session, done) {
+      const isRight = auth.username === user && auth.password === password
+      const expired = troubles.strikes('mail', ['expired_token']) !== 'ok'
+      if (isRight && !expired) return done(null, { user })
+      done(reply(535, '5.7.8 Authentication credentials invalid'))
+    },
+    onMailFrom(_address, session, done) {
+      const trouble = troubles.strikes('mail', ['down', 'error', 'expired_token'])
+      if (trouble === 'down') return void hangUp(session)
+      if (trouble === 'error')
+        return done(reply(451, '4.3.0 Requested action aborted: local error in processing'))
+      if (trouble === 'expired_token') return done(reply(535, '5.7.8 Authentication credentials invalid'))
+      done()
+    },
+    onRcptTo(_address, _session, done) {
+      if (troubles.strikes('mail', ['reject']) === 'reject') {
+        return done(reply(550, '5.7.1 Message rejected by policy'))
+      }
+      done()
+    },
+    onData(stream, session, done) {
+      const trouble = troubles.strikes('mail', ['slow', 'lose_replies'])
+      receive(stream, session, trouble === 'slow' ? slowMs : 0).then(
+        () => (trouble === 'lose_replies' ? hangUp(session) : done(null, 'Queued')),
+        (error: Error) => done(error),
+      )
+    },
+  })
+
+  async function receive(stream: Parameters<typeof buffer>[0], session: SMTPServerSession, delayMs: number) {
+    const raw = await buffer(stream)
+    if (raw.length > MAX_BYTES) throw reply(552, '5.3.4 Message size exceeds the limit')
+    await wait(delayMs)
+    await take(mailOf(session, raw))
+  }
+
+  // Whoever connects while the relay is down meets nobody; a line kept open is cut at its next mail.
+  server.server.prependListener('connection', (socket: Socket) => {
+    const port = socket.remotePort ?? 0
+    sockets.set(port, socket)
+    socket.once('close', () => sockets.delete(port))
+    if (isWhollyDown(troubles)) socket.destroy()
+  })
+  server.on('error', () => undefined) // A client that breaks off is no concern of the relay.
+
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.server.once('error', reject)
+        server.listen(port, host, () => resolve((server.server.address() as AddressInfo).port))
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets.values()) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function isWhollyDown(troubles: Troubles): boolean {
+  return troubles.all().some(({ service, mode, rate }) => service === 'mail' && mode === 'down' && rate === 1)
+}
+
+function mailOf({ envelope }: SMTPServerSession, raw: Buffer): RelayedMail {
+  return {
+    envelopeFrom: envelope.mailFrom ? envelope.mailFrom.address : '',
+    envelopeId: envelope.dsn?.envid ?? null,
+    returnsFull: envelope.dsn?.ret === 'FULL',
+    recipients: envelope.rcptTo.map(({ address, dsn }) => ({
+      address,
+      notify: dsn?.notify,
+      originalRecipient: dsn?.orcpt,
+    })),
+    raw,
+  }
+}
+
+/** smtp-server sends the error's words after this code; the enhanced status is part of them. */
+function reply(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

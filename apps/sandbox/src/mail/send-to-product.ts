@@ -1,0 +1,60 @@
+import nodemailer from 'nodemailer'
+import type { Attempt, Courier } from '../courier/courier.ts'
+
+export interface SmtpAddress {
+  host: string
+  port: number
+}
+
+export interface RawMail {
+  /** '' is the null sender. */
+  from: string
+  to: string[]
+  raw: Buffer
+}
+
+const CONNECT_MS = 5_000
+const SILENCE_MS = 60_000
+
+/** Brings mail to the product's door as any mail server of the world would, and comes again while nobody opens. */
+export function createSendToProduct(courier: Courier, product: () => SmtpAddress) {
+  /** @param lane mails in one lane arrive in order */
+  return (lane: string, mail: RawMail) => courier.hand(lane, () => attempt(product(), mail))
+}
+
+export type SendToProduct = ReturnType<typeof createSendToProduct>
+
+async function attempt({ host, port }: SmtpAddress, { from, to, raw }: RawMail): Promise<Attempt<string>> {
+  const transport = nodemailer.createTransport({
+    host,
+    port,
+    secure: false,
+    name: 'mx.sandbox.test',
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    tls: { rejectUnauthorized: false },
+  })
+  try {
+    const { response } = await transport.sendMail({ envelope: { from, to }, raw })
+    return { kind: 'taken', answer: response }
+  } catch (error) {
+    const failure = error as SmtpFailure
+    const kind = isFinal(failure) ? 'refused' : failure.responseCode === undefined ? 'away' : 'later'
+    return { kind, detail: failure.message }
+  } finally {
+    transport.close()
+  }
+}
+
+interface SmtpFailure extends Error {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+/** A no for good: the product's 5xx, a size it announced not to take, or an envelope that no server would. */
+function isFinal({ code, command, responseCode }: SmtpFailure): boolean {
+  if (responseCode !== undefined) return responseCode >= 500
+  return command === 'API' || (code === 'EMESSAGE' && command === 'MAIL FROM')
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { recordingsRoutes } from './calls/recordings.routes.ts'
+import { messagesRoutes } from './carrier/messages.routes.ts'
+import { callRoutes } from './control/call.routes.ts'
+import { clockRoutes, presentClock } from './control/clock.routes.ts'
+import { guardControlDoor } from './control/control-door.ts'
+import { emailRoutes } from './control/email.routes.ts'
+import { formRoutes } from './control/form.routes.ts'
+import { outboxRoutes } from './control/outbox.routes.ts'
+import { resetRoutes } from './control/reset.routes.ts'
+import { textRoutes } from './control/text.routes.ts'
+import { troubleRoutes } from './control/trouble.routes.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { pageRoutes } from './live/page.routes.ts'
+import { mailEventsRoutes } from './mail/mail-events.routes.ts'
+import { practices } from './practices.ts'
+import type { World } from './world.ts'
+
+/** Gives the world its addresses: each service under the provider's own paths, the controls, and the page. */
+export function mountWorld(app: FastifyInstance, world: World): void {
+  const { clock, events, happenings, mailEventsKey, outbox, slowMs, troubles } = world
+
+  app.register(messagesRoutes(world), { prefix: '/2010-04-01' })
+  app.register(recordingsRoutes, { prefix: '/2010-04-01' })
+  app.register(mailEventsRoutes({ events, key: mailEventsKey, troubles, slowMs }), { prefix: '/v3' })
+  app.register(
+    async (control) => {
+      guardControlDoor(control)
+      control.register(textRoutes(world.receiveText))
+      control.register(emailRoutes(world))
+      control.register(callRoutes(world.placeCall))
+      control.register(formRoutes(world.submitForm))
+      control.register(outboxRoutes(outbox))
+      control.register(troubleRoutes(troubles, happenings))
+      control.register(clockRoutes(clock, happenings))
+      control.register(resetRoutes(world))
+    },
+    { prefix: '/control' },
+  )
+  const snapshotOf = (number: string, email: string) => ({
+    entries: outbox.of(number, email),
+    troubles: troubles.all(),
+    clock: presentClock(clock),
+    practices,
+    product_url: world.productUrl(),
+  })
+  app.register(liveRoutes({ happenings, snapshotOf }))
+  app.register(pageRoutes)
+}

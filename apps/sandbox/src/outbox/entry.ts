@@ -1,0 +1,88 @@
+/** Where something went: out to a patient, in to a practice, or to a patient from the carrier itself. */
+export type Way = 'to_patient' | 'to_practice' | 'from_carrier'
+
+interface Passed {
+  /** UUIDv7: later ones sort after earlier ones. */
+  id: string
+  way: Way
+  /** The patient's number or address. */
+  patient: string
+  /** The practice's number or address. */
+  practice: string
+  /** ISO instant by the demo's clock. */
+  at: string
+}
+
+/** Twilio's statuses for texts to patients; what became of the handing over for texts to the practice. */
+export type TextStatus =
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'undelivered'
+  | 'handing_over'
+  | 'received'
+  | 'refused'
+
+export interface TextEntry extends Passed {
+  kind: 'text'
+  sid: string
+  body: string
+  status: TextStatus
+  error_code: number | null
+  headers: Record<string, string>
+  idempotency_key: string | null
+}
+
+export type MailStatus = 'delivered' | 'delayed' | 'bounced' | 'handing_over' | 'received' | 'refused'
+
+export interface MailAttachment {
+  filename: string
+  type: string
+  /** Bytes. */
+  size: number
+}
+
+export interface MailEntry extends Passed {
+  kind: 'mail'
+  /** The From header, as written. */
+  from: string
+  /** The recipient that this copy is for. */
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  status: MailStatus
+  /** With angle brackets. */
+  message_id: string
+  references: string
+  /** Where an answer goes: Reply-To, or else From. */
+  reply_to: string
+  attachments: MailAttachment[]
+  headers: Record<string, string>
+  idempotency_key: string | null
+}
+
+/** Something that passed between a patient and a practice. */
+export type Entry = TextEntry | MailEntry
+
+/** An entry as `GET /control/outbox` tells it. */
+export interface OutboxItem {
+  id: string
+  channel: 'sms' | 'email'
+  from: string
+  to: string
+  subject: string | null
+  body: string
+  html: string | null
+  headers: Record<string, string>
+  idempotency_key: string | null
+  received_at: string
+  status: string
+  /** The carrier's code when a text was not delivered. */
+  error_code: number | null
+  /** The carrier's id of a text. */
+  sid: string | null
+  message_id: string | null
+  attachments: MailAttachment[]
+}

@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { readConfig, type SandboxConfig } from './config.ts'
+import { createRelay } from './mail/relay.ts'
+import { mountWorld } from './mount-world.ts'
+import { createWorld } from './world.ts'
+
+/** What may differ from the demo's configuration; ports default to any free one. */
+export interface SandboxOptions extends Partial<SandboxConfig> {
+  /** Between one delivery status and the next, in milliseconds. */
+  paceMs?: number
+  /** How late a service in the mode slow is, in milliseconds. */
+  slowMs?: number
+}
+
+export interface Sandbox {
+  /** Page, control calls, Twilio's REST API and Mailgun's events, without a slash at its end. */
+  url: string
+  /** The relay, with its credentials: smtp://user:password@host:port. */
+  smtpUrl: string
+  /** Tells it where the product is, for a product that was started after it. */
+  pointAt(product: Partial<SandboxConfig['product']>): void
+  stop(): Promise<void>
+}
+
+const PACE_MS = 20
+const BODY_LIMIT = 5_000_000
+
+/** Starts the outside world in miniature; everything is in memory and gone when it stops. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const defaults = readConfig({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' })
+  const config = { ...defaults, ...options }
+  let product = config.product
+  let url = ''
+  const where = { product: () => product, sandboxUrl: () => url }
+  const world = createWorld({ ...config, where, paceMs: options.paceMs ?? PACE_MS })
+  const relay = createRelay({ ...config.relay, ...world, take: world.takeMail })
+  const app = fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT })
+  mountWorld(app, world)
+
+  async function stop(): Promise<void> {
+    world.stop()
+    await Promise.all([app.close(), relay.close()])
+  }
+
+  try {
+    await app.listen({ port: config.port, host: config.host })
+    const smtpPort = await relay.listen(config.relay.port, config.host)
+    const host = reachable(config.host)
+    url = `http://${host}:${(app.server.address() as AddressInfo).port}`
+    return { url, smtpUrl: smtpUrl(config.relay, host, smtpPort), pointAt, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+
+  function pointAt(moved: Partial<SandboxConfig['product']>): void {
+    product = { ...product, ...moved }
+  }
+}
+
+function smtpUrl({ user, password }: SandboxConfig['relay'], host: string, port: number): string {
+  return `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}`
+}
+
+/** The name under which this machine reaches what listens here. */
+function reachable(host: string): string {
+  return ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
+}

@@ -1,0 +1,73 @@
+import { createPlaceCall } from './calls/place-call.ts'
+import { createTravel } from './carrier/lifecycle.ts'
+import { createMessageLedger } from './carrier/message-ledger.ts'
+import { createOptOuts } from './carrier/opt-outs.ts'
+import { createReceiveText } from './carrier/receive-text.ts'
+import { worldClock } from './clock/world-clock.ts'
+import type { SandboxConfig } from './config.ts'
+import { createCourier } from './courier/courier.ts'
+import { createSubmitForm } from './forms/submit-form.ts'
+import { createHappenings } from './live/happenings.ts'
+import { createMailEvents } from './mail/mail-events.ts'
+import { createMailboxes } from './mail/mailboxes.ts'
+import { createPostMail } from './mail/post-mail.ts'
+import { createSendToProduct } from './mail/send-to-product.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { createTroubles } from './trouble/troubles.ts'
+
+/** Where things are; asked each time, for the product may move and the sandbox learns its own port late. */
+export interface Whereabouts {
+  product(): SandboxConfig['product']
+  sandboxUrl(): string
+}
+
+export interface WorldOptions extends SandboxConfig {
+  where: Whereabouts
+  /** Between one delivery status and the next, in milliseconds. */
+  paceMs: number
+  /** How late a service in the mode slow is, in milliseconds. */
+  slowMs?: number | undefined
+}
+
+/** Everything the outside world is made of, before anyone can reach it. */
+export function createWorld({ carrier: account, where, paceMs, slowMs, mailEventsKey }: WorldOptions) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const productUrl = () => where.product().url
+
+  const clock = worldClock()
+  const troubles = createTroubles()
+  const happenings = createHappenings()
+  const outbox = createOutbox((entry) => happenings.tell({ kind: 'entry', entry }))
+  const courier = createCourier()
+  const ledger = createMessageLedger()
+  const optOuts = createOptOuts()
+  const events = createMailEvents()
+  const sendToProduct = createSendToProduct(courier, () => where.product().smtp)
+
+  return {
+    ...{ account, numbers: account.numbers, mailEventsKey, slowMs, productUrl },
+    ...{ clock, troubles, happenings, outbox, ledger, optOuts, events },
+    travel: createTravel({ account, clock, courier, troubles, paceMs, signal }),
+    receiveText: createReceiveText({
+      account,
+      productUrl,
+      clock,
+      courier,
+      ledger,
+      optOuts,
+      outbox,
+      troubles,
+    }),
+    placeCall: createPlaceCall({ account, productUrl, sandboxUrl: where.sandboxUrl, clock, courier }),
+    submitForm: createSubmitForm(courier, productUrl),
+    postMail: createPostMail({ clock, outbox, sendToProduct }),
+    takeMail: createMailboxes({ clock, outbox, events, sendToProduct, paceMs, signal }),
+    stop() {
+      stopping.abort()
+      courier.stop()
+    },
+  }
+}
+
+export type World = ReturnType<typeof createWorld>
