@@ -60,15 +60,3 @@ export async function composeMessage(email: OutgoingEmail): Promise<Buffer> {
 function bracketed(id: string): string {
   return `<${id}>`
 }
-
-/** References carry the first and the nearest messages of a thread (RFC 5322 3.6.4). */
-const MAX_SENT_REFERENCES = 20
-
-/**
- * References of an answer: those of its parent, then the parent itself.
- * @param parentReferences without brackets, oldest first
- */
-export function answerReferences(parentReferences: readonly string[], parentId: string): string[] {
-  const all = [...parentReferences.filter((id) => id !== parentId), parentId]
-  return all.length <= MAX_SENT_REFERENCES ? all : [...all.slice(0, 1), ...all.slice(1 - MAX_SENT_REFERENCES)]
-}

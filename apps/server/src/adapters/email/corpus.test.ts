@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { brokenMails, mailCorpus } from '../../../../../e2e/mail-corpus/corpus.ts'
 import { hostileMails } from '../../../../../e2e/mail-corpus/hostile-html.ts'
 import type { MailCase } from '../../../../../e2e/mail-corpus/mail-case.ts'
 import { mailKind } from './mail-kind.ts'
 import { parseEmail } from './parse-email.ts'
+import { mailBench } from './testing/mail-bench.ts'
+
+const bench = mailBench()
+afterEach(bench.close)
 
 const KIND_OF_REASON = {
   auto_reply: 'auto_reply',
@@ -39,14 +43,28 @@ describe('the corpus of mails', () => {
   it.each(mailCorpus.map((mail) => [mail.name, mail] as const))(
     'is read as it was meant: %s',
     (_name, mail) => {
-      const found = read(mail)
-      const { expects } = mail
-      expect(found.isPlaceable).toBe(expects.placedOnTimeline)
-      if (expects.unplacedReason) expect(found.kind).toBe(KIND_OF_REASON[expects.unplacedReason])
-      if (expects.senderEmail) expect(found.senderEmail).toBe(expects.senderEmail)
-      if (expects.subjectContains) expect(found.subject).toContain(expects.subjectContains)
-      if (expects.textContains) expect(found.text).toContain(expects.textContains)
-      if (expects.attachments) expect(found.listed).toEqual(expects.attachments)
+      expectAsMeant(mail)
     },
   )
+
+  it('comes in over SMTP from a real client without a loss', async () => {
+    const { server, received } = await bench.serve()
+    const client = bench.client(server.port, { pool: true, maxConnections: 1, maxMessages: 1_000_000 })
+    for (const mail of mailCorpus) {
+      await client.sendMail({ envelope: { from: mail.from, to: [mail.to] }, raw: Buffer.from(mail.raw) })
+      const arrived = received.pop()
+      expectAsMeant({ ...mail, from: arrived?.envelopeFrom ?? 'lost', raw: arrived?.raw ?? new Uint8Array() })
+    }
+  })
 })
+
+function expectAsMeant(mail: MailCase): void {
+  const found = read(mail)
+  const { name, expects } = mail
+  expect(found.isPlaceable, name).toBe(expects.placedOnTimeline)
+  if (expects.unplacedReason) expect(found.kind, name).toBe(KIND_OF_REASON[expects.unplacedReason])
+  if (expects.senderEmail) expect(found.senderEmail, name).toBe(expects.senderEmail)
+  if (expects.subjectContains) expect(found.subject, name).toContain(expects.subjectContains)
+  if (expects.textContains) expect(found.text, name).toContain(expects.textContains)
+  if (expects.attachments) expect(found.listed, name).toEqual(expects.attachments)
+}

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { answerReferences } from './compose-message.ts'
 import { type MailRelay, type MailRelayOptions, mailRelay, type OutgoingEmail } from './mail-relay.ts'
 import { parseEmail } from './parse-email.ts'
 import { type Act, type Moment, type ScriptedRelay, scriptedRelay } from './testing/scripted-relay.ts'
@@ -268,17 +267,5 @@ describe('connections to the relay', () => {
     const began = performance.now()
     await Promise.all(Array.from({ length: 11 }, () => sender.sendEmail(email)))
     expect(performance.now() - began).toBeGreaterThanOrEqual(190)
-  })
-})
-
-describe('references of an answer', () => {
-  it('name the parent last, and the first and nearest of a long thread', () => {
-    expect(answerReferences(['a@x', 'b@x'], 'c@x')).toEqual(['a@x', 'b@x', 'c@x'])
-    expect(answerReferences(['a@x', 'c@x'], 'c@x')).toEqual(['a@x', 'c@x'])
-    const long = answerReferences(
-      Array.from({ length: 60 }, (_, at) => `${at}@x`),
-      'parent@x',
-    )
-    expect([long.length, long[0], long[1], long.at(-1)]).toEqual([20, '0@x', '42@x', 'parent@x'])
   })
 })

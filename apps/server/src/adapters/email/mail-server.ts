@@ -211,6 +211,8 @@ function protocolOptions(options: MailServerOptions, limits: MailServerLimits): 
     socketTimeout: limits.idleMs,
     closeTimeout: limits.stopMs,
     authOptional: true,
+    // Phones and copiers have addresses such as taro..yamada.@phone.example: their mail is mail all the same.
+    lenientAddressParsing: true,
     // Nobody signs in here; the last three are the library's jokes.
     disabledCommands: [...(options.tls ? [] : ['STARTTLS']), 'AUTH', 'WIZ', 'SHELL', 'KILL'],
     disableReverseLookup: true,

@@ -17,7 +17,8 @@ const TOO_LONG = '<p>The rest of this email is too long to show.</p>'
 /**
  * Email HTML that cannot run anything, load anything, or draw outside its frame (MAIL-06, PRC-15, G1-08). Built by
  * allow-list: what is not known to be harmless is not there. Takes bounded time whatever it is given.
- * @param options.inlineUrlOf where the browser finds the picture with this Content-ID; null when there is none
+ * @param options.inlineUrlOf where the browser finds the picture with this Content-ID; null when there is none. Asked
+ *   for the id in plain form (plainCid) first, then as it was written
  */
 export function sanitiseEmail(
   html: string,
@@ -84,7 +85,8 @@ function pictureOf(attribs: Attributes, inlineUrlOf: (cid: string) => string | n
   const source = pictureSource(attribs.src ?? firstOfSet(attribs.srcset))
   switch (source.kind) {
     case 'inline': {
-      const url = inlineUrlOf(plainCid(source.cid)) ?? inlineUrlOf(source.cid)
+      const { cid } = source
+      const url = inlineUrlOf(plainCid(cid)) ?? inlineUrlOf(decoded(cid)) ?? inlineUrlOf(cid)
       return url === null ? {} : { src: url }
     }
     case 'embedded':
@@ -94,6 +96,14 @@ function pictureOf(attribs: Attributes, inlineUrlOf: (cid: string) => string | n
       return { 'data-remote-src': source.url }
     case 'none':
       return {}
+  }
+}
+
+function decoded(cid: string): string {
+  try {
+    return decodeURIComponent(cid)
+  } catch {
+    return cid
   }
 }
 
