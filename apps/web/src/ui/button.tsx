@@ -3,14 +3,16 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconShape } from './icon.tsx'
-import { Room, useKeptWidth } from './room.tsx'
 import { Spinner } from './spinner.tsx'
 import { tooltipProps } from './tooltip.tsx'
+import { useSteadyWidth } from './use-steady-width.ts'
 
 /** Primary: the one thing to do in a region. Goal: the outcome hoped for. Danger: what cannot be taken back. */
 export type ButtonVariant = 'primary' | 'secondary' | 'goal' | 'quiet' | 'danger'
 /** Height in px: 28 in bars, 32 by default, 36 in forms and dialogs, 44 for thumbs. */
 export type ButtonSize = 28 | 32 | 36 | 44
+
+const SPINNER_PX = 12
 
 interface Look {
   variant?: ButtonVariant | undefined
@@ -53,14 +55,7 @@ export function Button({
   ref,
   ...rest
 }: ButtonProps) {
-  const kept = useKeptWidth<HTMLButtonElement>(busy)
-  const resting = (
-    <>
-      {icon && <Icon of={icon} size={size === 28 ? 14 : 16} />}
-      <span className={styles.words}>{children}</span>
-      {trailing}
-    </>
-  )
+  const kept = useSteadyWidth<HTMLButtonElement>(busy, { words: busyLabel, icon: SPINNER_PX })
   const off = busy || disabledReason !== undefined
   return (
     <button
@@ -74,18 +69,9 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={off ? swallow : onClick}
     >
-      {busy ? (
-        <>
-          <Spinner />
-          <span className={styles.words}>{busyLabel}</span>
-        </>
-      ) : busyLabel === undefined ? (
-        resting
-      ) : (
-        <Room for={busyLabel} withIcon>
-          {resting}
-        </Room>
-      )}
+      {busy ? <Spinner size={SPINNER_PX} /> : icon && <Icon of={icon} size={size === 28 ? 14 : 16} />}
+      <span className={styles.words}>{busy ? busyLabel : children}</span>
+      {!busy && trailing}
     </button>
   )
 }

@@ -6,8 +6,8 @@ import { classNames } from './class-names.ts'
 import { CONFIRM_QUESTION, confirmMachine } from './confirm.machine.ts'
 import styles from './confirm-button.module.css'
 import { Icon, type IconShape } from './icon.tsx'
-import { Room, useKeptWidth } from './room.tsx'
 import { useEscape } from './use-escape.ts'
+import { useSteadyWidth } from './use-steady-width.ts'
 
 export interface ConfirmButtonProps {
   children: ReactNode
@@ -40,7 +40,7 @@ export function ConfirmButton({
     input: { windowMs },
   })
   const asking = state.matches('asking')
-  const kept = useKeptWidth<HTMLButtonElement>(asking)
+  const kept = useSteadyWidth<HTMLButtonElement>(asking, { words: CONFIRM_QUESTION })
   useEscape(asking, () => send({ type: 'leave' }))
 
   return (
@@ -61,10 +61,10 @@ export function ConfirmButton({
       {asking ? (
         CONFIRM_QUESTION
       ) : (
-        <Room for={CONFIRM_QUESTION}>
+        <>
           {icon && <Icon of={icon} size={size === 28 ? 14 : 16} />}
           {children}
-        </Room>
+        </>
       )}
       {asking && <span className={styles.line} style={{ animationDuration: `${windowMs}ms` }} />}
     </button>

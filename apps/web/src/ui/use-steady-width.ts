@@ -1,0 +1,54 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+interface OtherFace {
+  /** The words that may come later in the same place. */
+  words: string | undefined
+  /** The width of an icon beside them, in px. */
+  icon?: number
+}
+
+/**
+ * Keeps a button as wide when it turns as it was before, and wide enough beforehand for the words it will turn to, so
+ * that nothing beside it moves. The words are measured, not laid into the page, where they would be found and read out.
+ */
+export function useSteadyWidth<E extends HTMLElement>(
+  turned: boolean,
+  other: OtherFace,
+): RefObject<E | null> {
+  const element = useRef<E>(null)
+  const width = useRef(0)
+  const { words, icon = 0 } = other
+  useLayoutEffect(() => {
+    const kept = element.current
+    if (!kept || words === undefined) return
+    if (turned) {
+      kept.style.minWidth = `${width.current}px`
+      return
+    }
+    const measure = () => {
+      kept.style.minWidth = `${widthWith(kept, words, icon)}px`
+      width.current = kept.getBoundingClientRect().width
+    }
+    measure()
+    // The width also changes without a render: when the font arrives, when the window does.
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(kept, { box: 'border-box' })
+    return () => sizes.disconnect()
+  }, [turned, words, icon])
+  return element
+}
+
+let canvas: CanvasRenderingContext2D | null = null
+
+function widthWith(element: HTMLElement, words: string, icon: number): number {
+  const style = getComputedStyle(element)
+  canvas ??= document.createElement('canvas').getContext('2d')
+  if (!canvas) return 0
+  // Not style.font, which is empty wherever the font has features.
+  canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+  const around = [style.paddingLeft, style.paddingRight, style.borderLeftWidth, style.borderRightWidth]
+  const gap = icon === 0 ? 0 : icon + Number.parseFloat(style.columnGap)
+  return Math.ceil(
+    around.reduce((sum, part) => sum + Number.parseFloat(part), canvas.measureText(words).width + gap),
+  )
+}
