@@ -134,12 +134,12 @@ describe('a mail from the product', () => {
 
 describe('trouble with the relay', () => {
   it.each([
-    ['error', 451],
-    ['reject', 550],
-    ['expired_token', 535],
-  ])('%s: answers %i and takes nothing', async (mode, responseCode) => {
+    ['error', '451 4.3.0 Requested action aborted: local error in processing'],
+    ['reject', '550 5.7.1 Message rejected by policy'],
+    ['expired_token', '535 5.7.8 Authentication credentials invalid'],
+  ])('%s: answers %s and takes nothing', async (mode, response) => {
     await world.put('/trouble', { service: 'mail', mode })
-    await expect(send()).rejects.toMatchObject({ responseCode })
+    await expect(send()).rejects.toMatchObject({ response })
     expect(await outbox()).toEqual([])
   })
 

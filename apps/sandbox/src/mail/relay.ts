@@ -60,8 +60,8 @@ export function createRelay({
     disabledCommands: startTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
     hideDSN: false,
-    hideENHANCEDSTATUSCODES: false,
     closeTimeout: 500,
+    logger: false,
     onAuth(auth, _session, done) {
       const isRight = auth.username === user && auth.password === password
       const expired = troubles.strikes('mail', ['expired_token']) !== 'ok'
@@ -139,7 +139,7 @@ function mailOf({ envelope }: SMTPServerSession, raw: Buffer): RelayedMail {
   }
 }
 
-/** smtp-server sends the error's words after this code; the enhanced status is part of them. */
+/** smtp-server sends the error's words after this code; the enhanced status is ours to put before them. */
 function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
