@@ -1,7 +1,7 @@
 import type { Endpoint } from '@enamel/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Door } from './door.ts'
 import { refuseAtDoor } from './envelope.ts'
-import type { Door } from './register-routes.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { SESSION_COOKIE } from './session.ts'
 

@@ -1,33 +1,14 @@
 import type { FileAnswer, Received, RefusalKind } from '@enamel/contract/endpoint'
 import { type DoorRefusal, doorRefusals } from '@enamel/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { World } from '../world.ts'
 import { checkCaller } from './check-caller.ts'
 import type { RequestContext } from './context.ts'
+import type { Door } from './door.ts'
 import { sendRefusal } from './envelope.ts'
 import type { Outcome } from './outcome.ts'
 import { sendFile } from './send-file.ts'
 import type { Route } from './serve.ts'
-import { SESSION_COOKIE, type Session } from './session.ts'
-
-/** One line of the audit log: who did what to whom, and how it ended. */
-export interface AuditEntry {
-  clientId: string
-  userId: string
-  action: string
-  patientId: string | null
-  requestId: string
-  status: number
-}
-
-export interface Door {
-  world: World
-  /** The product's own address, as browsers see it. */
-  publicUrl: string
-  findSession(cookie: string): Promise<Session | null>
-  /** Resolves once the entry is stored; nothing is answered that is not logged. */
-  recordAudit(entry: AuditEntry): Promise<void>
-}
+import { SESSION_COOKIE } from './session.ts'
 
 /** Puts every route of the contract on the server, behind the one door. */
 export function registerRoutes(app: FastifyInstance, door: Door, routes: readonly Route[]): void {

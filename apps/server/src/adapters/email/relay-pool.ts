@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Line, LineFailure } from './smtp-line.ts'
+import { turnstile } from './turnstile.ts'
 
 export type PoolOptions = {
   readonly maxLines: number
@@ -19,33 +19,14 @@ export type Lease = {
   readonly done: (isHealthy: boolean) => void
 }
 
+type Refused = { readonly ok: false } & LineFailure
 type Pooled = { line: Line; used: number; timer: NodeJS.Timeout | null }
 
 /** Lines to the relay that are shared by all who send, a few at a time and not too fast. */
-export function relayPool(
-  open: () => Promise<{ ok: true; line: Line } | ({ ok: false } & LineFailure)>,
-  options: PoolOptions,
-) {
+export function relayPool(open: () => Promise<{ ok: true; line: Line } | Refused>, options: PoolOptions) {
+  const { enter, leave } = turnstile(options.maxLines, options.messagesPerSecond)
   const idle: Pooled[] = []
-  const waiting: (() => void)[] = []
-  let taken = 0
-  let nextStart = 0
   let isClosed = false
-
-  async function takeTurn(): Promise<void> {
-    if (taken >= options.maxLines) await new Promise<void>((resolve) => waiting.push(resolve))
-    else taken += 1
-    const now = performance.now()
-    nextStart = Math.max(now, nextStart + 1000 / options.messagesPerSecond)
-    if (nextStart > now) await wait(nextStart - now)
-  }
-
-  /** The place goes to the next in line, or is free. */
-  function giveTurn(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else taken -= 1
-  }
 
   function takeIdle(): Pooled | null {
     for (let pooled = idle.pop(); pooled; pooled = idle.pop()) {
@@ -64,31 +45,34 @@ export function relayPool(
     idle.push(pooled)
   }
 
-  function lease(pooled: Pooled): Lease {
-    return {
-      line: pooled.line,
-      isFresh: pooled.used === 0,
-      done: (isHealthy) => {
-        pooled.used += 1
-        const mayStay =
-          isHealthy && !isClosed && pooled.used < options.messagesPerLine && pooled.line.isOpen()
-        if (mayStay) keep(pooled)
-        else pooled.line.close()
-        giveTurn()
-      },
-    }
+  function giveBack(pooled: Pooled, isHealthy: boolean): void {
+    pooled.used += 1
+    const mayStay = isHealthy && !isClosed && pooled.used < options.messagesPerLine && pooled.line.isOpen()
+    if (mayStay) keep(pooled)
+    else pooled.line.close()
+    leave()
   }
 
   return {
     /** @param wantsFresh true after a used line turned out to be dead */
-    async take(wantsFresh: boolean): Promise<({ ok: true } & Lease) | ({ ok: false } & LineFailure)> {
-      await takeTurn()
-      const used = wantsFresh ? null : takeIdle()
-      if (used) return { ok: true, ...lease(used) }
-      const opened = await open()
-      if (opened.ok) return { ok: true, ...lease({ line: opened.line, used: 0, timer: null }) }
-      giveTurn()
-      return opened
+    async take(wantsFresh: boolean): Promise<({ ok: true } & Lease) | Refused> {
+      await enter()
+      let pooled = wantsFresh ? null : takeIdle()
+      if (!pooled) {
+        const opened = await open()
+        if (!opened.ok) {
+          leave()
+          return opened
+        }
+        pooled = { line: opened.line, used: 0, timer: null }
+      }
+      const taken = pooled
+      return {
+        ok: true,
+        line: taken.line,
+        isFresh: taken.used === 0,
+        done: (isHealthy) => giveBack(taken, isHealthy),
+      }
     },
     /** Closes the idle lines; those at work are closed when they are given back. */
     close(): void {

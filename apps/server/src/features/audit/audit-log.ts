@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../clock.ts'
 import { type Database, inPractice } from '../../db/database.ts'
-import type { AuditEntry } from '../../http/register-routes.ts'
+import type { AuditEntry } from '../../http/door.ts'
 
 interface Waiting {
   entry: AuditEntry

@@ -4,8 +4,8 @@ import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { patientByEmail, patientExists } from '../../patients/index.ts'
 import { patientOfReplyToken } from '../reply-token.ts'
+import type { Envelope } from './envelope.ts'
 import type { Decision } from './placement.ts'
-import type { Envelope } from './read-email.ts'
 import { patientOfSender } from './sender-patient.ts'
 
 interface Question {

@@ -8,16 +8,11 @@ import type { World } from '../../../world.ts'
 import { optOut } from '../consent.ts'
 import { applyDeliveryReport } from './apply-delivery-report.ts'
 import { emailPatient } from './email-patient.ts'
+import type { Envelope } from './envelope.ts'
 import type { ArrivalRow, Shown } from './inbound.queries.ts'
 import type { Decision, Placement, Reader, ReadMessage } from './placement.ts'
 import { type StoredParts, storeParts } from './store-parts.ts'
 import { writeEmail } from './write-email.ts'
-
-/** How a mail was handed over. */
-export interface Envelope {
-  envelope_from: string
-  recipients: string[]
-}
 
 /**
  * A mail: from a patient, a machine that answers for one, or a mail server that reports on one of ours. Attachments

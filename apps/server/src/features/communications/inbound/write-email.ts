@@ -4,8 +4,8 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { announceMessage } from '../announce-message.ts'
 import { sanitiseEmail } from '../email-html/sanitise-email.ts'
 import { inlinePictureUrl } from '../inline-pictures.ts'
+import type { Envelope } from './envelope.ts'
 import type { ArrivalRow } from './inbound.queries.ts'
-import type { Envelope } from './read-email.ts'
 import type { StoredParts } from './store-parts.ts'
 
 interface WrittenEmail {

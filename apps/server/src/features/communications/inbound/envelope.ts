@@ -1,0 +1,5 @@
+/** How a mail was handed over. */
+export interface Envelope {
+  envelope_from: string
+  recipients: string[]
+}

@@ -1,0 +1,118 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Everything that must hold: lint, types, import rules, nothing unused, and every test. Prints what fails as it goes;
+ * the last line counts. `npm test -- unit db` runs those steps alone.
+ */
+interface Step {
+  name: string
+  command: string[]
+  /** Where a test runner leaves its counts; a step without is one check. */
+  report?: string
+}
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const reports = join(tmpdir(), `enamel-checks-${process.pid}`)
+const vitest = (...projects: string[]) => [
+  'vitest',
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${reports}-${projects.join('-')}.json`,
+]
+
+const steps: Step[] = [
+  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'types', command: ['node', 'scripts/types.ts'] },
+  {
+    name: 'boundaries',
+    command: [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'packages',
+      'apps',
+      'e2e',
+      'bench',
+      'scripts',
+    ],
+  },
+  { name: 'unused', command: ['knip'] },
+  { name: 'build', command: ['node', 'scripts/build.ts'] },
+  { name: 'unit', command: vitest('unit'), report: `${reports}-unit.json` },
+  { name: 'db', command: vitest('db'), report: `${reports}-db.json` },
+  { name: 'browser', command: vitest('browser'), report: `${reports}-browser.json` },
+  {
+    name: 'e2e',
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'],
+    report: `${reports}-e2e.json`,
+  },
+]
+
+const asked = process.argv.slice(2)
+const chosen = asked.length === 0 ? steps : steps.filter(({ name }) => asked.includes(name))
+if (chosen.some(({ name }) => name === 'browser' || name === 'e2e')) ensureChromium()
+
+let passed = 0
+let failed = 0
+for (const step of chosen) {
+  const began = Date.now()
+  console.log(`\n▸ ${step.name}`)
+  const succeeded = await run(step)
+  const counts = countsOf(step, succeeded)
+  passed += counts.passed
+  failed += counts.failed
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  console.log(
+    `${succeeded ? '✓' : '✗'} ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
+  )
+}
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+function run({ command: [program = '', ...args], report }: Step): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...(report && { PLAYWRIGHT_JSON_OUTPUT_NAME: report }) },
+    })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  })
+}
+
+interface Report {
+  numPassedTests?: number
+  numFailedTests?: number
+  numFailedTestSuites?: number
+  stats?: { expected: number; unexpected: number; flaky: number }
+}
+
+/** A runner that died counts as one failure, whatever it had counted. */
+function countsOf({ report }: Step, succeeded: boolean): { passed: number; failed: number } {
+  if (!report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const read = JSON.parse(readFileSync(report, 'utf8')) as Report
+  rmSync(report)
+  const counted = read.stats
+    ? { passed: read.stats.expected + read.stats.flaky, failed: read.stats.unexpected }
+    : { passed: read.numPassedTests ?? 0, failed: read.numFailedTests ?? 0 }
+  return !succeeded && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+}
+
+/** Browser tests use the system's Chromium; a machine of CI gets it from Debian's packages. */
+function ensureChromium(): void {
+  if (existsSync(CHROMIUM)) return
+  console.log('Installing Chromium from the system’s packages…')
+  const installed =
+    spawnSync('apt-get', ['update'], { stdio: 'inherit' }).status === 0 &&
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit' })
+      .status === 0
+  if (installed) return
+  console.error('Chromium is missing: install it, or set CHROMIUM_PATH to the one you have.')
+  process.exit(1)
+}
