@@ -44,14 +44,17 @@ async function peer(script: Partial<Record<Moment, Act>> = {}): Promise<Scripted
 }
 
 function relayTo(port: number, options: Partial<MailRelayOptions> = {}): MailRelay {
-  const relay = mailRelay({ url: `smtp://127.0.0.1:${port}`, connectMs: 300, silenceMs: 300, ...options })
+  const relay = mailRelay({ url: `smtp://127.0.0.1:${port}`, connectMs: 5000, silenceMs: 5000, ...options })
   closers.push(relay.close)
   return relay
 }
 
 async function outcomeOf(script: Partial<Record<Moment, Act>>, options: Partial<MailRelayOptions> = {}) {
   const relay = await peer(script)
-  return relayTo(relay.port, options).sendEmail(email)
+  const isSilent = Object.values(script).includes('silence')
+  return relayTo(relay.port, isSilent ? { connectMs: 300, silenceMs: 300, ...options } : options).sendEmail(
+    email,
+  )
 }
 
 const PIPELINING = '250-relay.test\r\n250-PIPELINING\r\n250 DSN\r\n'

@@ -16,7 +16,7 @@ const letter = {
 
 describe('clients that waste its time', () => {
   it('are left when they fall silent', async () => {
-    const { server } = await serve({ limits: { idleMs: 150 } })
+    const { server } = await serve({ limits: { idleMs: 500 } })
     const line = await dial(server.port)
     await line.begin()
     expect(await line.reply()).toMatch(/^421 /)
@@ -24,7 +24,7 @@ describe('clients that waste its time', () => {
   })
 
   it('are left when they send a byte now and then for ever', async () => {
-    const { server, received } = await serve({ limits: { idleMs: 1000, connectionMs: 300 } })
+    const { server, received } = await serve({ limits: { idleMs: 4000, connectionMs: 800 } })
     const line = await dial(server.port)
     await line.begin()
     const drip = setInterval(() => line.socket.write('x'), 20)
