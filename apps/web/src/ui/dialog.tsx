@@ -1,13 +1,15 @@
 import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { OverlayContainerProvider } from './overlay-container.tsx'
 import { useEscape } from './use-escape.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useInertOthers } from './use-inert-others.ts'
+import { useScrollable } from './use-scrollable.ts'
 
 export interface DialogProps {
   title: ReactNode
@@ -31,9 +33,11 @@ export interface DialogProps {
 export function Dialog({ title, onClose, children, footer, width = 400, bar = false, closeId }: DialogProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   const [panel, setPanel] = useState<HTMLElement | null>(null)
+  const [body, setBody] = useState<HTMLElement | null>(null)
   const trap = useFocusTrap(true)
   const titleId = useId()
   useEscape(true, onClose)
+  useScrollable(body)
   // Before useInertOthers, since a page that is inert has no focus: effects are undone in the order they were made.
   useInertOthers(layer)
   useFocusBack()
@@ -59,22 +63,15 @@ export function Dialog({ title, onClose, children, footer, width = 400, bar = fa
               <IconButton icon={IconX} label="Close" tooltipSide="bottom" id={closeId} onClick={onClose} />
             )}
           </header>
-          {children && <div className={styles.body}>{children}</div>}
+          {children && (
+            <div ref={setBody} className={styles.body}>
+              {children}
+            </div>
+          )}
           {footer && <footer className={styles.foot}>{footer}</footer>}
         </OverlayContainerProvider>
       </div>
     </div>,
     document.body,
-  )
-}
-
-/** Remembers who had the focus when the dialog was first drawn, and gives it back. */
-function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement)
-  useLayoutEffect(
-    () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    },
-    [before],
   )
 }

@@ -12,6 +12,8 @@ export interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref'> {
   align?: Align | undefined
   /** At least as wide as what it hangs from. */
   matchWidth?: boolean
+  /** The name of the landmark it stands in, outside all others of the page; a dialog needs none. */
+  region?: string
   /** Stable, since a new one at each render would lay the sheet down and take it up again. */
   ref?: Ref<HTMLDivElement>
 }
@@ -22,6 +24,7 @@ export function Floating({
   side = 'bottom',
   align = 'start',
   matchWidth,
+  region = 'Options',
   ref,
   className,
   style,
@@ -29,14 +32,17 @@ export function Floating({
 }: FloatingProps) {
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   usePlacement(anchor, sheet, { side, align, gap: 4 })
+  const laid = (
+    <div
+      {...rest}
+      ref={useMergedRef(setSheet, ref)}
+      className={classNames(styles.sheet, className)}
+      style={{ ...style, ...(matchWidth && { minWidth: anchor.getBoundingClientRect().width }) }}
+    />
+  )
   return (
     <OverlayPortal>
-      <div
-        {...rest}
-        ref={useMergedRef(setSheet, ref)}
-        className={classNames(styles.sheet, className)}
-        style={{ ...style, ...(matchWidth && { minWidth: anchor.getBoundingClientRect().width }) }}
-      />
+      {rest.role === 'dialog' ? laid : <section aria-label={region}>{laid}</section>}
     </OverlayPortal>
   )
 }

@@ -91,6 +91,7 @@ function MenuSheet({ id, label, anchor, items, side, align, close, pressedOutsid
       id={id}
       role="menu"
       aria-label={label}
+      region={label}
       anchor={anchor}
       side={side}
       align={align}

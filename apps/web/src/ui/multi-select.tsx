@@ -68,7 +68,7 @@ export function MultiSelect<V extends string>({
         <Icon of={IconChevronDown} size={14} />
       </button>
       {open && anchor && (
-        <Picker anchor={anchor} close={close} pressedOutside={() => setOpen(false)}>
+        <Picker label={label} anchor={anchor} close={close} pressedOutside={() => setOpen(false)}>
           <div className={styles.sheet}>
             <Listbox
               id={listId}

@@ -4,6 +4,8 @@ import { useEscape } from './use-escape.ts'
 import { useOutsidePress } from './use-outside-press.ts'
 
 interface PickerProps {
+  /** What is chosen in it. */
+  label: string
   anchor: HTMLElement
   children: ReactNode
   close: () => void
@@ -11,13 +13,14 @@ interface PickerProps {
 }
 
 /** The sheet under a select: as wide as its button, gone on Escape, Tab or a press outside. */
-export function Picker({ anchor, children, close, pressedOutside }: PickerProps) {
+export function Picker({ label, anchor, children, close, pressedOutside }: PickerProps) {
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   useEscape(true, close)
   useOutsidePress([anchor, sheet], pressedOutside)
   return (
     <Floating
       anchor={anchor}
+      region={label}
       matchWidth
       ref={setSheet}
       onKeyDown={(event) => {

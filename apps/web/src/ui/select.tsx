@@ -62,7 +62,12 @@ export function Select<V extends string>({
             {chosen?.label ?? placeholder}
           </button>
           {open && anchor?.parentElement && (
-            <Picker anchor={anchor.parentElement} close={close} pressedOutside={() => setOpen(false)}>
+            <Picker
+              label={field.label}
+              anchor={anchor.parentElement}
+              close={close}
+              pressedOutside={() => setOpen(false)}
+            >
               <Listbox
                 id={listId}
                 label={field.label}

@@ -1,11 +1,12 @@
 import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import { OverlayContainerProvider } from './overlay-container.tsx'
 import styles from './side-panel.module.css'
 import { useEscape } from './use-escape.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useInertOthers } from './use-inert-others.ts'
 
 export interface SidePanelProps {
@@ -62,16 +63,5 @@ export function SidePanel({
       </div>
     </div>,
     document.body,
-  )
-}
-
-/** Remembers who had the focus when the panel was first drawn, and gives it back. */
-function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement)
-  useLayoutEffect(
-    () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    },
-    [before],
   )
 }

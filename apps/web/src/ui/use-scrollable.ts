@@ -1,0 +1,17 @@
+import { useLayoutEffect } from 'react'
+
+/** Lets the keyboard reach a box, to scroll it, for as long as it holds more than it shows. */
+export function useScrollable(box: HTMLElement | null): void {
+  useLayoutEffect(() => {
+    if (!box) return
+    const update = () => {
+      if (box.scrollHeight > box.clientHeight) box.tabIndex = 0
+      else box.removeAttribute('tabindex')
+    }
+    update()
+    const sizes = new ResizeObserver(update)
+    sizes.observe(box)
+    for (const child of box.children) sizes.observe(child)
+    return () => sizes.disconnect()
+  }, [box])
+}
