@@ -5,8 +5,11 @@ export interface CallFacts {
 
 /** A call in a few words: missed, or how long it was. */
 export function callSummary({ answered, durationSeconds }: CallFacts): string {
-  if (!answered) return 'Missed call'
-  const seconds = durationSeconds ?? 0
+  return answered ? `Call, ${spokenDuration(durationSeconds ?? 0)}` : 'Missed call'
+}
+
+/** "4 minutes 12 seconds". */
+export function spokenDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const parts = [
     ...(minutes > 0 ? [`${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`] : []),
@@ -14,5 +17,5 @@ export function callSummary({ answered, durationSeconds }: CallFacts): string {
       ? [`${seconds % 60} ${seconds % 60 === 1 ? 'second' : 'seconds'}`]
       : []),
   ]
-  return `Call, ${parts.join(' ')}`
+  return parts.join(' ')
 }

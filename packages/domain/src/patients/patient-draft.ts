@@ -1,0 +1,93 @@
+import type { Day } from '../shell/practice-time.ts'
+import { birthDayText, readBirthDay } from './birth-day.ts'
+import { EMAIL_SHAPE, INVALID_EMAIL } from './email-address.ts'
+import type { GdprAnswer } from './gdpr.ts'
+
+/** What of a patient staff can edit (G1-14). */
+export interface EditableFacts {
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  date_of_birth: Day | null
+  type: string | null
+  source: string
+  gdpr: GdprAnswer
+  referrer_name: string | null
+  referrer_email: string | null
+}
+
+/** The same as text in the fields of the form. */
+export type PatientDraft = { [F in keyof EditableFacts]: F extends 'gdpr' ? GdprAnswer : string }
+export type DraftField = keyof PatientDraft
+export type DraftErrors = Partial<Record<DraftField, string>>
+export type FactChanges = Partial<EditableFacts>
+
+export const BLANK_FIRST_NAME = 'First name cannot be blank'
+export const BIRTH_DAY_UNREADABLE = 'Write it like 21 August 1971'
+export const BIRTH_DAY_NOT_IN_PAST = 'Date of birth should be in the past'
+export const SOURCE_MISSING = 'Please select a source'
+
+/** Most characters of each field. */
+export const FACT_MAX = 255
+export const PHONE_MAX = 40
+
+/** @param shownPhone the number as people of the practice read it */
+export function patientDraft(patient: EditableFacts, shownPhone: string): PatientDraft {
+  return {
+    first_name: patient.first_name,
+    last_name: patient.last_name,
+    email: patient.email ?? '',
+    phone: shownPhone,
+    date_of_birth: birthDayText(patient.date_of_birth),
+    type: patient.type ?? '',
+    source: patient.source,
+    gdpr: patient.gdpr,
+    referrer_name: patient.referrer_name ?? '',
+    referrer_email: patient.referrer_email ?? '',
+  }
+}
+
+/** What stands against saving, by field; an empty object when nothing does. A phone that cannot be used is saved (PAT-14). */
+export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors {
+  const errors: DraftErrors = {}
+  for (const [name, value] of Object.entries(draft) as [DraftField, string][]) {
+    const max = name === 'phone' ? PHONE_MAX : FACT_MAX
+    if (value.length > max) errors[name] = `Must be at most ${max} characters`
+  }
+  if (draft.first_name.trim() === '') errors.first_name = BLANK_FIRST_NAME
+  for (const name of ['email', 'referrer_email'] as const) {
+    const address = draft[name].trim()
+    if (address !== '' && !EMAIL_SHAPE.test(address)) errors[name] = INVALID_EMAIL
+  }
+  const born = readBirthDay(draft.date_of_birth, today)
+  if (!born.ok) {
+    errors.date_of_birth = born.reason === 'unreadable' ? BIRTH_DAY_UNREADABLE : BIRTH_DAY_NOT_IN_PAST
+  }
+  if (draft.source.trim() === '') errors.source = SOURCE_MISSING
+  return errors
+}
+
+/**
+ * Only what was changed between two drafts, as the server takes it: without blanks around it, empty as null.
+ * @param start the draft that editing began with
+ */
+export function draftChanges(start: PatientDraft, draft: PatientDraft, today: Day): FactChanges {
+  const changes: FactChanges = {}
+  for (const name of ['first_name', 'last_name', 'source'] as const) {
+    if (draft[name].trim() !== start[name].trim()) changes[name] = draft[name].trim()
+  }
+  for (const name of ['email', 'phone', 'type', 'referrer_name', 'referrer_email'] as const) {
+    if (draft[name].trim() !== start[name].trim()) changes[name] = draft[name].trim() || null
+  }
+  const born = readBirthDay(draft.date_of_birth, today)
+  const before = readBirthDay(start.date_of_birth, today)
+  if (born.ok && !(before.ok && before.day === born.day)) changes.date_of_birth = born.day
+  if (draft.gdpr !== start.gdpr) changes.gdpr = draft.gdpr
+  return changes
+}
+
+/** Whether anything at all was changed, read or not: then leaving asks first. */
+export function isDraftChanged(start: PatientDraft, draft: PatientDraft): boolean {
+  return (Object.keys(start) as DraftField[]).some((name) => start[name] !== draft[name])
+}
