@@ -14,8 +14,6 @@ const store = createNotificationStore()
 
 /** Says something bottom-right until it is dismissed (C1-11). Answers the function that takes it away. */
 export const notify = store.notify
-/** Takes a notification away by its id. */
-export const dismissNotification = store.dismiss
 
 /** Where notifications appear, newest below; stands once in the page. */
 export function NotificationHost() {
