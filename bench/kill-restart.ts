@@ -108,6 +108,7 @@ function startProduct(role: 'web' | 'all'): Promise<ChildProcess> {
     MAIL_RELAY_URL: `smtp://enamel:enamel@127.0.0.1:${sandboxSmtpPort}`,
     MAIL_EVENTS_URL: sandboxUrl,
     MAIL_EVENTS_KEY: EVENTS_KEY,
+    MAIL_EVENTS_LAG_SECONDS: '5',
   })
 }
 

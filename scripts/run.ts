@@ -47,6 +47,7 @@ const ready = await startChild('apps/server/src/main.ts', isDemo ? 'product.log'
     MAIL_RELAY_URL: `smtp://enamel:enamel@127.0.0.1:${sandboxSmtpPort}`,
     MAIL_EVENTS_URL: sandboxUrl,
     MAIL_EVENTS_KEY: EVENTS_KEY,
+    MAIL_EVENTS_LAG_SECONDS: '5',
   }),
 })
 

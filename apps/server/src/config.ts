@@ -36,6 +36,7 @@ const Environment = z.object({
   MAIL_RELAY_URL: z.url().optional(),
   MAIL_EVENTS_URL: z.url().optional(),
   MAIL_EVENTS_KEY: z.string().optional(),
+  MAIL_EVENTS_LAG_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_BASE_URL: z.url().default('https://api.twilio.com'),
@@ -62,7 +63,15 @@ export interface Config {
   authMode: 'legacy' | 'concurrent' | 'sso'
   logLevel: string
   inboundMail: { port: number; host: string }
-  mailRelay: { url: string; eventsUrl: string | undefined; eventsKey: string | undefined } | undefined
+  mailRelay:
+    | {
+        url: string
+        eventsUrl: string | undefined
+        eventsKey: string | undefined
+        /** How far the relay's events may be behind: before that, not finding an email means nothing. */
+        eventsLagMs: number
+      }
+    | undefined
   carrier: { accountSid: string; authToken: string; baseUrl: string } | undefined
   pushUrl: string | undefined
   /** Whether an empty database is filled with the demo practices. */
@@ -102,7 +111,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     inboundMail: { port: env.SMTP_PORT, host: env.SMTP_HOST },
     mailRelay: env.MAIL_RELAY_URL
-      ? { url: env.MAIL_RELAY_URL, eventsUrl: env.MAIL_EVENTS_URL, eventsKey: env.MAIL_EVENTS_KEY }
+      ? {
+          url: env.MAIL_RELAY_URL,
+          eventsUrl: env.MAIL_EVENTS_URL,
+          eventsKey: env.MAIL_EVENTS_KEY,
+          eventsLagMs: env.MAIL_EVENTS_LAG_SECONDS * 1000,
+        }
       : undefined,
     carrier:
       env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN

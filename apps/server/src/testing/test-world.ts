@@ -43,6 +43,7 @@ export async function testWorld(environment: Record<string, string> = {}): Promi
     MAIL_RELAY_URL: sandbox.smtpUrl,
     MAIL_EVENTS_URL: sandbox.url,
     MAIL_EVENTS_KEY: EVENTS_KEY,
+    MAIL_EVENTS_LAG_SECONDS: '5',
     ...environment,
   })
   sandbox.pointAt({ url: product.url, smtp: { host: '127.0.0.1', port: product.mailPort } })

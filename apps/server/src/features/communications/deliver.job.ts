@@ -7,10 +7,8 @@ import { changeDelivery, type DeliveryRow, knownProviderIds, lockDelivery } from
 import { type Outgoing, outgoingOf } from './outgoing.ts'
 import { settleDelivery } from './settle-delivery.ts'
 
-/** After this long an answer that has not come will not come: the provider can be asked. */
-export const SETTLE_MS = 5_000
 /** Tries at a provider that cannot be reached before staff are told. */
-export const MAX_ATTEMPTS = 8
+const MAX_ATTEMPTS = 8
 /** How long an unclear outcome may stay open when the provider cannot be asked. */
 const UNCLEAR_MS = 15 * 60_000
 
@@ -72,12 +70,13 @@ function takeTurn({ world, log }: JobContext, { client_id, communication_id }: P
       }
       case 'attempting':
       case 'unknown': {
-        if (sinceAttempt(delivery, now) < SETTLE_MS) return { kind: 'later' }
+        const message = await outgoingOf(tx, delivery, world)
+        if (sinceAttempt(delivery, now) < message.settleMs) return { kind: 'later' }
         log.warn({ communication_id }, 'asking the provider for an unclear outcome')
         if (delivery.state === 'attempting') await changeDelivery(tx, communication_id, { state: 'unknown' })
         return {
           kind: 'ask',
-          message: await outgoingOf(tx, delivery, world),
+          message,
           since: delivery.attempted_at ?? now,
           known: delivery.to_number ? await knownProviderIds(tx, delivery.to_number) : new Set(),
         }

@@ -6,8 +6,13 @@ import type { World } from '../../world.ts'
 import { composeEmail } from './compose-email.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 
+/** The carrier lists a text as soon as it has taken it. */
+const TEXT_SETTLE_MS = 5_000
+
 /** A message ready for its provider, with how to ask for it afterwards. */
 export interface Outgoing {
+  /** How long after an attempt the provider's answer counts: before that, what it does not know may still be on its way. */
+  settleMs: number
   send(world: World): Promise<SendOutcome>
   ask(world: World, since: Date, known: ReadonlySet<string>): Promise<AskOutcome>
 }
@@ -24,7 +29,10 @@ export async function outgoingOf(tx: PracticeTx, message: DeliveryRow, world: Wo
       })
     case 'email':
     case 'marketing_email':
-      return email(await composeEmail(tx, message, world))
+      return email(
+        await composeEmail(tx, message, world),
+        world.config.mailRelay?.eventsLagMs ?? TEXT_SETTLE_MS,
+      )
     default:
       throw new Error(`No provider for ${message.comm_type}`)
   }
@@ -32,6 +40,7 @@ export async function outgoingOf(tx: PracticeTx, message: DeliveryRow, world: Wo
 
 function text(sms: OutgoingSms): Outgoing {
   return {
+    settleMs: TEXT_SETTLE_MS,
     async send({ carrier }) {
       return carrier ? carrier.sendSms(sms) : { kind: 'refused', reason: 'setup' }
     },
@@ -43,8 +52,9 @@ function text(sms: OutgoingSms): Outgoing {
   }
 }
 
-function email(mail: OutgoingEmail): Outgoing {
+function email(mail: OutgoingEmail, settleMs: number): Outgoing {
   return {
+    settleMs,
     async send({ mailRelay }) {
       return mailRelay ? mailRelay.sendEmail(mail) : { kind: 'refused', reason: 'setup' }
     },

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { plainCid } from '../../../adapters/email/mail-body.ts'
 import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { announceMessage } from '../announce-message.ts'
@@ -86,6 +87,8 @@ async function writeParts(tx: PracticeTx, { arrival, parts }: WrittenEmail): Pro
   }))
   if (rows.length > 0) await tx.insertInto('attachments').values(rows).execute()
   return new Map(
-    rows.flatMap((row) => (row.content_id ? [[row.content_id, inlinePictureUrl(row.id)] as const] : [])),
+    rows.flatMap((row) =>
+      row.content_id ? [[plainCid(row.content_id), inlinePictureUrl(row.id)] as const] : [],
+    ),
   )
 }
