@@ -20,6 +20,11 @@ const smtpPort = process.env.SMTP_PORT ?? '2525'
 const sandboxSmtpPort = process.env.SANDBOX_SMTP_PORT ?? '2526'
 const sandboxUrl = `http://localhost:${sandboxPort}`
 
+/** Compiled code is kept between starts: a warm start neither strips types nor compiles, and loads no stripper. */
+const COMPILE_CACHE = resolve('node_modules/.cache/enamel')
+/** Short-lived objects get 4 MB instead of 32: the product idles at two thirds of the memory. */
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4'
+
 const children: ChildProcess[] = []
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAll(signal))
 
@@ -69,9 +74,9 @@ async function startChild(
   log: string | null,
   environment: Record<string, string>,
 ): Promise<Ready> {
-  const child = spawn('node', [file], {
+  const child = spawn('node', [SMALL_YOUNG_GENERATION, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...environment },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...environment },
   })
   children.push(child)
   child.on('exit', (code) => {
