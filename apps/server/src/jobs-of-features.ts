@@ -1,3 +1,4 @@
+import { forgetSessions } from './features/auth/index.ts'
 import {
   deliverJob,
   placeMessageJob,
@@ -5,10 +6,17 @@ import {
   rescueInbound,
 } from './features/communications/index.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
+import { forgetRepeats } from './jobs/forget-repeats.ts'
 import type { Job, RepeatedJob } from './jobs/job.ts'
 
 /** Every job a worker knows. */
 export const jobs: readonly Job<unknown>[] = [deliverJob, placeMessageJob]
 
 /** What is done over and over. */
-export const repeatedJobs: readonly RepeatedJob[] = [rescueDeliveries, rescueInbound, ...realtimeJobs]
+export const repeatedJobs: readonly RepeatedJob[] = [
+  rescueDeliveries,
+  rescueInbound,
+  forgetSessions,
+  forgetRepeats,
+  ...realtimeJobs,
+]

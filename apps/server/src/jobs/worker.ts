@@ -33,6 +33,9 @@ export async function startWorker({
   const poolId = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
   })
+  events.on('job:failed', ({ job, error }) => {
+    log.error({ err: error, job: job.task_identifier, job_id: job.id }, 'job given up after its last try')
+  })
   const runner = await run({
     pgPool: pool,
     taskList: taskList(world, jobs, log),
@@ -40,9 +43,10 @@ export async function startWorker({
     pollInterval: 1_000,
     noHandleSignals: true,
     events,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error(message)
-      else if (level === 'warning') log.warn(message)
+    logger: new Logger(() => (level, message, meta) => {
+      // A try that failed is tried again; that the last one failed is told by job:failed.
+      if (level === 'error' && !meta?.failure) log.error(message)
+      else if (level === 'error' || level === 'warning') log.warn(message)
     }),
   })
   const leases = new Leases(pool, await poolId, (error) => log.error({ err: error }, 'lease renewal failed'))

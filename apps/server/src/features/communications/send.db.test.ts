@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
+import { aMessage, aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
 import type { Person } from '../../testing/person.ts'
 import { type TestWorld, testWorld } from '../../testing/test-world.ts'
 
@@ -294,6 +294,60 @@ describe('a message that fails', () => {
     const notFailed = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
     expect(notFailed.status).toBe(409)
   })
+})
+
+describe('sending again', () => {
+  it('is locked for thirty seconds after every third try, and not after the others (COM-13)', async () => {
+    const { id } = await somebody()
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
+    const again = () => staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    for (const count of [1, 2, 3]) {
+      await waitUntilFailed(id, message, count - 1)
+      expect((await again()).status).toBe(200)
+    }
+    await waitUntilFailed(id, message, 3)
+    const locked = await again()
+    expect(locked.status).toBe(429)
+    expect(locked.body.code).toBe('retry_locked')
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20)
+    world.clock.skip(30_000)
+    expect((await again()).status).toBe(200)
+    await waitUntilFailed(id, message, 4)
+    expect((await again()).status).toBe(200)
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+  })
+
+  it('is for emails and texts alone', async () => {
+    const { id } = await somebody()
+    const call = await aMessage(world.world, practice, {
+      patientId: id,
+      type: 'call',
+      at: world.clock.now(),
+      inbound: true,
+      text: 'Missed call',
+    })
+    await inside(world.world, practice, (tx) =>
+      tx
+        .insertInto('deliveries')
+        .values({ client_id: practice.id, communication_id: call, state: 'refused' })
+        .execute(),
+    )
+    const answer = await staff.post(`/v3/patients/${id}/communications/${call}/retry`)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual({ code: 'comm_not_retryable', message: 'Comm type call is not retryable' })
+  })
+
+  async function waitUntilFailed(patientId: string, eventId: string, count: number) {
+    await vi.waitFor(
+      async () => {
+        const { body } = await eventOf(patientId, eventId)
+        expect(body.event).toMatchObject({ status: 'failed', retry: { active: false, count } })
+      },
+      { timeout: 10_000, interval: 30 },
+    )
+  }
 })
 
 describe('an unclear outcome', () => {

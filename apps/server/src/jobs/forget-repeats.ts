@@ -1,0 +1,20 @@
+import { inPractice } from '../db/database.ts'
+import { lookup } from '../db/lookup.ts'
+import type { RepeatedJob } from './job.ts'
+
+/** A client repeats a call within minutes of a lost answer; a week later nobody does. */
+const REMEMBERED_MS = 7 * 86_400_000
+
+/** Results of creating calls are remembered for a week. */
+export const forgetRepeats: RepeatedJob = {
+  name: 'forget repeats',
+  everySeconds: 3600,
+  async run({ world }) {
+    const before = new Date(world.clock.now().getTime() - REMEMBERED_MS)
+    for (const clientId of await lookup.allPractices(world.db)) {
+      await inPractice(world.db, clientId, (tx) =>
+        tx.deleteFrom('repeats').where('client_id', '=', clientId).where('at', '<', before).execute(),
+      )
+    }
+  },
+}

@@ -1,0 +1,117 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { type Database, inPractice, openDatabase } from '../db/database.ts'
+import { silent } from '../db/log.ts'
+import { freshDatabase } from '../db/testing/fresh-database.ts'
+import type { FreshDatabase } from '../db/testing/test-server.ts'
+import { testClock } from '../testing/test-clock.ts'
+import type { World } from '../world.ts'
+import { enqueue } from './enqueue.ts'
+import { job, jobKind } from './job.ts'
+import { freeLapsedJobs, Leases } from './leases.ts'
+import { skipTime } from './skip-time.ts'
+import { startWorker } from './worker.ts'
+
+const PRACTICE = '01930000-0000-7000-8000-000000000001'
+const kind = jobKind({ name: 'test.job', payload: z.object({ word: z.string() }), maxAttempts: 3 })
+
+let database: FreshDatabase
+let db: Database
+let pool: pg.Pool
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = await openDatabase(database.ownerUrl, { log: silent })
+  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 10 })
+})
+afterAll(async () => {
+  await pool.end()
+  await db.close()
+  await database.drop()
+})
+
+async function waiting(): Promise<{ key: string | null; run_at: Date; locked_by: string | null }[]> {
+  const { rows } = await pool.query(
+    'select key, run_at, locked_by from graphile_worker._private_jobs order by id',
+  )
+  return rows
+}
+
+async function clear(): Promise<void> {
+  await pool.query('delete from graphile_worker._private_jobs')
+}
+
+describe('a job', () => {
+  it('exists when, and only when, its transaction commits', async () => {
+    await clear()
+    const rolledBack = inPractice(db, PRACTICE, async (tx) => {
+      await enqueue(tx, kind, { word: 'never' })
+      throw new Error('undone')
+    })
+    await expect(rolledBack).rejects.toThrow('undone')
+    expect(await waiting()).toEqual([])
+    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'once' }, { key: 'one' }))
+    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'once' }, { key: 'one' }))
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  it('waits for its time, and a skip of the clock brings it forward by as much', async () => {
+    await clear()
+    const clock = testClock()
+    const inThreeDays = new Date(clock.now().getTime() + 3 * 86_400_000)
+    await inPractice(db, PRACTICE, (tx) =>
+      enqueue(tx, kind, { word: 'later' }, { when: { at: inThreeDays, clock } }),
+    )
+    const [before] = await waiting()
+    expect(Math.abs((before?.run_at.getTime() ?? 0) - inThreeDays.getTime())).toBeLessThan(2_000)
+    await skipTime(pool, 2 * 86_400)
+    const [after] = await waiting()
+    expect((before?.run_at.getTime() ?? 0) - (after?.run_at.getTime() ?? 0)).toBe(2 * 86_400_000)
+  })
+
+  it('is done by a worker, and again when it fails', async () => {
+    await clear()
+    const done: string[] = []
+    const worker = await startWorker({
+      world: {} as World,
+      pool,
+      jobs: [
+        job(kind, async (_context, { word }) => {
+          done.push(word)
+          if (done.length === 1) throw new Error('not yet')
+        }),
+      ],
+      repeated: [],
+      concurrency: 1,
+      log: pino({ level: 'silent' }),
+    })
+    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'hello' }))
+    await vi.waitFor(() => expect(done).toEqual(['hello', 'hello']), { timeout: 15_000, interval: 50 })
+    await worker.stop()
+  }, 30_000)
+})
+
+describe('the jobs of a process that died', () => {
+  it('are free as soon as its lease has run out, and not before', async () => {
+    await clear()
+    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'held' }))
+    const hold = (worker: string) =>
+      pool.query(`update graphile_worker._private_jobs set locked_by = $1, locked_at = now()`, [worker])
+    const living = new Leases(pool, 'living', () => {})
+    await living.start()
+    await hold('living')
+    expect(await freeLapsedJobs(pool)).toEqual([])
+    expect((await waiting())[0]?.locked_by).toBe('living')
+
+    await pool.query(`update worker_leases set expires_at = clock_timestamp() - interval '1 second'`)
+    expect(await freeLapsedJobs(pool)).toEqual(['living'])
+    expect((await waiting())[0]?.locked_by).toBeNull()
+
+    // One that died before it ever had a lease.
+    await hold('never leased')
+    expect(await freeLapsedJobs(pool)).toEqual(['never leased'])
+    await living.stop()
+  })
+})
