@@ -32,6 +32,8 @@ export default defineConfig({
       'react-dom/client',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
+      'libphonenumber-js/min',
+      'pusher-js',
       'react-hook-form',
       'uuid',
       'xstate',

@@ -22,7 +22,7 @@ export function createServices(world: AppWorld): Services {
       mutations: { networkMode: 'always' },
     },
   })
-  const config = createConfigService(() => client)
+  const config = createConfigService(() => client, world.wait)
   const { auth, mode } = createAuth({
     csrf,
     loadInit: () => queries.fetchQuery(initQuery),

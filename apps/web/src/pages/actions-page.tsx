@@ -1,6 +1,6 @@
 import type { ActionView, SnoozeFilter } from '@enamel/domain/actions/views'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
-import { IconRefresh, IconSortAscending, IconSortDescending, IconZzz } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconRefresh, IconZzz } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ActionChoices, actionChoicesIn, defaultChoices } from '../features/actions/action-choices.ts'
@@ -10,6 +10,7 @@ import { useInit } from '../features/config/init.api.ts'
 import { useRealtimeEffects } from '../features/realtime/realtime-context.tsx'
 import { savedState } from '../lib/saved-state.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Pill } from '../ui/pill.tsx'
 import styles from './actions-page.module.css'
@@ -21,7 +22,7 @@ const savedChoices = actionChoicesIn(savedState)
 
 /** One view of due actions (ACT-01 to ACT-06, ACT-13, ACT-14). */
 export function ActionsPage({ view }: { view: ActionView }) {
-  usePageTitle(`${view.title}`)
+  usePageTitle(view.title)
   const { client } = useInit()
   const { open } = usePatientOverlay()
   const now = useNow()
@@ -129,8 +130,7 @@ function SortToggle({
     <Button
       variant="quiet"
       size={28}
-      className={styles.sort}
-      icon={newest ? IconSortDescending : IconSortAscending}
+      trailing={<Icon of={newest ? IconArrowDown : IconArrowUp} size={14} />}
       onClick={() => onChoose(newest ? 'asc' : 'desc')}
     >
       {newest ? 'Newest first' : 'Oldest first'}

@@ -1,13 +1,16 @@
 import type { Init } from '@enamel/contract/config'
 import { type InboxView, shownViews } from '@enamel/domain/inbox/views'
-import { type MenuSection, menu } from '@enamel/domain/shell/menu'
+import { menu } from '@enamel/domain/shell/menu'
 import { useThrottledCallback } from '@mantine/hooks'
+import { IconMailQuestion } from '@tabler/icons-react'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ACTIONS_KEY, actionCountsQuery, viewCounts } from '../features/actions/actions.api.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { useInit } from '../features/config/init.api.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
 import { INBOX_COUNTS_KEY, unreadCountQuery } from '../features/shell/inbox-counts.api.ts'
+import { menuIconShapes } from '../features/shell/menu-icons.ts'
+import type { SidebarSection } from '../features/shell/sidebar.tsx'
 import { unplacedQuery } from '../features/unplaced/unplaced.api.ts'
 
 /** How often counts are asked for again at most, however many events come. */
@@ -17,8 +20,8 @@ const UNPLACED_ITEM = {
   key: 'unplaced',
   label: 'Not placed',
   path: '/inbox/unplaced',
-  icon: 'inbox',
-} as const
+  icon: IconMailQuestion,
+}
 
 /** The views of the inbox that this practice has (SHELL-02, SHELL-03). */
 export function inboxViews({ settings, features }: Init): InboxView[] {
@@ -26,7 +29,7 @@ export function inboxViews({ settings, features }: Init): InboxView[] {
 }
 
 /** The menu of the signed-in person and the counts behind its items, kept up to date by events. */
-export function useMenu(): { sections: MenuSection[]; counts: Record<string, number | undefined> } {
+export function useMenu(): { sections: SidebarSection[]; counts: Record<string, number | undefined> } {
   const init = useInit()
   const { mode } = useSession()
   const views = inboxViews(init)
@@ -42,11 +45,13 @@ export function useMenu(): { sections: MenuSection[]; counts: Record<string, num
     views: init.settings.inbox_views as InboxView[],
     authMode: mode,
     ssoKnown: false,
-  }).map((section) =>
-    section.label === 'Inbox' && total > 0
-      ? { ...section, items: [...section.items, UNPLACED_ITEM] }
-      : section,
-  )
+  }).map(({ label, items }) => ({
+    label,
+    items: [
+      ...items.map((item) => ({ ...item, icon: menuIconShapes[item.icon] })),
+      ...(label === 'Inbox' && total > 0 ? [UNPLACED_ITEM] : []),
+    ],
+  }))
   return {
     sections,
     counts: {

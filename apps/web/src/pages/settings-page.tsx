@@ -1,4 +1,5 @@
 import type { Init } from '@enamel/contract/config'
+import { formatPhone } from '@enamel/domain/patients/phone-number'
 import type { ReactNode } from 'react'
 import { useInit } from '../features/config/init.api.ts'
 import { Chip } from '../ui/chip.tsx'
@@ -25,7 +26,9 @@ export function SettingsPage() {
         <div className={`${page.column} ${styles.sections}`}>
           <Section title="Practice">
             <Fact label="Name">{practice.name || client.name}</Fact>
-            <Fact label="Phone">{practice.phone || <None />}</Fact>
+            <Fact label="Phone">
+              {practice.phone ? formatPhone(practice.phone, client.country) : <None />}
+            </Fact>
             <Fact label="Signed by">{practice.representative || <None />}</Fact>
             <Fact label="Email signature">{practice.signature.enabled ? 'Added to every email' : 'Off'}</Fact>
             <Fact label="Country">{countryNames[client.country]}</Fact>

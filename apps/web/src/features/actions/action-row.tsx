@@ -39,7 +39,13 @@ export function ActionRow({ action, timeZone, now, formatPhone, onOpen }: Action
       <span className={styles.name} {...tooltipProps(fullName(action), { whenCut: true })}>
         {fullName(action)}
       </span>
-      <span className={styles.type}>{action.type}</span>
+      <span className={styles.type}>
+        {action.type}
+        <span className={styles.alsoSource}>
+          {action.type && ', '}
+          {action.source}
+        </span>
+      </span>
       <span className={classNames(styles.phone, 'tabular')}>
         {action.phone === null ? null : formatPhone(action.phone)}
       </span>

@@ -32,6 +32,7 @@ function textOf(body: unknown, field: string): string | null {
 export async function withConfigRetries(
   tryOnce: (signal: AbortSignal) => Promise<RemoteConfig>,
   signal: AbortSignal,
+  pause = wait,
 ): Promise<RemoteConfig> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -39,7 +40,7 @@ export async function withConfigRetries(
     } catch (error) {
       const delay = configRetryDelayMs(attempt)
       if (delay === null || signal.aborted) throw error
-      await wait(delay, signal)
+      await pause(delay, signal)
     }
   }
 }

@@ -25,6 +25,7 @@ export function NavLink({ path, current, count = 0, onNavigate, ...look }: NavLi
   return (
     <Link
       to={path}
+      activeOptions={{ exact: true }}
       className={classNames(styles.item, current && styles.current)}
       aria-current={current ? 'page' : undefined}
       onClick={onNavigate}

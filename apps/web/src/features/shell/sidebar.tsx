@@ -1,12 +1,24 @@
-import type { MenuItem, MenuSection } from '@enamel/domain/shell/menu'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { menuIconShapes } from './menu-icons.ts'
+import type { IconShape } from '../../ui/icon.tsx'
 import { NavButton, NavLink } from './nav-item.tsx'
 import styles from './sidebar.module.css'
 
+export interface SidebarItem {
+  key: string
+  label: string
+  /** Where it leads; null for what acts instead. */
+  path: string | null
+  icon: IconShape
+}
+
+export interface SidebarSection {
+  label: string | null
+  items: SidebarItem[]
+}
+
 export interface SidebarProps {
-  sections: readonly MenuSection[]
+  sections: readonly SidebarSection[]
   /** Where we are; the item of this path is marked. */
   currentPath: string
   /** Counts behind the items, by their key. */
@@ -39,7 +51,7 @@ export function Sidebar({ sections, footer, rail = false, ...rest }: SidebarProp
             <li key={item.key}>
               <NavButton
                 label={item.label}
-                icon={menuIconShapes[item.icon]}
+                icon={item.icon}
                 rail={rail}
                 busy={rest.loggingOut}
                 onPress={rest.onLogOut}
@@ -53,7 +65,7 @@ export function Sidebar({ sections, footer, rail = false, ...rest }: SidebarProp
 }
 
 interface SectionProps extends Pick<SidebarProps, 'currentPath' | 'counts' | 'onNavigate'> {
-  section: MenuSection
+  section: SidebarSection
   first: boolean
   rail: boolean
 }
@@ -69,7 +81,7 @@ function Section({ section, first, rail, currentPath, counts, onNavigate }: Sect
           <li key={item.key}>
             <NavLink
               label={item.label}
-              icon={menuIconShapes[item.icon]}
+              icon={item.icon}
               path={item.path}
               current={item.path === currentPath}
               count={counts[item.key]}
@@ -83,6 +95,6 @@ function Section({ section, first, rail, currentPath, counts, onNavigate }: Sect
   )
 }
 
-function leadsSomewhere(item: MenuItem): item is MenuItem & { path: string } {
+function leadsSomewhere(item: SidebarItem): item is SidebarItem & { path: string } {
   return item.path !== null
 }

@@ -1,0 +1,224 @@
+import type { DueAction } from '@enamel/contract/actions'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { openApp } from './testing/open-app.tsx'
+import { authDetails, init, PATIENT, playedServer } from './testing/played-server.ts'
+
+const menu = page.getByRole('navigation', { name: 'Main' })
+const link = (name: string | RegExp) => menu.getByRole('link', { name })
+
+function aDueAction(action: Partial<DueAction> = {}): DueAction {
+  return {
+    patient_id: PATIENT,
+    first_name: 'Beth',
+    last_name: 'Langley',
+    phone: '+447700900502',
+    type: 'Whitening',
+    source: 'Instagram',
+    labels: [],
+    stage: 'newLead',
+    date: '2025-11-19T16:20:00Z',
+    referred: false,
+    snooze: null,
+    initialized: true,
+    ...action,
+  }
+}
+
+beforeEach(() => {
+  const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' }
+  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
+})
+
+describe('the screens', () => {
+  it.each([
+    ['/', 'New Leads - Actions Due', 'New Leads - Enamel'],
+    ['/actions/call-attempts', 'Call Attempts - Actions Due', 'Call Attempts - Enamel'],
+    ['/actions/working', 'In Discussion - Actions Due', 'In Discussion - Enamel'],
+    ['/actions/consults/thinking', 'Considering Tx - Actions Due', 'Considering Tx - Enamel'],
+    ['/actions/consults/outcomes', 'Outcomes - Actions Due', 'Outcomes - Enamel'],
+    ['/inbox', 'All Inbox', 'All Inbox - Enamel'],
+    ['/inbox/all/email', 'Email Inbox', 'Email Inbox - Enamel'],
+    ['/inbox/all/sms', 'SMS Inbox', 'SMS Inbox - Enamel'],
+    ['/inbox/all/forms', 'Form Submissions Inbox', 'Form Submissions Inbox - Enamel'],
+    ['/inbox/all/whatsapp', 'WhatsApp Inbox', 'WhatsApp Inbox - Enamel'],
+    ['/inbox/unplaced', 'Not placed', 'Not placed - Enamel'],
+    ['/reporting', 'Reporting', 'Reporting - Enamel'],
+    ['/automations', 'Automations', 'Automations - Enamel'],
+    ['/settings', 'Settings', 'Settings - Enamel'],
+  ])('at %s is "%s" and its title says so (SHELL-01, SHELL-02, SHELL-13)', async (path, heading, title) => {
+    openApp(playedServer(), path)
+    await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(document.title).toBe(title)
+  })
+
+  it('of an address that leads nowhere is the failure view, inside the frame', async () => {
+    openApp(playedServer(), '/inbox/all/pigeons')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Oops! Something went wrong :(')
+    await expect.element(menu).toBeVisible()
+    expect(document.title).toBe('Not found - Enamel')
+  })
+
+  it('for WhatsApp, and its entry, exist only with the whatsapp flag (SHELL-02)', async () => {
+    const features = ['timeline-v2']
+    openApp(playedServer({ 'GET /api/v3/init': { body: { ...init, features } } }), '/inbox/all/whatsapp')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Oops! Something went wrong :(')
+    await expect.element(link('SMS')).toBeVisible()
+    await expect.element(link('WhatsApp')).not.toBeInTheDocument()
+  })
+
+  it('say plainly what is not part of this version', async () => {
+    openApp(playedServer(), '/reporting')
+    await expect.element(page.getByText('Reporting is not part of this version yet')).toBeVisible()
+  })
+})
+
+describe('the frame', () => {
+  it('has a top bar of 54 px with logo, search, bell and Add Patient (SHELL-05)', async () => {
+    const app = openApp(playedServer(), '/settings')
+    const bar = page.getByRole('banner')
+    await expect.element(bar).toBeVisible()
+    expect(bar.element().getBoundingClientRect().height).toBe(54)
+    await expect.element(bar.getByRole('combobox', { name: 'Search patients' })).toBeVisible()
+    await expect.element(bar.getByRole('button', { name: 'Notifications' })).toBeVisible()
+    const add = bar.getByRole('button', { name: 'Add Patient' })
+    expect(getComputedStyle(add.element()).backgroundColor).toBe('rgb(11, 123, 81)')
+    await bar.getByRole('link', { name: 'Enamel' }).click()
+    await expect.poll(app.address).toBe('/')
+  })
+
+  it('has a menu of 250 px with every screen and Logout, the present one marked (SHELL-07)', async () => {
+    openApp(playedServer(), '/inbox/all/email')
+    await expect.element(menu).toBeVisible()
+    expect(menu.element().getBoundingClientRect().width).toBe(250)
+    const names = menu
+      .getByRole('link')
+      .elements()
+      .map((element) => element.textContent)
+    expect(names).toEqual([
+      'New Leads',
+      'Call Attempts',
+      'In Discussion',
+      'Considering Tx',
+      'Outcomes',
+      'All',
+      'Email',
+      'SMS',
+      'Form Submissions',
+      'WhatsApp',
+      'Reporting',
+      'Automations',
+      'Settings',
+    ])
+    await expect.element(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect.element(link('Email')).toHaveAttribute('aria-current', 'page')
+    expect(menu.element().querySelectorAll('[aria-current]')).toHaveLength(1)
+    await link('Call Attempts').click()
+    await expect.element(link('Call Attempts')).toHaveAttribute('aria-current', 'page')
+    expect(menu.element().querySelectorAll('[aria-current]')).toHaveLength(1)
+  })
+
+  it('counts what waits behind each entry, up to 99 and 99+ above (SHELL-12)', async () => {
+    const server = playedServer({
+      'GET /api/v3/actions/counts': { body: { newLead: 90, newPatient: 9, callback1: 90, callback2: 10 } },
+      'GET /api/conversations/unread/count': { body: { data: 100 } },
+      'GET /api/conversations/unread/count?channel=SMS': { body: { data: 99 } },
+      'GET /api/conversations/unread/count?channel=WhatsApp': { body: { data: 0 } },
+    })
+    openApp(server)
+    await expect.element(link('New Leads 99 waiting')).toBeVisible()
+    await expect.element(link('Call Attempts 99+ waiting')).toBeVisible()
+    await expect.element(link('All 99+ waiting')).toBeVisible()
+    await expect.element(link('SMS 99 waiting')).toBeVisible()
+    await expect.element(link(/^WhatsApp$/)).toBeVisible()
+  })
+
+  it('lists messages that stand on no timeline only when there are any', async () => {
+    openApp(playedServer({ 'GET /api/v3/unplaced': { body: { data: [], total: 3 } } }))
+    await expect.element(link('Not placed 3 waiting')).toBeVisible()
+  })
+
+  it('is a rail of icons with tooltips at 1024 px and a drawer on a phone', async () => {
+    await page.viewport(1024, 768)
+    openApp(playedServer())
+    await expect.element(menu).toBeVisible()
+    expect(menu.element().getBoundingClientRect().width).toBe(64)
+    await userEvent.hover(link('Settings'))
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent('Settings')
+    await page.viewport(390, 844)
+    await expect.element(menu).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await link('Settings').click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await expect.element(menu).not.toBeInTheDocument()
+  })
+
+  it('is walked through with the keyboard: skip link first, then bar, menu and screen', async () => {
+    openApp(playedServer(), '/settings')
+    await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await userEvent.tab()
+    await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+    await userEvent.tab()
+    await expect.element(page.getByRole('link', { name: 'Enamel' })).toHaveFocus()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(page.getByRole('combobox', { name: 'Search patients' })).toHaveFocus()
+  })
+
+  it('wears the colours that somebody chose', async () => {
+    openApp(playedServer())
+    await page.getByRole('button', { name: /Brightside Dental/ }).click()
+    await page.getByText('Dark').click()
+    await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('dark')
+    await page.getByText('System').click()
+  })
+})
+
+describe('a view of due actions', () => {
+  it('shows each action with name, type, phone, source, labels and when it was due', async () => {
+    const due = [
+      aDueAction({ labels: ['Evenings only', 'Nervous'] }),
+      aDueAction({
+        patient_id: '0198c1de-0000-7000-8000-0000000000a2',
+        first_name: 'Marcus',
+        last_name: 'Grant',
+        stage: 'newPatient',
+        snooze: { state: 'waking', ends_at: '2025-11-20T09:00:00Z' },
+      }),
+    ]
+    openApp(playedServer({ 'GET /api/actions/due': { body: due } }))
+    const beth = page.getByRole('link', { name: /Beth Langley/ })
+    await expect
+      .element(beth)
+      .toHaveTextContent(
+        'BLBeth LangleyWhitening, Instagram07700 900502InstagramEvenings only+119 Nov 2025 4:20pm',
+      )
+    await expect.element(page.getByRole('heading', { name: 'New Leads 1' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'To Be Placed 1' })).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: /Marcus/ }))
+      .toHaveTextContent('Snooze ended 20 November 2025 9:00am')
+  })
+
+  it('shows ten of a category, and more when asked', async () => {
+    const due = Array.from({ length: 14 }, (_, index) =>
+      aDueAction({ patient_id: `p${index}`, first_name: `Lead${index}` }),
+    )
+    openApp(playedServer({ 'GET /api/actions/due': { body: due } }))
+    const rows = page.getByRole('region', { name: 'New Leads 14' }).getByRole('listitem')
+    await expect.poll(() => rows.elements().length).toBe(10)
+    await page.getByRole('button', { name: 'Show 4 more New Leads' }).click()
+    await expect.poll(() => rows.elements().length).toBe(14)
+  })
+
+  it('congratulates when nothing is due, and explains a failure with a way to try again', async () => {
+    const server = playedServer({ 'GET /api/actions/due': { status: 422, body: {} } })
+    openApp(server)
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Oh no! Something went wrong on our side.')
+    server.play({ 'GET /api/actions/due': { body: [] } })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('Congratulations! You have no actions due.')).toBeVisible()
+  })
+})

@@ -1,0 +1,65 @@
+import type { ClientConfig } from '@enamel/contract/config'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { readClientConfig } from '../../features/config/read-client-config.ts'
+import { savedState } from '../../lib/saved-state.ts'
+import { render } from '../../ui/testing/render.tsx'
+import { App } from '../app.tsx'
+import { createServices, startServices } from '../services.ts'
+import type { AppWorld } from '../world.ts'
+import type { PlayedServer } from './played-server.ts'
+
+export interface OpenedApp {
+  /** Path and query in the address bar. */
+  address: () => string
+  back: () => void
+  /** What the page did to itself: reloads, and sites it went to. */
+  left: string[]
+  warnings: string[]
+  /** Another tab of the same browser saved something. */
+  savedElsewhere: () => void
+}
+
+/** Opens the whole app at an address, over a played server; the browser's local storage is the real one. */
+export function openApp(
+  server: PlayedServer,
+  path = '/',
+  clientConfig: Partial<ClientConfig> = {},
+): OpenedApp {
+  const left: string[] = []
+  const warnings: string[] = []
+  const heard: (() => void)[] = []
+  let history = createMemoryHistory({ initialEntries: [path] })
+  const world: AppWorld = {
+    fetch: server.fetch,
+    now: () => Date.now(),
+    // Retries follow at once, so that no test sleeps.
+    wait: async (_ms, signal) => signal?.throwIfAborted(),
+    clientConfig: { ...readClientConfig(null, 'http://localhost:3000'), ...clientConfig },
+    savedState,
+    onSavedElsewhere: (listener) => heard.push(listener),
+    page: { hostname: 'localhost', port: '3000', protocol: 'http:' },
+    address: {
+      current: () => `http://localhost:3000${history.location.href}`,
+      replace: (to) => {
+        history = createMemoryHistory({ initialEntries: [to] })
+      },
+      leaveFor: (url) => left.push(url),
+      reload: () => left.push('reload'),
+    },
+    history: () => history,
+    warn: (message) => warnings.push(message),
+    logError: (message) => warnings.push(message),
+  }
+  const services = createServices(world)
+  startServices(services)
+  render(<App services={services} />)
+  return {
+    address: () => history.location.href,
+    back: () => history.back(),
+    left,
+    warnings,
+    savedElsewhere: () => {
+      for (const listener of heard) listener()
+    },
+  }
+}

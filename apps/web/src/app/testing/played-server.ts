@@ -1,0 +1,111 @@
+import type { Init } from '@enamel/contract/config'
+
+export const PRACTICE = '0198c1de-0000-7000-8000-000000000001'
+export const PATIENT = '0198c1de-0000-7000-8000-0000000000a1'
+
+export const authDetails = {
+  email: 'reception@brightside.test',
+  token: 'token-of-session',
+  payload: {
+    user_id: '0198c1de-0000-7000-8000-0000000000f1',
+    client_id: PRACTICE,
+    name: 'Hannah Price',
+    role: 'user',
+    expires_at: '2026-01-05T11:00:00Z',
+  },
+}
+
+export const init: Init = {
+  role: 'user',
+  tx_types: ['Implants'],
+  subscriber_id: 's1',
+  subscriber_hash: 'h1',
+  features: ['timeline-v2', 'whatsapp'],
+  client: {
+    id: PRACTICE,
+    name: 'Brightside Dental',
+    country: 'GB',
+    time_zone: 'Europe/London',
+    sms_enabled: true,
+    email_enabled: true,
+    referrals_enabled: false,
+    labels: ['Nervous'],
+    tx_types: ['Implants', 'Whitening'],
+    sources: ['Website', 'Google Ads'],
+  },
+  settings: {
+    practice: {
+      name: 'Brightside Dental',
+      phone: '+441632960100',
+      representative: 'Hannah Price',
+      signature: { enabled: true, html: '<p>Hannah</p>' },
+    },
+    assets: { logo: null, footer: null, rep: null },
+    communications: { business_hours: {}, sms_autoresponses: {} },
+    dns: {},
+    test_email: {},
+    inbox_views: [],
+  },
+  labels: ['Nervous'],
+  labels_history: [],
+}
+
+/** What the server says to a call: a body with status 200, a whole answer, or no answer at all. */
+export type Reply = { status: number; body?: unknown } | { body: unknown } | 'no answer'
+type Replies = Record<string, Reply | (() => Reply | Promise<Reply>)>
+
+/** A server with nothing to do, where somebody can sign in. */
+export const quiet: Replies = {
+  'GET /config.json': { body: { api_base_url: '/api', api_version: '1.0.0' } },
+  'GET /api/auth/csrf-token': { body: { csrf_token: 'token-1' } },
+  'POST /api/auth/session': { body: authDetails },
+  'GET /api/auth/session': { body: authDetails },
+  'DELETE /api/auth/session': { status: 204 },
+  'GET /api/v3/init': { body: init },
+  'GET /api/v3/actions/counts': { body: {} },
+  'GET /api/actions/due': { body: [] },
+  'GET /api/conversations/unread/count': { body: { data: 0 } },
+  'GET /api/v3/unplaced': { body: { data: [], total: 0 } },
+  'GET /api/v3/patients/search': { body: [] },
+}
+
+export interface PlayedServer {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** The calls that came, oldest first: `GET /api/v3/init`, with their queries. */
+  calls: string[]
+  bodies: { call: string; body: unknown }[]
+  /** Answers otherwise from now on. */
+  play: (replies: Replies) => void
+}
+
+/** Plays the network: answers by method and path, 404 for what it does not know. */
+export function playedServer(replies: Replies = {}): PlayedServer {
+  let table = { ...quiet, ...replies }
+  const calls: string[] = []
+  const bodies: PlayedServer['bodies'] = []
+  return {
+    calls,
+    bodies,
+    play: (more) => {
+      table = { ...table, ...more }
+    },
+    async fetch(url, { method = 'GET', body }) {
+      const call = `${method} ${url}`
+      calls.push(call)
+      if (typeof body === 'string') bodies.push({ call, body: JSON.parse(body) })
+      const played = table[call] ?? table[call.split('?')[0] ?? call]
+      const reply = typeof played === 'function' ? await played() : played
+      if (reply === 'no answer') throw new TypeError('Failed to fetch')
+      if (!reply)
+        return answer(404, { code: 'not_found', message: 'We could not find what you were looking for.' })
+      return answer('status' in reply ? reply.status : 200, reply.body)
+    },
+  }
+}
+
+function answer(status: number, body: unknown): Response {
+  return new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-api-version': '1.0.0' },
+  })
+}
