@@ -1,0 +1,56 @@
+import { callLine } from '@enamel/domain/communications/call-line'
+import type { CommunicationEvent } from '@enamel/domain/timeline/event'
+import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
+import { EventLine } from './event-line.tsx'
+import { EventTime } from './event-time.tsx'
+import styles from './timeline.module.css'
+
+export interface CallRowProps {
+  event: CommunicationEvent
+  zone: string
+  /** Writes a number as the practice reads it. */
+  formatPhone: (number: string) => string
+}
+
+/** A call: which way, with which number, and how long or that nobody answered. */
+export function CallRow({ event, zone, formatPhone }: CallRowProps) {
+  const { what, detail, missed } = callLine(event.inbound, event.duration_seconds)
+  const number = (event.inbound ? event.from_number : event.to_number)?.number
+  const [first, ...rest] = event.representative?.name.split(' ') ?? []
+  return (
+    <EventLine
+      icon={event.inbound ? IconPhoneIncoming : IconPhoneOutgoing}
+      tone={missed && event.inbound ? 'red' : 'phone'}
+      head={
+        number ? (
+          <>
+            <span className={styles.full}>
+              {what} <span className={`${styles.number} tabular`}>{formatPhone(number)}</span>
+            </span>
+            <span className={styles.brief} aria-hidden>
+              {missed && event.inbound ? 'Missed call' : 'Call'}
+            </span>
+          </>
+        ) : missed && event.inbound ? (
+          'Missed call'
+        ) : (
+          'Call'
+        )
+      }
+      when={
+        <>
+          {first && (
+            <>
+              {first}
+              <span className={styles.full}>{rest.map((name) => ` ${name}`)}</span>
+              {' · '}
+            </>
+          )}
+          <EventTime at={event.datetime} zone={zone} />
+        </>
+      }
+    >
+      {detail && `, ${detail}`}
+    </EventLine>
+  )
+}

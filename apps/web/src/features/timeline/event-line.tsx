@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconShape } from '../../ui/icon.tsx'
+import { tooltipProps } from '../../ui/tooltip.tsx'
+import styles from './timeline.module.css'
+
+export type LineTone = 'grey' | 'phone' | 'red' | 'green' | 'amber' | 'blue'
+
+export interface EventLineProps {
+  icon: IconShape
+  tone?: LineTone
+  /** Says on hover what the icon stands for. */
+  iconTooltip?: string
+  /** What happened. */
+  head: ReactNode
+  /** More about it, in the same line while there is room. */
+  children?: ReactNode
+  /** Stands under it. */
+  note?: string | null | undefined
+  when: ReactNode
+}
+
+/** Something that happened, in one line: what, and when. */
+export function EventLine({ icon, tone = 'grey', iconTooltip, head, children, note, when }: EventLineProps) {
+  return (
+    <div className={styles.line}>
+      <span className={styles.well} data-tone={tone} {...(iconTooltip ? tooltipProps(iconTooltip) : {})}>
+        <Icon of={icon} size={14} />
+      </span>
+      <div className={styles.words}>
+        <span className={styles.head}>{head}</span>
+        {children}
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      <span className={`${styles.when} tabular`}>{when}</span>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { longDate, timeLabel } from '@enamel/domain/shell/date-labels'
+import { tooltipProps } from '../../ui/tooltip.tsx'
+
+/** The time of an event, with its day in a tooltip. */
+export function EventTime({ at, zone }: { at: string; zone: string }) {
+  return (
+    <time dateTime={at} {...tooltipProps(`${longDate(at, zone)} ${timeLabel(at, zone)}`)}>
+      {timeLabel(at, zone)}
+    </time>
+  )
+}

@@ -1,0 +1,47 @@
+import type { FormSubmissionEvent } from '@enamel/domain/timeline/event'
+import { formMessage } from '@enamel/domain/timeline/form-answers'
+import { IconForms } from '@tabler/icons-react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EventTime } from './event-time.tsx'
+import styles from './timeline.module.css'
+
+export interface FormCardProps {
+  event: FormSubmissionEvent
+  patientName: string
+  zone: string
+}
+
+/** What a patient filled in, as questions and answers (TML-14). */
+export function FormCard({ event, patientName, zone }: FormCardProps) {
+  const message = formMessage(event.message)
+  return (
+    <div className={styles.form}>
+      <Avatar name={patientName} size={28} />
+      <div className={styles.formColumn}>
+        <article className={styles.card} aria-label={`Form submission: ${event.form}`}>
+          <p className={styles.cardTitle}>{event.form}</p>
+          {message.kind === 'answers' ? (
+            <dl className={styles.answers}>
+              {message.rows.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same twice, and its rows never move.
+                <div key={index}>
+                  <dt className={styles.question}>{row.label}</dt>
+                  <dd className={styles.answer}>{row.answer}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <p className={styles.formText}>{message.text}</p>
+          )}
+        </article>
+        <p className={styles.meta}>
+          <Icon of={IconForms} size={14} className={styles.formIcon} />
+          <span>
+            Form Submission · <EventTime at={event.datetime} zone={zone} />
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}

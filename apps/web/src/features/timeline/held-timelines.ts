@@ -1,0 +1,81 @@
+import type { StatusReport } from '@enamel/domain/communications/status'
+import { applyReport } from '@enamel/domain/communications/status'
+import type { Timeline, TimelineEvent } from '@enamel/domain/timeline/event'
+import { isBehind, takeEvent } from '@enamel/domain/timeline/held-timeline'
+import { readEvent } from '@enamel/domain/timeline/read-event'
+import type { QueryClient } from '@tanstack/react-query'
+import { timelineKey, timelineQuery } from './timeline.api.ts'
+
+// What real-time events and sends of this screen change in timelines that are held. A timeline that is not held needs
+// no change: it will be asked for when it is opened.
+
+/** Changes the events held of a patient's timeline. `version` is what the change brought it to, when known. */
+export function changeTimeline(
+  queries: QueryClient,
+  patientId: string,
+  change: (items: readonly TimelineEvent[]) => TimelineEvent[],
+  version = 0,
+): void {
+  queries.setQueryData<Timeline>(timelineKey(patientId), (held) =>
+    held ? { items: change(held.items), version: Math.max(held.version, version) } : held,
+  )
+}
+
+/** Puts a communication that arrived in its place by time; one with a known id does not appear twice (TML-15). */
+export function appendCommunication(queries: QueryClient, patientId: string, event: unknown): void {
+  const read = readEvent(event)
+  if (!read) return
+  queries.setQueryData<Timeline>(timelineKey(patientId), (held) => (held ? takeEvent(held, read) : held))
+}
+
+/** The status of a message as a report says it, in lower case and never backwards (COM-09, RT-06). */
+export function applyStatus(
+  queries: QueryClient,
+  patientId: string,
+  communicationId: string,
+  report: StatusReport,
+): void {
+  changeTimeline(queries, patientId, (items) =>
+    items.map((item) =>
+      item.type === 'communication' && item.id === communicationId ? applyReport(item, report) : item,
+    ),
+  )
+}
+
+/**
+ * Leaves what this screen made and the server has not answered, and nothing else: a refresh failed (C1-14). The view
+ * says so; nothing typed is lost.
+ */
+export function emptyTimeline(queries: QueryClient, patientId: string): void {
+  queries.setQueryData<Timeline>(timelineKey(patientId), (held) =>
+    held ? { items: held.items.filter((item) => item.local), version: 0 } : held,
+  )
+}
+
+/** Asks quietly for a held timeline that is behind an announced version; a failure waits for the next announcement. */
+export async function catchUp(
+  queries: QueryClient,
+  patientId: string,
+  features: readonly string[],
+  version: number,
+): Promise<void> {
+  // A fetch that was under way may have been answered before the change; then one more brings it.
+  for (let tries = 0; tries < 2; tries++) {
+    const held = queries.getQueryData<Timeline>(timelineKey(patientId))
+    if (!held || !isBehind(held, version)) return
+    if (!(await reload(queries, patientId, features))) return
+  }
+}
+
+/** Asks quietly for a held timeline anew. @returns whether it was answered */
+export async function reload(
+  queries: QueryClient,
+  patientId: string,
+  features: readonly string[],
+): Promise<boolean> {
+  if (!queries.getQueryData(timelineKey(patientId))) return false
+  return queries.fetchQuery({ ...timelineQuery(patientId, features), staleTime: 0 }).then(
+    () => true,
+    () => false,
+  )
+}

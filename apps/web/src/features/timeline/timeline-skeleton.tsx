@@ -1,0 +1,26 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './timeline.module.css'
+
+const bubbles = [
+  { side: 'out', width: 300, height: 60 },
+  { side: 'in', width: 220, height: 40 },
+  { side: 'out', width: 340, height: 80 },
+  { side: 'in', width: 280, height: 60 },
+] as const
+
+/** Bubbles where bubbles will be. */
+export function TimelineSkeleton() {
+  return (
+    <div className={styles.skeletons} aria-hidden>
+      {bubbles.map(({ side, width, height }) => (
+        <div key={`${side}${width}`} className={styles.skeletonRow} data-side={side}>
+          {side === 'in' && <Skeleton width={28} height={28} round />}
+          <div className={styles.skeletonBubble}>
+            <Skeleton width={width} height={height} className={styles.skeletonBody} />
+            <Skeleton width={96} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { timeline } from '@enamel/contract/timeline'
+import { isOn } from '@enamel/domain/config/feature-flags'
+import type { Timeline } from '@enamel/domain/timeline/event'
+import { takeAnswer } from '@enamel/domain/timeline/held-timeline'
+import { readTimeline } from '@enamel/domain/timeline/read-event'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+export function timelineKey(patientId: string) {
+  return ['timeline', patientId] as const
+}
+
+/**
+ * A patient's timeline: the /v2 call with the flag timeline-v2, the older one without (TML-07). An answer older than
+ * what is held is dropped, and what this screen made itself stays (G1-05).
+ */
+export function timelineQuery(patientId: string, features: readonly string[]) {
+  const ask = isOn(features, 'timeline-v2') ? timeline.v2 : timeline.legacy
+  return queryOptions({
+    queryKey: timelineKey(patientId),
+    queryFn: async ({ client, signal }): Promise<Timeline> => {
+      const answer = await call(ask, { params: { id: patientId } }, { signal })
+      return takeAnswer(client.getQueryData<Timeline>(timelineKey(patientId)), readTimeline(answer))
+    },
+    // The machine says when it is asked for; real-time events keep it fresh meanwhile.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

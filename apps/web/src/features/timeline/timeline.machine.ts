@@ -1,0 +1,83 @@
+import { REFRESH_ERROR_MS } from '@enamel/domain/shell/durations'
+import type { TimelineState } from '@enamel/domain/timeline/refresh-button'
+import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
+
+export type TimelineEvents =
+  /** "Refresh timeline", or "Try again" where the first load failed. */
+  | { type: 'refresh' }
+  /** A real-time event about this patient. */
+  | { type: 'arrived' }
+
+/**
+ * How a patient's timeline stands: ok, loading, refreshing, and the two errors (TML-03, TML-05). The events themselves
+ * are in the query cache; `emptied` says that a failed refresh took them away (C1-14), so an empty list is no news.
+ */
+export const timelineMachine = setup({
+  types: {
+    context: {} as { held: boolean; emptied: boolean },
+    events: {} as TimelineEvents,
+    input: {} as { held: boolean },
+  },
+  actors: {
+    fetchTimeline: fromPromise<unknown>(() => Promise.reject(new Error('Pass the actor fetchTimeline in'))),
+  },
+  actions: {
+    empty: () => {},
+    noteEmptied: assign({ emptied: true }),
+    noteFilled: assign({ emptied: false }),
+  },
+  guards: {
+    isHeld: ({ context }) => context.held,
+    isEmptied: ({ context }) => context.emptied,
+  },
+  delays: { errorShown: REFRESH_ERROR_MS },
+}).createMachine({
+  id: 'timeline',
+  context: ({ input }) => ({ held: input.held, emptied: false }),
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'isHeld', target: 'refreshing' }, { target: 'loading' }] },
+    loading: {
+      invoke: { src: 'fetchTimeline', onDone: 'ok', onError: 'error_loading' },
+    },
+    error_loading: { on: { refresh: 'loading', arrived: 'loading' } },
+    ok: {
+      on: {
+        refresh: 'refreshing',
+        // What arrives alone on an emptied list would look like all there is.
+        arrived: { guard: 'isEmptied', target: 'refreshing' },
+      },
+    },
+    refreshing: {
+      invoke: {
+        src: 'fetchTimeline',
+        onDone: { target: 'ok', actions: 'noteFilled' },
+        onError: { target: 'error_refreshing', actions: ['empty', 'noteEmptied'] },
+      },
+    },
+    // The button says so for five seconds, or until an event shows that the line is back (G1-40).
+    error_refreshing: { after: { errorShown: 'ok' }, on: { arrived: 'ok' } },
+  },
+})
+
+/** The state by the names of TML-03. */
+export function stateOf(snapshot: SnapshotFrom<typeof timelineMachine>): TimelineState {
+  return snapshot.value === 'starting' ? 'loading' : snapshot.value
+}
+
+/** What stands in the timeline's place. */
+export type TimelineView = 'loading' | 'failed' | 'events'
+
+export function viewOf(state: TimelineState, emptied: boolean): TimelineView {
+  switch (state) {
+    case 'loading':
+      return 'loading'
+    case 'error_loading':
+    case 'error_refreshing':
+      return 'failed'
+    case 'refreshing':
+      return emptied ? 'loading' : 'events'
+    case 'ok':
+      return emptied ? 'failed' : 'events'
+  }
+}

@@ -1,0 +1,133 @@
+import { mergeAttachments } from '@enamel/domain/timeline/attachment-groups'
+import { groupByDay } from '@enamel/domain/timeline/day-groups'
+import type { TimelineEvent } from '@enamel/domain/timeline/event'
+import { refreshButton } from '@enamel/domain/timeline/refresh-button'
+import { visibleEvents } from '@enamel/domain/timeline/visible-events'
+import { IconArrowDown, IconMessages, IconRefresh } from '@tabler/icons-react'
+import { memo, type ReactNode, useMemo } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureView } from '../../ui/failure-view.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import styles from './timeline.module.css'
+import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { useEarlierEvents } from './use-earlier-events.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+import type { PatientTimeline } from './use-timeline.ts'
+
+export const LOADING_TIMELINE = 'Loading timeline...'
+export const NEW_MESSAGE = 'New message'
+
+export interface TimelineProps {
+  timeline: Pick<PatientTimeline, 'state' | 'view' | 'items' | 'refresh'>
+  /** The practice's time zone, in which days begin. */
+  zone: string
+  features: readonly string[]
+  /** Draws one event. The same function between renders, or every event is drawn anew. */
+  renderEvent: (event: TimelineEvent) => ReactNode
+}
+
+/** What happened with a patient: a line before each day, newest at the bottom, the refresh button above (TML-02, TML-06). */
+export function Timeline({ timeline, zone, features, renderEvent }: TimelineProps) {
+  const { state, view, items, refresh } = timeline
+  const events = useMemo(() => mergeAttachments(visibleEvents(items, features)), [items, features])
+  const button = refreshButton(state)
+  return (
+    <div className={styles.timeline} aria-busy={view === 'loading'}>
+      {view === 'loading' && (
+        <>
+          <Above>
+            <Pill busy role="status" tabIndex={-1}>
+              {LOADING_TIMELINE}
+            </Pill>
+          </Above>
+          <TimelineSkeleton />
+        </>
+      )}
+      {view === 'failed' && <FailureView onRetry={refresh} />}
+      {view === 'events' &&
+        (events.length === 0 ? (
+          <EmptyState icon={IconMessages} title="Nothing has happened yet">
+            Messages, calls, forms and notes of this patient will appear here.
+          </EmptyState>
+        ) : (
+          <Events events={events} zone={zone} renderEvent={renderEvent} />
+        ))}
+      {button && view !== 'loading' && (
+        <Above>
+          <Pill icon={IconRefresh} busy={button.spinning} disabled={button.disabled} onClick={refresh}>
+            {button.label}
+          </Pill>
+        </Above>
+      )}
+    </div>
+  )
+}
+
+/** Floats at the top, over a fade into which the events run. */
+function Above({ children }: { children: ReactNode }) {
+  return <div className={styles.above}>{children}</div>
+}
+
+interface EventsProps {
+  events: readonly TimelineEvent[]
+  zone: string
+  renderEvent: (event: TimelineEvent) => ReactNode
+}
+
+function Events({ events, zone, renderEvent }: EventsProps) {
+  const newest = events.at(-1)
+  const { scrollerRef, contentRef, onScroll, unseen, toEnd } = useStickToEnd(
+    newest?.id,
+    newest?.local === true,
+  )
+  const { drawn, sentinelRef, hasEarlier } = useEarlierEvents(events)
+  const days = useMemo(() => groupByDay(drawn, zone), [drawn, zone])
+  return (
+    <>
+      <section
+        ref={scrollerRef}
+        className={styles.scroller}
+        data-scroller
+        onScroll={onScroll}
+        aria-label="Timeline"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long timeline is read with the arrow keys.
+        tabIndex={0}
+      >
+        <div ref={contentRef} className={styles.content}>
+          {hasEarlier && <div ref={sentinelRef} className={styles.sentinel} />}
+          {days.map((day) => (
+            <div key={day.day} className={styles.day}>
+              <h3 className={styles.dayLine}>
+                <time dateTime={day.day}>{day.label}</time>
+              </h3>
+              <ul className={styles.events}>
+                {day.items.map((event) => (
+                  <li key={event.id} className={styles.event}>
+                    <Event event={event} render={renderEvent} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </section>
+      {unseen && (
+        <div className={styles.below}>
+          <Pill icon={IconArrowDown} onClick={toEnd} role="status" className={styles.news}>
+            {NEW_MESSAGE}
+          </Pill>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Event = memo(function Event({
+  event,
+  render,
+}: {
+  event: TimelineEvent
+  render: (event: TimelineEvent) => ReactNode
+}) {
+  return render(event)
+})

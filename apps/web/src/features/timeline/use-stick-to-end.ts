@@ -1,0 +1,70 @@
+import { type RefCallback, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** So near to the end a reader counts as being there. */
+const NEAR_END_PX = 48
+
+export interface StuckToEnd {
+  scrollerRef: RefCallback<HTMLElement>
+  contentRef: RefCallback<HTMLElement>
+  onScroll: () => void
+  /** Something came while the reader was further up. */
+  unseen: boolean
+  toEnd: () => void
+}
+
+/**
+ * Keeps a scrolled list at its newest end while things come and change size, unless the reader has scrolled up: then
+ * nothing moves and `unseen` says that there is something new.
+ * @param newest the id of the newest thing
+ * @param own the newest thing was made on this screen: whoever sends wants to see it
+ */
+export function useStickToEnd(newest: string | undefined, own: boolean): StuckToEnd {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [content, setContent] = useState<HTMLElement | null>(null)
+  const [unseen, setUnseen] = useState(false)
+  const stuck = useRef(true)
+  const seen = useRef(newest)
+
+  const toEnd = useCallback(() => {
+    stuck.current = true
+    setUnseen(false)
+    if (scroller) scroller.scrollTop = scroller.scrollHeight
+  }, [scroller])
+
+  useLayoutEffect(() => {
+    const before = seen.current
+    seen.current = newest
+    if (before === newest) return
+    if (stuck.current || own || before === undefined) toEnd()
+    else setUnseen(true)
+  }, [newest, own, toEnd])
+
+  useLayoutEffect(() => {
+    if (!scroller || !content) return
+    const stay = () => {
+      if (stuck.current) scroller.scrollTop = scroller.scrollHeight
+    }
+    stay()
+    const sizes = new ResizeObserver(stay)
+    sizes.observe(content)
+    sizes.observe(scroller)
+    return () => sizes.disconnect()
+  }, [scroller, content])
+
+  // A list that is taken away and comes again starts at its end.
+  useEffect(() => {
+    if (!scroller) stuck.current = true
+  }, [scroller])
+
+  return {
+    scrollerRef: setScroller,
+    contentRef: setContent,
+    unseen,
+    toEnd,
+    onScroll: () => {
+      if (!scroller) return
+      stuck.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX
+      if (stuck.current) setUnseen(false)
+    },
+  }
+}
