@@ -121,5 +121,3 @@ export async function startProduct({ authToken, port = 0, answer, takeMail }: Pr
     },
   }
 }
-
-export type ProductStandIn = Awaited<ReturnType<typeof startProduct>>

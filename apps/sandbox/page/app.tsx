@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Caller } from './caller.tsx'
+import { Header } from './header.tsx'
+import { Mailbox } from './mailbox.tsx'
+import { type Person, rememberedPerson, rememberPerson } from './people.ts'
+import { Phone } from './phone.tsx'
+import { TimeMachine } from './time-machine.tsx'
+import { TroubleSwitches } from './trouble-switches.tsx'
+import { useWorld } from './use-world.ts'
+import { WebForm } from './web-form.tsx'
+
+/** On a phone one of these fills the screen; on a desk all are in sight. */
+const places = [
+  { key: 'phone', name: 'Phone' },
+  { key: 'mail', name: 'Mail' },
+  { key: 'form', name: 'Form and call' },
+  { key: 'world', name: 'World' },
+] as const
+
+type Place = (typeof places)[number]['key']
+
+export function App() {
+  const [person, setPerson] = useState(rememberedPerson)
+  const [practiceKey, setPracticeKey] = useState('brightside')
+  const [place, setPlace] = useState<Place>('phone')
+  const world = useWorld(person)
+  const practice = world?.practices.find(({ key }) => key === practiceKey) ?? world?.practices[0]
+
+  function become(next: Person) {
+    setPerson(next)
+    rememberPerson(next)
+  }
+
+  return (
+    <div className="page" data-place={place}>
+      <Header
+        world={world}
+        person={person}
+        practice={practice}
+        onPerson={become}
+        onPractice={(next) => setPracticeKey(next.key)}
+      />
+      <nav className="places" aria-label="Parts of the sandbox">
+        {places.map(({ key, name }) => (
+          <button
+            key={key}
+            type="button"
+            aria-current={key === place ? 'true' : undefined}
+            onClick={() => setPlace(key)}
+          >
+            {name}
+          </button>
+        ))}
+      </nav>
+      {world && practice ? (
+        // A new person starts with empty fields.
+        <main key={person.number + person.email} className="desk">
+          <Phone world={world} person={person} practice={practice} />
+          <Mailbox world={world} person={person} practice={practice} />
+          <div className="side">
+            <WebForm person={person} practice={practice} />
+            <Caller person={person} practice={practice} />
+            <TimeMachine clock={world.clock} />
+            <TroubleSwitches troubles={world.troubles} />
+          </div>
+        </main>
+      ) : (
+        <main className="desk waiting" aria-busy="true">
+          <section className="card" aria-label="Loading" />
+          <section className="card" aria-label="Loading" />
+          <section className="card" aria-label="Loading" />
+        </main>
+      )}
+    </div>
+  )
+}

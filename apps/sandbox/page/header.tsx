@@ -1,0 +1,58 @@
+import type { Practice } from '../src/practices.ts'
+import type { Person } from './people.ts'
+import { PersonPicker } from './person-picker.tsx'
+import type { WorldState } from './world-state.ts'
+
+interface HeaderProps {
+  world: WorldState
+  person: Person
+  practice: Practice | undefined
+  onPerson(person: Person): void
+  onPractice(practice: Practice): void
+}
+
+/** Who I am, and which practice I deal with. */
+export function Header({ world, person, practice, onPerson, onPractice }: HeaderProps) {
+  return (
+    <header className="top">
+      <div className="brand">
+        <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+          <rect width="24" height="24" rx="6" className="mark-ground" />
+          <path d="M7 16a5 5 0 0 1 10 0" className="mark-line" />
+          <circle cx="12" cy="8.5" r="2.2" className="mark-dot" />
+        </svg>
+        <h1>
+          Sandbox <span className="tagline">You are the patient</span>
+        </h1>
+      </div>
+      <PersonPicker person={person} onPerson={onPerson} />
+      <label className="inline-field">
+        <span className="label">Practice</span>
+        <select
+          value={practice?.key ?? ''}
+          onChange={({ target }) => {
+            const next = world?.practices.find(({ key }) => key === target.value)
+            if (next) onPractice(next)
+          }}
+        >
+          {world?.practices.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {world && !world.connected ? (
+        <span className="lost" role="status">
+          Connection lost, trying again
+        </span>
+      ) : null}
+      {world ? (
+        <a className="button quiet" href={world.product_url} target="_blank" rel="noreferrer">
+          <span className="link-words">Open the front desk</span>
+          <span aria-hidden="true">↗</span>
+        </a>
+      ) : null}
+    </header>
+  )
+}

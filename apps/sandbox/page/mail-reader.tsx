@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react'
+import type { MailEntry } from '../src/outbox/entry.ts'
+import { control, type Outcome } from './control.ts'
+import { mailDocument } from './mail-document.ts'
+import { longDate, timeOf } from './moments.ts'
+import { OutcomeLine } from './outcome-line.tsx'
+import { fromLine, type Person } from './people.ts'
+import { quotedReply } from './quoted-reply.ts'
+
+/** One mail, and for one that came a field to answer it. */
+export function MailReader({ mail, person }: { mail: MailEntry; person: Person }) {
+  const at = new Date(mail.at)
+  const when = `${longDate(at)}, ${timeOf(at)}`
+  return (
+    <article className="mail" aria-labelledby="mail-subject">
+      <header>
+        <h3 id="mail-subject">{mail.subject || '(no subject)'}</h3>
+        <p>
+          <strong>{mail.from || 'Nobody'}</strong> to {mail.to}
+        </p>
+        <p className="when">{when}</p>
+      </header>
+      {mail.html === null ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <pre className="mail-text" tabIndex={0}>
+          {mail.text}
+        </pre>
+      ) : (
+        <iframe
+          className="mail-frame"
+          title={`Mail: ${mail.subject}`}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={mailDocument(mail.html)}
+        />
+      )}
+      <Attachments mail={mail} />
+      {mail.way === 'to_patient' ? <Answer mail={mail} person={person} when={when} /> : null}
+    </article>
+  )
+}
+
+function Attachments({ mail }: { mail: MailEntry }) {
+  if (mail.attachments.length === 0) return null
+  return (
+    <ul className="attachments" aria-label="Attachments">
+      {mail.attachments.map(({ filename, size }, index) => (
+        <li key={`${filename} ${size}`}>
+          <a href={`/control/outbox/${mail.id}/attachments/${index}`} download={filename}>
+            {filename}
+          </a>{' '}
+          <span className="figures">{kilobytes(size)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function kilobytes(bytes: number): string {
+  return bytes < 1024 ? `${bytes} bytes` : `${Math.round(bytes / 1024)} KB`
+}
+
+function Answer({ mail, person, when }: { mail: MailEntry; person: Person; when: string }) {
+  const [draft, setDraft] = useState('')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const text = quotedReply(draft, `On ${when}, ${mail.from} wrote:`, mail.text)
+    const body = { from: fromLine(person), text, in_reply_to: mail.id }
+    const sent = await control('POST', '/email', body, 'Your answer is with the practice.')
+    setOutcome(sent)
+    if (sent.kind !== 'refused') setDraft('')
+  }
+
+  return (
+    <form className="compose" onSubmit={send}>
+      <textarea
+        aria-label="Your answer"
+        placeholder={`Answer ${mail.reply_to}`}
+        rows={3}
+        value={draft}
+        onChange={({ target }) => setDraft(target.value)}
+      />
+      <button type="submit" className="button primary" disabled={draft.trim() === ''}>
+        Answer
+      </button>
+      <OutcomeLine outcome={outcome} />
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import type { Practice } from '../src/practices.ts'
+import { control, type Outcome } from './control.ts'
+import { OutcomeLine } from './outcome-line.tsx'
+import { fromLine, type Person } from './people.ts'
+
+interface MailWriterProps {
+  person: Person
+  practice: Practice
+  onClose(): void
+}
+
+/** A new mail to the practice. */
+export function MailWriter({ person, practice, onClose }: MailWriterProps) {
+  const [subject, setSubject] = useState('')
+  const [text, setText] = useState('')
+  const [files, setFiles] = useState<File[]>([])
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const attachments = await Promise.all(files.map(attachmentOf))
+    const body = { from: fromLine(person), to: practice.email, subject, text, attachments }
+    const sent = await control('POST', '/email', body, 'Sent.')
+    setOutcome(sent)
+    if (sent.kind !== 'refused') onClose()
+  }
+
+  return (
+    <form className="mail stack" onSubmit={send} aria-label="New email">
+      <p>
+        To <strong>{practice.email}</strong>
+      </p>
+      <label className="field">
+        <span>Subject</span>
+        <input required value={subject} onChange={({ target }) => setSubject(target.value)} />
+      </label>
+      <label className="field grow">
+        <span>Message</span>
+        <textarea required value={text} onChange={({ target }) => setText(target.value)} />
+      </label>
+      <label className="field">
+        <span>Attachments</span>
+        <input type="file" multiple onChange={({ target }) => setFiles([...(target.files ?? [])])} />
+      </label>
+      <div className="buttons">
+        <OutcomeLine outcome={outcome} />
+        <button type="button" className="button" onClick={onClose}>
+          Discard
+        </button>
+        <button type="submit" className="button primary">
+          Send email
+        </button>
+      </div>
+    </form>
+  )
+}
+
+async function attachmentOf(file: File) {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return {
+    filename: file.name,
+    content: btoa(binary),
+    ...(file.type ? { contentType: file.type } : {}),
+  }
+}

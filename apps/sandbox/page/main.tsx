@@ -1,0 +1,19 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import './styles/tokens.css'
+import './styles/controls.css'
+import './styles/layout.css'
+import './styles/person.css'
+import './styles/phone.css'
+import './styles/mailbox.css'
+import './styles/narrow.css'
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

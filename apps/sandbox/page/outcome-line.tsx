@@ -1,0 +1,10 @@
+import type { Outcome } from './control.ts'
+
+/** What became of the last thing done here; read out when it changes. */
+export function OutcomeLine({ outcome }: { outcome: Outcome | null }) {
+  return (
+    <p className="outcome" data-kind={outcome?.kind} role="status">
+      {outcome?.words}
+    </p>
+  )
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { quotedReply } from './quoted-reply.ts'
+
+it('puts the answer first and the whole mail quoted below it', () => {
+  expect(quotedReply('Yes please\n', 'The practice wrote:', 'Dear Jo\n\n> when?\nTuesday\n')).toBe(
+    'Yes please\n\nThe practice wrote:\n> Dear Jo\n>\n>> when?\n> Tuesday\n',
+  )
+})

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { type Mode, type Service, type Trouble, troubleModes } from '../src/trouble/troubles.ts'
+import { control, type Outcome } from './control.ts'
+import { OutcomeLine } from './outcome-line.tsx'
+
+const serviceNames: Record<Service, string> = {
+  carrier: 'Carrier (texts)',
+  mail: 'Mail relay',
+}
+
+const modeNames: Record<Mode, string> = {
+  ok: 'Works',
+  down: 'Down: breaks every connection',
+  slow: 'Slow: seconds late',
+  error: 'Error: fails inside',
+  lose_replies: 'Loses replies: does it, never says so',
+  expired_token: 'Knows our password no longer',
+  reject: 'Rejects what is sent',
+  duplicate: 'Says everything twice',
+  reorder: 'Reports the last step first',
+}
+
+const rates = [1, 0.5, 0.2]
+
+/** Trouble for each service: what kind, and how many of the requests meet it. */
+export function TroubleSwitches({ troubles }: { troubles: Trouble[] }) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const set = async (trouble: Trouble) => {
+    const sent = await control('PUT', '/trouble', trouble, '')
+    setOutcome(sent.kind === 'refused' ? sent : null)
+  }
+  return (
+    <section className="card" data-part="world" aria-labelledby="trouble-title">
+      <header className="card-head">
+        <h2 id="trouble-title">Trouble</h2>
+        <p>{troubles.every(({ mode }) => mode === 'ok') ? 'All is well' : 'Something is wrong'}</p>
+      </header>
+      <div className="stack">
+        {troubles.map((trouble) => (
+          <div key={trouble.service} className="trouble" data-mode={trouble.mode}>
+            <label className="field">
+              <span>{serviceNames[trouble.service]}</span>
+              <select
+                value={trouble.mode}
+                onChange={({ target }) => set({ ...trouble, mode: target.value as Mode })}
+              >
+                {troubleModes[trouble.service].map((mode) => (
+                  <option key={mode} value={mode}>
+                    {modeNames[mode]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label className="field share">
+              <span>
+                of requests<span className="unseen"> to the {serviceNames[trouble.service]}</span>
+              </span>
+              <select
+                value={trouble.rate}
+                disabled={trouble.mode === 'ok'}
+                onChange={({ target }) => set({ ...trouble, rate: Number(target.value) })}
+              >
+                {[...new Set([...rates, trouble.rate])].map((rate) => (
+                  <option key={rate} value={rate}>
+                    {Math.round(rate * 100)}%
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+        ))}
+        <OutcomeLine outcome={outcome} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import type { Practice } from '../src/practices.ts'
+import { control, type Outcome } from './control.ts'
+import { OutcomeLine } from './outcome-line.tsx'
+import type { Person } from './people.ts'
+
+const treatments = ['Implants', 'Aligners', 'Whitening']
+
+/** The enquiry form on the practice's website. */
+export function WebForm({ person, practice }: { person: Person; practice: Practice }) {
+  const [treatment, setTreatment] = useState('Implants')
+  const [message, setMessage] = useState('')
+  const [mayMarket, setMayMarket] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const fields = {
+      Name: person.name,
+      Email: person.email,
+      Phone: person.number,
+      Treatment: treatment,
+      Message: message,
+      'Send me offers': mayMarket,
+    }
+    const body = { form: `${treatment} enquiry`, fields, practice: practice.key }
+    const sent = await control('POST', '/form', body, `${practice.name} has your enquiry.`)
+    setOutcome(sent)
+    if (sent.kind !== 'refused') setMessage('')
+  }
+
+  return (
+    <section className="card" data-part="form" aria-labelledby="form-title">
+      <header className="card-head">
+        <h2 id="form-title">Web form</h2>
+        <p>As {person.name || person.email}</p>
+      </header>
+      <form className="stack" onSubmit={send}>
+        <fieldset className="choices">
+          <legend>I am interested in</legend>
+          {treatments.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="treatment"
+                checked={one === treatment}
+                onChange={() => setTreatment(one)}
+              />
+              <span>{one}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label className="field">
+          <span>Message</span>
+          <textarea
+            rows={2}
+            value={message}
+            placeholder="Two missing molars. What would it cost?"
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        </label>
+        <div className="line">
+          <label className="tick">
+            <input
+              type="checkbox"
+              checked={mayMarket}
+              onChange={({ target }) => setMayMarket(target.checked)}
+            />
+            <span>Send me offers</span>
+          </label>
+          <button type="submit" className="button primary">
+            Send enquiry
+          </button>
+        </div>
+        <OutcomeLine outcome={outcome} />
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import type { Snapshot } from '../src/live/happenings.ts'
+import type { TextEntry } from '../src/outbox/entry.ts'
+import { changeWorld, demoTime, mailsOf, threadWith } from './world-state.ts'
+
+const text = (id: string, changes: Partial<TextEntry> = {}): TextEntry => ({
+  kind: 'text',
+  id,
+  way: 'to_patient',
+  patient: '+447700900123',
+  practice: '+441632960100',
+  at: '2026-01-01T09:00:00.000Z',
+  sid: `SM${id}`,
+  body: `text ${id}`,
+  status: 'queued',
+  error_code: null,
+  headers: {},
+  idempotency_key: null,
+  ...changes,
+})
+
+const snapshot: Snapshot = {
+  entries: [text('1')],
+  troubles: [],
+  clock: { offset_seconds: 0, now: '2026-01-01T09:00:00.000Z' },
+  practices: [],
+  product_url: 'http://localhost:3000',
+}
+const world = changeWorld(null, { kind: 'snapshot', snapshot })
+
+it('shows a new text at the end and a changed one in its place', () => {
+  const longer = changeWorld(world, { kind: 'entry', entry: text('2') })
+  const changed = changeWorld(longer, { kind: 'entry', entry: text('1', { status: 'delivered' }) })
+  expect(changed?.entries).toMatchObject([
+    { id: '1', status: 'delivered' },
+    { id: '2', status: 'queued' },
+  ])
+})
+
+it('keeps what it shows while the connection is gone, and starts anew with the next snapshot', () => {
+  const lost = changeWorld(world, { kind: 'connection', connected: false })
+  expect(lost).toMatchObject({ connected: false, entries: [{ id: '1' }] })
+  const back = changeWorld(lost, { kind: 'snapshot', snapshot: { ...snapshot, entries: [] } })
+  expect(back).toMatchObject({ connected: true, entries: [] })
+})
+
+it('waits for the first snapshot before it takes changes', () => {
+  expect(changeWorld(null, { kind: 'entry', entry: text('2') })).toBeNull()
+})
+
+it('parts the conversations by practice, and texts from mails', () => {
+  const entries = [text('1'), text('2', { practice: '+441632960200' })]
+  expect(threadWith(entries, '+441632960200').map(({ id }) => id)).toEqual(['2'])
+  expect(mailsOf(entries)).toEqual([])
+})
+
+it('tells the demo’s time by its offset', () => {
+  const clock = { offset_seconds: 3600, now: '' }
+  expect(demoTime(clock, Date.UTC(2026, 0, 1, 9)).toISOString()).toBe('2026-01-01T10:00:00.000Z')
+})

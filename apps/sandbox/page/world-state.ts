@@ -1,0 +1,46 @@
+import type { ClockReading, Happening, Snapshot } from '../src/live/happenings.ts'
+import type { Entry, MailEntry, TextEntry } from '../src/outbox/entry.ts'
+
+/** One person's world as the page shows it; null until the sandbox has told it. */
+export type WorldState = (Snapshot & { connected: boolean }) | null
+
+export type WorldChange =
+  | { kind: 'snapshot'; snapshot: Snapshot }
+  | { kind: 'connection'; connected: boolean }
+  | Exclude<Happening, { kind: 'reset' }>
+
+/** The world after a change. What changes before the first snapshot is in the snapshot. */
+export function changeWorld(world: WorldState, change: WorldChange): WorldState {
+  if (change.kind === 'snapshot') return { ...change.snapshot, connected: true }
+  if (!world) return null
+  switch (change.kind) {
+    case 'entry':
+      return { ...world, entries: withEntry(world.entries, change.entry) }
+    case 'trouble':
+      return { ...world, troubles: change.troubles }
+    case 'clock':
+      return { ...world, clock: change.clock }
+    case 'connection':
+      return { ...world, connected: change.connected }
+  }
+}
+
+function withEntry(entries: Entry[], entry: Entry): Entry[] {
+  const index = entries.findIndex(({ id }) => id === entry.id)
+  return index < 0 ? [...entries, entry] : entries.with(index, entry)
+}
+
+/** The conversation on the phone with one number, oldest first. */
+export function threadWith(entries: Entry[], number: string): TextEntry[] {
+  return entries.filter((entry): entry is TextEntry => entry.kind === 'text' && entry.practice === number)
+}
+
+/** All mails, newest first. */
+export function mailsOf(entries: Entry[]): MailEntry[] {
+  return entries.filter((entry): entry is MailEntry => entry.kind === 'mail').toReversed()
+}
+
+/** The demo's time now, from a reading of its offset. */
+export function demoTime({ offset_seconds }: ClockReading, machineNow: number): Date {
+  return new Date(machineNow + offset_seconds * 1000)
+}

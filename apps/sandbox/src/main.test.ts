@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+it('says in one line of JSON where it listens, and ends when it is told to', async () => {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const sandbox = spawn(process.execPath, [main], {
+    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(createInterface(sandbox.stdout), 'line')
+  const said = JSON.parse(line)
+  expect(said).toMatchObject({ ready: true })
+  expect(said.smtp).toMatch(/^smtp:\/\/enamel:enamel@localhost:\d+$/)
+  const clock = await fetch(`${said.url}/control/clock`)
+  expect(await clock.json()).toMatchObject({ offset_seconds: 0 })
+  sandbox.kill('SIGTERM')
+  expect(await once(sandbox, 'exit')).toEqual([0, null])
+})
