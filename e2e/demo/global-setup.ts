@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { whereItRuns } from './addresses.ts'
+import { startDemo } from './start-demo.ts'
+
+const BUILT = join(import.meta.dirname, '../../apps/web/dist/index.html')
+
+/** One product with its sandbox for the whole run; what is returned stops it. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (!existsSync(BUILT)) throw new Error('The web app is not built. Run: node scripts/build.ts')
+  // A site that staff may be led to after login.
+  const environment = { ALLOWED_REDIRECT_URLS: 'https://reports.brightside.test' }
+  const demo = await startDemo({ environment })
+  whereItRuns.tell(demo)
+  return demo.stop
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePorts } from './free-ports.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const START_WITHIN_MS = 60_000
+
+/** The product and its sandbox, running on ports and in a folder of their own. */
+export interface Demo {
+  productUrl: string
+  sandboxUrl: string
+  /** Where the product takes mail. */
+  smtpPort: number
+  /** Database, files and logs. */
+  folder: string
+  /** Milliseconds from the spawn until the address was printed. */
+  startedInMs: number
+  /** Stops both; the folder goes too, unless the caller brought it. */
+  stop(): Promise<void>
+}
+
+export interface DemoOptions {
+  /** A folder to keep; without it a temporary one is made and removed. */
+  folder?: string
+  environment?: Record<string, string>
+}
+
+/**
+ * Starts what `npm start` starts, once everything is installed and built.
+ * @throws when it ends, or takes longer than a minute, before it has said where it is; the message holds what it said
+ */
+export async function startDemo({ folder, environment = {} }: DemoOptions = {}): Promise<Demo> {
+  const [port, sandboxPort, smtpPort, sandboxSmtpPort] = (await freePorts(4)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const data = folder ?? (await mkdtemp(join(tmpdir(), 'enamel-demo-')))
+  const began = performance.now()
+  const program = spawn(process.execPath, ['scripts/run.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      // Whoever checks the product plays many people at once from one address.
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      LOG_LEVEL: 'warn',
+      ...environment,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      SMTP_PORT: String(smtpPort),
+      SANDBOX_SMTP_PORT: String(sandboxSmtpPort),
+      ENAMEL_DATA: data,
+    },
+  })
+  const stop = async () => {
+    if (program.exitCode === null && program.signalCode === null) {
+      program.kill('SIGTERM')
+      await once(program, 'exit')
+    }
+    if (!folder) await rm(data, { recursive: true, force: true })
+  }
+  try {
+    const productUrl = await addressOf(program)
+    const startedInMs = performance.now() - began
+    return {
+      productUrl,
+      sandboxUrl: `http://localhost:${sandboxPort}`,
+      smtpPort,
+      folder: data,
+      startedInMs,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Waits for the line that names the product's address, and goes on reading so that the program never blocks. */
+function addressOf(program: ChildProcess): Promise<string> {
+  const { stdout, stderr } = program
+  if (!stdout || !stderr) throw new Error('The program has no output to read')
+  const said: string[] = []
+  return new Promise((found, failed) => {
+    const fail = (why: string) => failed(new Error(`The demo did not start: ${why}\n${said.join('\n')}`))
+    const late = setTimeout(() => fail('it took too long'), START_WITHIN_MS)
+    const hear = (line: string) => {
+      said.push(line)
+      const address = /^\s*Enamel\s+(http\S+)/.exec(line)?.[1]
+      if (!address) return
+      clearTimeout(late)
+      found(address)
+    }
+    createInterface(stdout).on('line', hear)
+    createInterface(stderr).on('line', hear)
+    program.once('exit', (code) => {
+      clearTimeout(late)
+      fail(`it ended with ${code}`)
+    })
+  })
+}

@@ -1,0 +1,95 @@
+import type { Patient } from '@enamel/contract/patients'
+import type { PatientHit } from '@enamel/contract/search'
+import { type APIRequest, expect } from '@playwright/test'
+import { whereItRuns } from '../demo/addresses.ts'
+import type { Person } from './patient.ts'
+
+export const PASSWORD = 'enamel-demo-password'
+export const RECEPTION = 'reception@brightside.test'
+export const OWNER = 'owner@brightside.test'
+export const HARBOUR = 'reception@harbour.test'
+
+/** A browser's memory of being signed in: the cookies, and what the page keeps in local storage. */
+export type SignedIn = Exclude<
+  NonNullable<Parameters<APIRequest['newContext']>[0]>['storageState'],
+  string | undefined
+>
+
+/** Signs in as the login page does, without the page. */
+export async function signIn(request: APIRequest, email: string): Promise<SignedIn> {
+  const { productUrl } = whereItRuns.read()
+  const door = await request.newContext({ baseURL: productUrl })
+  const { csrf_token } = await (await door.get('/api/auth/csrf-token')).json()
+  const answer = await door.post('/api/auth/session', {
+    headers: { 'x-csrf-token': csrf_token },
+    data: { email, password: PASSWORD },
+  })
+  if (!answer.ok()) throw new Error(`${email} could not log in: ${answer.status()} ${await answer.text()}`)
+  const { payload } = await answer.json()
+  const { cookies } = await door.storageState()
+  await door.dispose()
+  const saved = { version: 1, sections: { auth: { email, payload, mode: 'legacy' } } }
+  const localStorage = [{ name: 'enamel:state', value: JSON.stringify(saved) }]
+  return { cookies, origins: [{ origin: productUrl, localStorage }] }
+}
+
+/** What staff do through the API, to set a scene or to look behind it. */
+export interface Desk {
+  get<T>(path: string): Promise<T>
+  put<T>(path: string, body?: object): Promise<T>
+  post<T>(path: string, body: object): Promise<T>
+  delete(path: string): Promise<void>
+  /** Adds them as a lead. */
+  adds(person: Person, details?: { phone?: string; note?: string }): Promise<string>
+  /** Waits until the product knows a patient with their number or address. */
+  knows(person: Person): Promise<Patient>
+}
+
+export async function deskFor(
+  request: APIRequest,
+  storageState: SignedIn,
+): Promise<Desk & { leave(): Promise<void> }> {
+  const door = await request.newContext({ baseURL: whereItRuns.read().productUrl, storageState })
+  const { csrf_token } = await (await door.get('/api/auth/csrf-token')).json()
+  const headers = { 'x-csrf-token': csrf_token }
+  const call = async (method: string, path: string, data?: object) => {
+    const answer = await door.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+    return answer.status() === 204 ? null : answer.json()
+  }
+  const get = <T>(path: string): Promise<T> => call('GET', path)
+  return {
+    get,
+    put: (path, body) => call('PUT', path, body),
+    post: (path, body) => call('POST', path, body),
+    delete: async (path) => void (await call('DELETE', path)),
+    adds: async (person, { phone = person.number, note = '' } = {}) => {
+      const lead = {
+        firstName: person.first,
+        lastName: person.last,
+        phone,
+        email: person.email,
+        txType: 'Implants',
+        source: 'Website',
+        note,
+      }
+      return (await call('POST', '/v2/actions', lead)).patient_id
+    },
+    knows: (person) => patientOf(get, person),
+    leave: () => door.dispose(),
+  }
+}
+
+async function patientOf(get: Desk['get'], person: Person): Promise<Patient> {
+  let found: PatientHit | undefined
+  await expect
+    .poll(async () => {
+      for (const query of [person.number, person.email]) {
+        const hits = await get<PatientHit[]>(`/v3/patients/search?${new URLSearchParams({ query })}`)
+        found ??= hits[0]
+      }
+      return found !== undefined
+    }, `the product knows ${person.name}`)
+    .toBe(true)
+  return get<Patient>(`/v3/patients/${found?.id}`)
+}

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { nextPerson } from './numbers.ts'
+import type { OutboxItem, Sandbox } from './sandbox.ts'
+
+/** Somebody outside the practice, with a phone and a mailbox in the sandbox. */
+export interface Person {
+  first: string
+  last: string
+  /** "First Last", as a row shows it. */
+  name: string
+  /** E.164. */
+  number: string
+  email: string
+  texts(body: string, to?: string): Promise<void>
+  mails(mail: {
+    subject: string
+    text: string
+    html?: string
+    to?: string
+    in_reply_to?: string
+  }): Promise<void>
+  rings(call: { answered: boolean; seconds?: number }): Promise<void>
+  fillsIn(form: string, fields?: Record<string, string>, practice?: 'brightside' | 'harbour'): Promise<void>
+  /** What reached them so far, oldest first. */
+  received(channel: 'sms' | 'email'): Promise<OutboxItem[]>
+  /** Waits for a message that holds `words`. */
+  gets(channel: 'sms' | 'email', words: string): Promise<OutboxItem>
+}
+
+/** Somebody new, whom no practice knows. */
+export function aPerson(sandbox: Sandbox, workerIndex: number, first = 'Robin'): Person {
+  const { number, word: last } = nextPerson(workerIndex)
+  const name = `${first} ${last}`
+  const email = `${first}.${last}@post.example`.toLowerCase()
+  const received = (channel: 'sms' | 'email') =>
+    sandbox.outbox({ channel, to: channel === 'sms' ? number : email })
+  return {
+    first,
+    last,
+    name,
+    number,
+    email,
+    texts: async (body, to) => void (await sandbox.post('/sms', { from: number, body, ...(to && { to }) })),
+    mails: async (mail) => void (await sandbox.post('/email', { from: `${name} <${email}>`, ...mail })),
+    rings: async (call) => void (await sandbox.post('/call', { from: number, ...call })),
+    fillsIn: async (form, fields = {}, practice = 'brightside') =>
+      void (await sandbox.post('/form', {
+        form,
+        practice,
+        fields: { Name: name, Email: email, Phone: number, ...fields },
+      })),
+    received,
+    gets: async (channel, words) => {
+      let found: OutboxItem | undefined
+      await expect
+        .poll(async () => {
+          found = (await received(channel)).find(({ body }) => body.includes(words))
+          return found !== undefined
+        }, `${name} gets an ${channel} that says "${words}"`)
+        .toBe(true)
+      return found as OutboxItem
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { OutboxItem } from '../../apps/sandbox/src/outbox/entry.ts'
+import type { Service } from '../../apps/sandbox/src/trouble/troubles.ts'
+
+export type { OutboxItem }
+
+/** The outside world's controls (docs/sandbox.md). */
+export interface Sandbox {
+  post(path: string, body: object): Promise<unknown>
+  outbox(query: { channel: 'sms' | 'email'; to: string }): Promise<OutboxItem[]>
+  trouble(service: Service, mode: string, rate?: number): Promise<void>
+}
+
+export function sandboxAt(url: string): Sandbox {
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`${url}/control${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return JSON.parse(text)
+  }
+  return {
+    post: (path, body) => call('POST', path, body),
+    outbox: async (query) => (await call('GET', `/outbox?${new URLSearchParams(query)}`)) as OutboxItem[],
+    trouble: async (service, mode, rate = 1) => void (await call('PUT', '/trouble', { service, mode, rate })),
+  }
+}

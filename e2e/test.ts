@@ -1,0 +1,64 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Addresses, whereItRuns } from './demo/addresses.ts'
+import { type Faults, watchFaults } from './faults.ts'
+import { type Desk, deskFor, RECEPTION, type SignedIn, signIn } from './people/desk.ts'
+import { aPerson, type Person } from './people/patient.ts'
+import { type Sandbox, sandboxAt } from './people/sandbox.ts'
+
+interface WorkerFixtures {
+  addresses: Addresses
+  /** Signs somebody in once; all tests of a worker share the session. */
+  sessionOf: (email: string) => Promise<SignedIn>
+}
+
+interface Fixtures {
+  /** Who is signed in to `page`, or null for nobody. */
+  staff: string | null
+  /** What went wrong unseen; what the test does not foresee fails it. */
+  faults: Faults
+  /** The signed-in person's hands behind the scene. */
+  desk: Desk
+  sandbox: Sandbox
+  /** Makes somebody new outside the practice. */
+  someone: (first?: string) => Person
+  /** The sandbox's page, beside the product's. */
+  sandboxPage: Page
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern what a fixture needs.
+  addresses: [({}, use) => use(whereItRuns.read()), { scope: 'worker' }],
+  sessionOf: [
+    async ({ playwright }, use) => {
+      const sessions = new Map<string, Promise<SignedIn>>()
+      await use((email) => {
+        const session = sessions.get(email) ?? signIn(playwright.request, email)
+        sessions.set(email, session)
+        return session
+      })
+    },
+    { scope: 'worker' },
+  ],
+  staff: [RECEPTION, { option: true }],
+  baseURL: async ({ addresses }, use) => use(addresses.productUrl),
+  storageState: async ({ staff, sessionOf }, use) => use(staff ? await sessionOf(staff) : undefined),
+  faults: async ({ context, addresses }, use) => use(watchFaults(context, addresses)),
+  page: async ({ page, faults }, use) => {
+    await use(page)
+    expect(faults.unforeseen(), 'errors nobody caught, broken policies, requests to other places').toEqual([])
+  },
+  desk: async ({ playwright, staff, sessionOf }, use) => {
+    const desk = await deskFor(playwright.request, await sessionOf(staff ?? RECEPTION))
+    await use(desk)
+    await desk.leave()
+  },
+  sandbox: async ({ addresses }, use) => use(sandboxAt(addresses.sandboxUrl)),
+  someone: async ({ sandbox }, use, { workerIndex }) => use((first) => aPerson(sandbox, workerIndex, first)),
+  sandboxPage: async ({ context, addresses }, use) => {
+    const page = await context.newPage()
+    await page.goto(addresses.sandboxUrl)
+    await use(page)
+  },
+})
+
+export { expect }
