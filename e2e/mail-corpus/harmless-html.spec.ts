@@ -3,6 +3,9 @@ import { sanitiseEmail } from '../../apps/server/src/features/communications/ema
 import { hostileHtml } from './hostile-html.ts'
 import { HARM } from './mail-case.ts'
 
+// Every step of a hundred pages would be recorded, which takes longer than the steps.
+test.use({ trace: 'off' })
+
 /** What HTML did to a page that has neither sandbox nor policy: the worst place it could be put into. */
 async function harmOf(page: Page, documents: readonly { name: string; html: string }[]): Promise<string[]> {
   const harm: string[] = []
@@ -19,13 +22,16 @@ async function harmOf(page: Page, documents: readonly { name: string; html: stri
   })
   for (const { name, html } of documents) {
     current = name
-    await page.setContent(`<!doctype html><div id="mail">${html}</div>`)
+    await unlessLedAway(page.goto('about:blank'))
+    await unlessLedAway(page.setContent(`<!doctype html><div id="mail">${html}</div>`))
     await pressEverything(page)
-    await page.evaluate((written) => {
-      const block = document.createElement('div')
-      block.innerHTML = written
-      document.body.replaceChildren(block)
-    }, html)
+    await unlessLedAway(
+      page.evaluate((written) => {
+        const block = document.createElement('div')
+        block.innerHTML = written
+        document.body.replaceChildren(block)
+      }, html),
+    )
     await pressEverything(page)
     if (page.url() !== 'about:blank') harm.push(`${name}: led to ${page.url()}`)
   }
@@ -34,8 +40,8 @@ async function harmOf(page: Page, documents: readonly { name: string; html: stri
 
 /** All that a reader could set off, but for following an honest link. Two frames are painted for what loads by itself. */
 async function pressEverything(page: Page): Promise<void> {
-  await page
-    .evaluate(async () => {
+  await unlessLedAway(
+    page.evaluate(async () => {
       for (const element of document.querySelectorAll<HTMLElement>(
         'body *:not(a[href^="http"], a[href^="mailto"], form *)',
       )) {
@@ -43,8 +49,15 @@ async function pressEverything(page: Page): Promise<void> {
           element.dispatchEvent(new MouseEvent(kind, { bubbles: true }))
       }
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    })
-    .catch(() => undefined)
+    }),
+  )
+}
+
+/** A document that leads the page away ends what is done in it; where it led has been seen by then. */
+async function unlessLedAway(step: Promise<unknown>): Promise<void> {
+  await step.catch((error: Error) => {
+    if (!/navigation|destroyed|ERR_ABORTED/.test(error.message)) throw error
+  })
 }
 
 test('hostile HTML is harmless after the sanitiser, even in a bare page', async ({ page }) => {
