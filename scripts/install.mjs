@@ -15,7 +15,9 @@ export function install() {
     .digest('hex')
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return
   console.log('Installing dependencies…')
-  run('npm', ['ci'])
+  // Not `npm ci`: it refuses a lock file in which packages for other platforms are missing, and registries may lack
+  // them. `npm install` takes the same versions from the lock file, and without saving it leaves the file alone.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
   writeFileSync(marker, lock)
 }
 
