@@ -1,0 +1,21 @@
+/** How often a message was sent again from this page, and when last: what the lock of COM-13 is counted by. */
+export interface Attempts {
+  count: number
+  /** Milliseconds since 1970. */
+  lastAt: number
+}
+
+// Ids and times only. The server counts too; this spares a press that it would refuse.
+const attempts = new Map<string, Attempts>()
+
+export function attemptsOf(id: string): Attempts | undefined {
+  return attempts.get(id)
+}
+
+export function noteAttempts(id: string, made: Attempts): void {
+  attempts.set(id, made)
+}
+
+export function forgetAttempts(id: string): void {
+  attempts.delete(id)
+}

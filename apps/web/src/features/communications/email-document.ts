@@ -1,0 +1,117 @@
+import DOMPurify from 'dompurify'
+
+/**
+ * The page of an email's frame. The server has made the HTML harmless; here it is made so once more, and the page says
+ * itself that it runs nothing and loads nothing from outside unless `pictures` allows it (MAIL-06).
+ * @param html what the server sent
+ * @param pictures whether those from outside, held back under data-remote-src, are shown
+ * @param nonce of the app's page: a frame made from a string inherits its policy, which allows styles by nonce alone
+ */
+export function emailDocument(html: string, pictures: boolean, nonce: string): string {
+  const body = DOMPurify.sanitize(html, {
+    RETURN_DOM: true,
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: [
+      'style',
+      'form',
+      'input',
+      'button',
+      'select',
+      'textarea',
+      'audio',
+      'video',
+      'picture',
+      'source',
+    ],
+    FORBID_ATTR: [
+      'srcset',
+      'background',
+      'poster',
+      'id',
+      'name',
+      'class',
+      'autofocus',
+      'tabindex',
+      'contenteditable',
+    ],
+    ADD_ATTR: [REMOTE],
+  }) as HTMLElement
+  const rules: string[] = []
+  for (const element of body.querySelectorAll<HTMLElement>('*')) {
+    keepStyle(element, rules)
+    if (element instanceof HTMLAnchorElement || element.localName === 'area') keepLink(element)
+    if (element.localName === 'img') keepPicture(element, pictures)
+  }
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy(pictures, nonce)}">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="only light">
+<style nonce="${nonce}">${BASE_STYLE}${rules.join('\n')}</style>
+</head>
+<body>${body.innerHTML}</body>
+</html>`
+}
+
+const REMOTE = 'data-remote-src'
+
+function policy(pictures: boolean, nonce: string): string {
+  return [
+    "default-src 'none'",
+    `img-src data:${pictures ? ' https: http:' : ''}`,
+    `style-src 'nonce-${nonce}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}
+
+// :where() weighs nothing, so whatever the email says about itself stands.
+const BASE_STYLE = `
+:where(html) { overflow: auto hidden; background: #fff; }
+:where(body) { margin: 0; padding: 2px; color: #14181a; font: 14px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+:where(p) { margin: 0 0 1em; }
+:where(img) { max-width: 100%; height: auto; }
+:where(a) { color: #1a62d0; }
+:where(blockquote) { margin: 0 0 0 8px; padding-left: 12px; border-left: 2px solid #d2d7d9; color: #5f666a; }
+:where(pre) { white-space: pre-wrap; }
+img:not([src]) { display: none; }
+`
+
+/**
+ * Puts an element's own style into the one style element that the policy allows. What comes out of the style object has
+ * been parsed, so it cannot end its rule and begin another.
+ */
+function keepStyle(element: HTMLElement, rules: string[]): void {
+  const written = element.getAttribute('style')
+  element.removeAttribute('style')
+  if (!written) return
+  const probe = document.createElement('span')
+  probe.style.cssText = written
+  const { cssText } = probe.style
+  if (cssText === '' || /[<>{}\\@]/.test(cssText)) return
+  const name = `e${rules.length}`
+  rules.push(`.${name} { ${cssText} }`)
+  element.className = name
+}
+
+/** Links of the web, mail and phone open in a tab of their own that knows nothing of this page; others go nowhere. */
+function keepLink(link: HTMLElement): void {
+  const href = link.getAttribute('href') ?? ''
+  if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(href.trim())) {
+    link.removeAttribute('href')
+    link.removeAttribute('target')
+    return
+  }
+  link.setAttribute('target', '_blank')
+  link.setAttribute('rel', 'noopener noreferrer nofollow')
+}
+
+function keepPicture(picture: HTMLElement, fromOutside: boolean): void {
+  const own = picture.getAttribute('src') ?? ''
+  const remote = picture.getAttribute(REMOTE) ?? (/^https?:/i.test(own) ? own : null)
+  picture.removeAttribute(REMOTE)
+  if (!/^data:image\//i.test(own)) picture.removeAttribute('src')
+  if (fromOutside && remote && /^https?:\/\//i.test(remote)) picture.setAttribute('src', remote)
+}

@@ -1,0 +1,52 @@
+import { failureText, SEND_AGAIN } from '@enamel/domain/communications/status-icon'
+import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { tooltipProps } from '../../ui/tooltip.tsx'
+import styles from './communications.module.css'
+import { canSendAgain } from './outgoing.ts'
+import { lockedLabel, useResendLock } from './use-resend.ts'
+
+export const NOTE_NOT_SAVED = 'This note was not saved'
+
+export interface FailureLineProps {
+  event: CommunicationEvent | NoteEvent
+  onSendAgain: (event: CommunicationEvent | NoteEvent) => void
+}
+
+/** Why something did not get through, and "Send again" where that can help (COM-08, COM-11, COM-13). */
+export function FailureLine({ event, onSendAgain }: FailureLineProps) {
+  const reason = event.type === 'note' ? NOTE_NOT_SAVED : failureText(event.failure_reason)
+  const locked = useResendLock(event)
+  const retrying = event.type === 'communication' && event.retry.active
+  return (
+    <p className={styles.failure}>
+      <span className={styles.failureIcon} data-icon="alert-circle" {...tooltipProps(reason)}>
+        <Icon of={IconAlertCircle} size={14} label="Failed" />
+      </span>
+      <span>{reason}</span>
+      {retrying && (
+        <>
+          <span aria-hidden>·</span>
+          <span role="status" className={styles.again}>
+            <Spinner /> Sending again
+          </span>
+        </>
+      )}
+      {canSendAgain(event) && (
+        <>
+          <span aria-hidden>·</span>
+          <button
+            type="button"
+            className={styles.again}
+            disabled={locked > 0}
+            onClick={() => onSendAgain(event)}
+          >
+            {locked > 0 ? lockedLabel(locked) : SEND_AGAIN}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,112 @@
+import { showsFailure } from '@enamel/domain/communications/status-icon'
+import type { AttachmentEvent, CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
+import { IconLock } from '@tabler/icons-react'
+import { Icon } from '../../ui/icon.tsx'
+import { AttachmentChips } from './attachment-chips.tsx'
+import { Bubble } from './bubble.tsx'
+import { ChannelMark } from './channel-mark.tsx'
+import styles from './communications.module.css'
+import { EmailCard } from './email-card.tsx'
+import { FailureLine } from './failure-line.tsx'
+import { LinkedText } from './linked-text.tsx'
+import { MetaLine } from './meta-line.tsx'
+import { StatusMark } from './status-mark.tsx'
+
+interface Shown {
+  patientName: string
+  zone: string
+}
+
+export interface MessageProps extends Shown {
+  event: CommunicationEvent
+  onSendAgain: (event: CommunicationEvent | NoteEvent) => void
+  onOpenEmail: (event: CommunicationEvent) => void
+}
+
+/** A message on the timeline: an email as a card, everything else as a bubble (COM-05). */
+export function Message({ event, patientName, zone, onSendAgain, onOpenEmail }: MessageProps) {
+  const failed = !event.inbound && showsFailure(event)
+  const below = (
+    <>
+      <MetaLine
+        mark={<ChannelMark type={event.comm_type} />}
+        at={event.datetime}
+        zone={zone}
+        automated={event.automated}
+        representative={event.inbound ? null : event.representative}
+        status={!event.inbound && !failed && <StatusMark message={event} />}
+      />
+      {failed && <FailureLine event={event} onSendAgain={onSendAgain} />}
+    </>
+  )
+  if (event.comm_type === 'email' || event.comm_type === 'marketing_email') {
+    return <EmailCard {...{ event, patientName, failed, below }} onOpen={() => onOpenEmail(event)} />
+  }
+  return (
+    <Bubble
+      side={event.inbound ? 'in' : 'out'}
+      ground={failed ? 'failed' : 'bubble'}
+      name={patientName}
+      label={event.inbound ? `Message from ${patientName}` : 'Message from the practice'}
+      below={below}
+    >
+      <p className={styles.text}>
+        <LinkedText>{event.text_content}</LinkedText>
+      </p>
+      <AttachmentChips attachments={event.attachments} />
+    </Bubble>
+  )
+}
+
+export interface NoteProps extends Shown {
+  event: NoteEvent
+  onSendAgain: (event: CommunicationEvent | NoteEvent) => void
+}
+
+/** A note, which the patient never sees: yellow, with a lock (COM-18, COM-19). */
+export function Note({ event, patientName, zone, onSendAgain }: NoteProps) {
+  return (
+    <Bubble
+      side="out"
+      ground={event.failed ? 'failed' : 'note'}
+      name={patientName}
+      label="Note"
+      below={
+        <>
+          <MetaLine
+            mark={
+              <span className={`${styles.mark} ${styles.note}`}>
+                <Icon of={IconLock} size={14} />
+                Note
+              </span>
+            }
+            at={event.datetime}
+            zone={zone}
+            representative={event.representative}
+          />
+          {event.failed && <FailureLine event={event} onSendAgain={onSendAgain} />}
+        </>
+      }
+    >
+      {event.title !== '' && <p className={styles.title}>{event.title}</p>}
+      <p className={styles.text}>
+        <LinkedText>{event.content}</LinkedText>
+      </p>
+    </Bubble>
+  )
+}
+
+/** Files that came or went on their own. */
+export function AttachmentGroup({ event, patientName, zone }: Shown & { event: AttachmentEvent }) {
+  return (
+    <Bubble
+      side={event.inbound ? 'in' : 'out'}
+      ground="card"
+      name={patientName}
+      label={event.inbound ? `Files from ${patientName}` : 'Files from the practice'}
+      below={<MetaLine mark={<ChannelMark type={event.comm_type} />} at={event.datetime} zone={zone} />}
+    >
+      <AttachmentChips attachments={event.attachments} />
+    </Bubble>
+  )
+}

@@ -1,0 +1,73 @@
+import { longDate, timeLabel } from '@enamel/domain/shell/date-labels'
+import type { Representative } from '@enamel/domain/timeline/event'
+import { IconBolt } from '@tabler/icons-react'
+import { Children, Fragment, type ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { tooltipProps } from '../../ui/tooltip.tsx'
+import styles from './communications.module.css'
+
+export interface MetaLineProps {
+  /** What kind of message it is. */
+  mark: ReactNode
+  /** ISO 8601. */
+  at: string
+  zone: string
+  automated?: boolean
+  representative?: Representative | null
+  /** How far it has come. */
+  status?: ReactNode
+}
+
+/** Under a bubble: channel, automation or who wrote it, time, and how far it has come (COM-05). */
+export function MetaLine({ mark, at, zone, automated, representative, status }: MetaLineProps) {
+  const time = timeLabel(at, zone)
+  return (
+    <p className={styles.meta}>
+      <Parted>
+        {mark}
+        {automated && (
+          <span className={styles.mark}>
+            <Icon of={IconBolt} size={14} />
+            Automation
+          </span>
+        )}
+        {representative && <Writer of={representative} />}
+        <span className={styles.mark}>
+          <time
+            dateTime={at}
+            className={`${styles.time} tabular`}
+            {...tooltipProps(`${longDate(at, zone)} ${time}`)}
+          >
+            {time}
+          </time>
+          {status}
+        </span>
+      </Parted>
+    </p>
+  )
+}
+
+/** Its children with a point between each two. */
+function Parted({ children }: { children: ReactNode }) {
+  return Children.toArray(children).map((child, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts stand in a fixed order.
+    <Fragment key={index}>
+      {index > 0 && <span aria-hidden>·</span>}
+      {child}
+    </Fragment>
+  ))
+}
+
+/** The first name alone where there is little room. */
+function Writer({ of: { name, photo } }: { of: Representative }) {
+  const [first, ...rest] = name.split(' ')
+  return (
+    <span className={styles.mark}>
+      {photo && <img src={photo} alt="" className={styles.photo} />}
+      <span>
+        {first}
+        <span className={styles.full}>{rest.map((word) => ` ${word}`)}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,157 @@
+import { nextNotes } from '@enamel/domain/communications/note'
+import { ATTEMPTS_PER_LOCK } from '@enamel/domain/communications/resend-lock'
+import { commTypeOfChannel, requireRetryable } from '@enamel/domain/communications/sendable'
+import { nextSending, offersRetry, sendingMessage } from '@enamel/domain/communications/sending'
+import type { ReplyRequest } from '@enamel/domain/reply/send-request'
+import { arrive, byTime } from '@enamel/domain/timeline/arrive'
+import type {
+  CommunicationEvent,
+  NoteEvent,
+  Representative,
+  TimelineEvent,
+} from '@enamel/domain/timeline/event'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { errorWords } from '../../lib/error-words.ts'
+import { attemptsOf, forgetAttempts, noteAttempts } from './attempts.ts'
+import { postReply, retryCommunication } from './communications.api.ts'
+
+type Items = readonly TimelineEvent[]
+
+/** What sending reaches outside itself for: the timeline on screen, and what has been tried and not stored yet. */
+export interface OutgoingWorld {
+  patientId: string
+  /** Changes the timeline on screen; `version` is what the server says it has come to. */
+  changeTimeline: (change: (items: Items) => TimelineEvent[], version?: number) => void
+  /** Requests that failed, kept by id for as long as somebody is signed in, so that they can be repeated as they were. */
+  unsent: {
+    get: (id: string) => ReplyRequest | undefined
+    set: (id: string, request: ReplyRequest | undefined) => void
+  }
+  /** Who writes. */
+  representative: Representative | null
+  now: () => Date
+}
+
+/**
+ * Shows a reply at once and sends it (COM-07, COM-19). When that fails it stays, marked failed with the reason (COM-08),
+ * and can be sent again under the same id: if the first one did get through, there is still only one.
+ * @throws ApiError or NetworkError when it failed
+ */
+export async function sendReply(world: OutgoingWorld, request: ReplyRequest): Promise<void> {
+  const { id } = request.body
+  world.unsent.set(id, request)
+  world.changeTimeline((items) => {
+    const others = items.filter((item) => item.id !== id)
+    return arrive(others, draftEvent(request, datetimeAfter(others, world.now()), world.representative))
+  })
+  try {
+    const { event, version } = await postReply(world.patientId, request)
+    world.unsent.set(id, undefined)
+    forgetAttempts(id)
+    world.changeTimeline((items) => arrive(items, event), version)
+  } catch (error) {
+    world.changeTimeline((items) => withFailure(items, id, errorWords(error)))
+    throw error
+  }
+}
+
+/**
+ * "Send again" (COM-12, COM-14): failed with its retry under way, then as the server says; failed with the raised count
+ * when it did not work. One that never reached the server is sent anew under its id.
+ * @throws ApiError or NetworkError when it failed; Error for a type that cannot be sent again
+ */
+export async function sendAgain(world: OutgoingWorld, event: CommunicationEvent | NoteEvent): Promise<void> {
+  const unsent = world.unsent.get(event.id)
+  if (event.type === 'communication') {
+    const count = Math.max(event.retry.count, attemptsOf(event.id)?.count ?? 0) + 1
+    noteAttempts(event.id, { count, lastAt: world.now().getTime() })
+  }
+  if (event.local && unsent) return sendReply(world, unsent)
+  if (event.type !== 'communication') return
+  requireRetryable(event.comm_type)
+  world.changeTimeline((items) =>
+    withMessage(items, event.id, (held) => nextSending(held, { type: 'retry' })),
+  )
+  try {
+    const { event: answered, version } = await retryCommunication(world.patientId, event.id)
+    world.changeTimeline(
+      (items) => [...items.filter(({ id }) => id !== event.id), answered].sort(byTime),
+      version,
+    )
+  } catch (error) {
+    noteLock(world, event, error)
+    world.changeTimeline((items) =>
+      withMessage(items, event.id, (held) => afterFailedRetry(event, held, error)),
+    )
+    throw error
+  }
+}
+
+/** A refused retry never began, so it is undone; one without an answer stays counted (C1-07). */
+function afterFailedRetry(
+  before: CommunicationEvent,
+  held: CommunicationEvent,
+  error: unknown,
+): CommunicationEvent {
+  // A report may have come meanwhile: what it says is later news.
+  if (!held.retry.active) return held
+  if (error instanceof ApiError && error.status < 500) {
+    const isReason = isRefusal(error, 'invalid_number')
+    return { ...before, failure_reason: isReason ? error.message : before.failure_reason }
+  }
+  return nextSending(held, { type: 'refused', reason: before.failure_reason })
+}
+
+/** The server's lock holds also after a reload, when this page does not know of the attempts before. */
+function noteLock(world: OutgoingWorld, event: CommunicationEvent, error: unknown): void {
+  if (!isRefusal(error, 'retry_locked')) return
+  const count = Math.ceil(Math.max(event.retry.count, 1) / ATTEMPTS_PER_LOCK) * ATTEMPTS_PER_LOCK
+  noteAttempts(event.id, { count, lastAt: world.now().getTime() })
+}
+
+/** Whether "Send again" exists for what is shown: failed emails and SMS (C1-06), and notes that were not saved. */
+export function canSendAgain(event: CommunicationEvent | NoteEvent): boolean {
+  return event.type === 'note' ? event.failed === true : offersRetry(event)
+}
+
+function withMessage(
+  items: Items,
+  id: string,
+  change: (message: CommunicationEvent) => CommunicationEvent,
+): TimelineEvent[] {
+  return items.map((item) => (item.type === 'communication' && item.id === id ? change(item) : item))
+}
+
+function withFailure(items: Items, id: string, reason: string): TimelineEvent[] {
+  return nextNotes(
+    withMessage(items, id, (held) => nextSending(held, { type: 'refused', reason })),
+    { type: 'failed', id },
+  )
+}
+
+/** Never before what is there already, whatever this computer's clock says. */
+function datetimeAfter(items: Items, now: Date): string {
+  const last = items.at(-1)
+  const earliest = last ? Date.parse(last.datetime) + 1 : 0
+  return new Date(Math.max(now.getTime(), earliest)).toISOString()
+}
+
+function draftEvent(
+  request: ReplyRequest,
+  datetime: string,
+  representative: Representative | null,
+): TimelineEvent {
+  if (request.call === 'note') {
+    const { id, title, content } = request.body
+    return { type: 'note', id, title, content, datetime, representative, failed: false, local: true }
+  }
+  const { id, channel, subject, body, message } = request.body
+  return sendingMessage({
+    id,
+    datetime,
+    comm_type: commTypeOfChannel(channel),
+    text_content: body ?? message ?? '',
+    representative,
+    ...(subject !== undefined && { subject }),
+  })
+}

@@ -1,0 +1,29 @@
+import { type StatusIcon, statusIcon } from '@enamel/domain/communications/status-icon'
+import type { CommunicationEvent } from '@enamel/domain/timeline/event'
+import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
+import { Icon, type IconShape } from '../../ui/icon.tsx'
+import { tooltipProps } from '../../ui/tooltip.tsx'
+import styles from './communications.module.css'
+
+const shapes: Record<StatusIcon['icon'], IconShape> = {
+  clock: IconClock,
+  check: IconCheck,
+  checks: IconChecks,
+  'alert-circle': IconAlertCircle,
+}
+
+/** How far an outgoing message has come (COM-10, COM-11); the tooltip says it in words. */
+export function StatusMark({ message }: { message: CommunicationEvent }) {
+  const mark = statusIcon(message)
+  if (!mark) return null
+  return (
+    <span
+      className={styles.status}
+      data-tone={mark.tone}
+      data-icon={mark.icon}
+      {...tooltipProps(mark.tooltip)}
+    >
+      <Icon of={shapes[mark.icon]} size={14} label={mark.tooltip} />
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { resendLockedUntil } from '@enamel/domain/communications/resend-lock'
+import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
+import { useEffect, useReducer } from 'react'
+import { attemptsOf } from './attempts.ts'
+
+const SECOND_MS = 1000
+
+/** Whole seconds for which "Send again" is locked after every third attempt (COM-13); 0 when it is not. */
+export function useResendLock(event: CommunicationEvent | NoteEvent): number {
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  const left = event.type === 'note' ? 0 : secondsLeft(event, new Date())
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setInterval(tick, SECOND_MS)
+    return () => clearInterval(timer)
+  }, [left])
+  return left
+}
+
+function secondsLeft({ id, retry }: CommunicationEvent, now: Date): number {
+  const made = attemptsOf(id)
+  if (!made) return 0
+  const until = resendLockedUntil(Math.max(retry.count, made.count), new Date(made.lastAt), now)
+  return until ? Math.ceil((until.getTime() - now.getTime()) / SECOND_MS) : 0
+}
+
+/** "Send again in 24 seconds". */
+export function lockedLabel(seconds: number): string {
+  return `Send again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+}
