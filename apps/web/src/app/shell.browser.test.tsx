@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 describe('the screens', () => {
-  it.each([
+  const screens = [
     ['/', 'New Leads - Actions Due', 'New Leads - Enamel'],
     ['/actions/call-attempts', 'Call Attempts - Actions Due', 'Call Attempts - Enamel'],
     ['/actions/working', 'In Discussion - Actions Due', 'In Discussion - Enamel'],
@@ -47,11 +47,15 @@ describe('the screens', () => {
     ['/reporting', 'Reporting', 'Reporting - Enamel'],
     ['/automations', 'Automations', 'Automations - Enamel'],
     ['/settings', 'Settings', 'Settings - Enamel'],
-  ])('at %s is "%s" and its title says so (SHELL-01, SHELL-02, SHELL-13)', async (path, heading, title) => {
-    openApp(playedServer(), path)
-    await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    expect(document.title).toBe(title)
-  })
+  ] as const
+  it.each(screens)(
+    'at %s is "%s" and its title says so (SHELL-01, SHELL-02, SHELL-13)',
+    async (path, heading, title) => {
+      openApp(playedServer(), path)
+      await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      expect(document.title).toBe(title)
+    },
+  )
 
   it('of an address that leads nowhere is the failure view, inside the frame', async () => {
     openApp(playedServer(), '/inbox/all/pigeons')
@@ -220,5 +224,42 @@ describe('a view of due actions', () => {
     server.play({ 'GET /api/actions/due': { body: [] } })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('Congratulations! You have no actions due.')).toBeVisible()
+  })
+})
+
+describe('the patient editor', () => {
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })
+
+  it('opens over the present screen from a search hit, and Close goes back to it (SRCH-07)', async () => {
+    const hit = { id: PATIENT, first_name: 'Charlotte', last_name: 'Evans', email: null, phone: null }
+    const app = openApp(playedServer({ 'GET /api/v3/patients/search': { body: [hit] } }), '/settings')
+    await page.getByRole('combobox', { name: 'Search patients' }).fill('evans')
+    await page.getByRole('option', { name: /Charlotte Evans/ }).click()
+    await expect.element(close).toBeVisible()
+    expect(close.element().id).toBe('patient-editor-close')
+    expect(app.address()).toBe(`/patients/${PATIENT}`)
+    expect(document.querySelector('h1')?.textContent).toBe('Settings')
+    ;(close.element() as HTMLElement).click()
+    await expect.element(close).not.toBeInTheDocument()
+    expect(app.address()).toBe('/settings')
+    expect(document.title).toBe('Settings - Enamel')
+  })
+
+  it('opens over New Leads when its address is opened, and Close leads there', async () => {
+    const app = openApp(playedServer(), `/patients/${PATIENT}`)
+    await expect.element(close).toBeVisible()
+    expect(document.querySelector('h1')?.textContent).toBe('New Leads - Actions Due')
+    ;(close.element() as HTMLElement).click()
+    await expect.element(close).not.toBeInTheDocument()
+    expect(app.address()).toBe('/')
+  })
+
+  it('opens from a due action, and Back closes it', async () => {
+    const app = openApp(playedServer({ 'GET /api/actions/due': { body: [aDueAction()] } }))
+    await page.getByRole('link', { name: /Beth Langley/ }).click()
+    await expect.element(close).toBeVisible()
+    app.back()
+    await expect.element(close).not.toBeInTheDocument()
+    expect(app.address()).toBe('/')
   })
 })

@@ -39,25 +39,74 @@ export interface PatientSearchProps {
 }
 
 /** Finds a patient by name, email or phone (SRCH-01 to SRCH-07), with the keyboard alone if one likes. */
-export function PatientSearch({
-  formatPhone,
-  onPick,
-  hotkey = false,
-  takesFocus = false,
-  onUse,
-  onLeave,
-  className,
-}: PatientSearchProps) {
+export function PatientSearch(props: PatientSearchProps) {
+  const { formatPhone, hotkey = false, className, onUse } = props
+  const search = usePatientSearch(props)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
+  const listId = useId()
+  const { state, shown, active, hits } = search
+  const found = shown && state.matches('found')
+  useOutsidePress([box, sheet], search.close)
+
+  return (
+    <search className={className}>
+      <div ref={setBox} className={styles.box}>
+        <Icon of={IconSearch} />
+        <input
+          ref={search.field}
+          type="text"
+          role="combobox"
+          aria-label="Search patients"
+          aria-expanded={shown}
+          aria-controls={found ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={found ? `${listId}-${hits[active]?.id}` : undefined}
+          placeholder="Search patients"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={255}
+          className={styles.input}
+          value={search.input}
+          onChange={(event) => search.type(event.currentTarget.value)}
+          onFocus={() => {
+            search.open()
+            onUse?.()
+          }}
+          onKeyDown={search.onKeyDown}
+        />
+        <Hint hotkey={hotkey} />
+      </div>
+      {shown && box && (
+        <Floating anchor={box} matchWidth className={styles.sheet} ref={setSheet}>
+          {state.matches('searching') && <Status>Searching…</Status>}
+          {state.matches('not_found') && <Status>No results found</Status>}
+          {state.matches('found') && (
+            <SearchResults
+              id={listId}
+              hits={hits}
+              query={state.context.query ?? ''}
+              active={active}
+              formatPhone={formatPhone}
+              onActivate={search.activate}
+              onPick={search.pick}
+            />
+          )}
+        </Floating>
+      )}
+    </search>
+  )
+}
+
+/** The machine, what is typed, whether the hits are shown, and which of them Enter would pick. */
+function usePatientSearch({ onPick, hotkey, takesFocus, onLeave }: PatientSearchProps) {
   const [state, send] = useMachine(machine)
   const [input, setInput] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const [box, setBox] = useState<HTMLDivElement | null>(null)
-  const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const listId = useId()
   const shown = open && !state.matches('start')
-  const { hits, query } = state.context
+  const { hits } = state.context
 
   const type = (text: string) => {
     setInput(text)
@@ -75,6 +124,18 @@ export function PatientSearch({
     field.current?.blur()
     onPick(hit)
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = targetOf(event.key, active, hits.length)
+    const hit = hits[active]
+    if (event.key === 'Tab') setOpen(false)
+    else if (shown && event.key === 'Enter' && hit) {
+      event.preventDefault()
+      pick(hit)
+    } else if (shown && to !== undefined) {
+      event.preventDefault()
+      setActive(to)
+    }
+  }
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
@@ -83,69 +144,20 @@ export function PatientSearch({
     clear()
     onLeave?.()
   })
-  useOutsidePress([box, sheet], () => setOpen(false))
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = targetOf(event.key, active, hits.length)
-    if (event.key === 'Tab') setOpen(false)
-    else if (shown && event.key === 'Enter' && hits[active]) {
-      event.preventDefault()
-      pick(hits[active])
-    } else if (shown && to !== undefined) {
-      event.preventDefault()
-      setActive(to)
-    }
+  return {
+    state,
+    input,
+    shown,
+    active,
+    hits,
+    field,
+    type,
+    pick,
+    onKeyDown,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    activate: setActive,
   }
-
-  return (
-    <search className={className}>
-      <div ref={setBox} className={styles.box}>
-        <Icon of={IconSearch} />
-        <input
-          ref={field}
-          type="text"
-          role="combobox"
-          aria-label="Search patients"
-          aria-expanded={shown}
-          aria-controls={shown ? listId : undefined}
-          aria-autocomplete="list"
-          aria-activedescendant={
-            shown && state.matches('found') ? `${listId}-${hits[active]?.id}` : undefined
-          }
-          placeholder="Search patients"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={255}
-          className={styles.input}
-          value={input}
-          onChange={(event) => type(event.currentTarget.value)}
-          onFocus={() => {
-            setOpen(true)
-            onUse?.()
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <Hint hotkey={hotkey} />
-      </div>
-      {shown && box && (
-        <Floating anchor={box} matchWidth className={styles.sheet} ref={setSheet}>
-          {state.matches('searching') && <Status>Searching…</Status>}
-          {state.matches('not_found') && <Status>No results found</Status>}
-          {state.matches('found') && (
-            <SearchResults
-              id={listId}
-              hits={hits}
-              query={query ?? ''}
-              active={active}
-              formatPhone={formatPhone}
-              onActivate={setActive}
-              onPick={pick}
-            />
-          )}
-        </Floating>
-      )}
-    </search>
-  )
 }
 
 function Status({ children }: { children: ReactNode }) {

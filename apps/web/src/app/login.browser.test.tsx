@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { email, fillAndLogIn, logIn, loginHeading, password, refusal } from './testing/log-in.ts'
+import { openApp } from './testing/open-app.tsx'
+import { playedServer, type Reply } from './testing/played-server.ts'
+
+beforeEach(() => localStorage.clear())
+
+describe('starting', () => {
+  it('fetches /config.json before anything else and calls below its api_base_url (CFG-01)', async () => {
+    const server = playedServer({
+      'GET /config.json': { body: { api_base_url: '/elsewhere', api_version: '1.0.0' } },
+      'GET /elsewhere/auth/csrf-token': { body: { csrf_token: 't' } },
+    })
+    openApp(server)
+    await expect.element(logIn).toBeEnabled()
+    expect(server.calls).toEqual(['GET /config.json'])
+    await fillAndLogIn()
+    await expect.poll(() => server.calls).toContain('POST /elsewhere/auth/session')
+  })
+
+  const failures: [string, Reply, string][] = [
+    ['nothing answers', 'no answer', 'Failed to fetch config'],
+    ['the server says why', refusal(503, 'unavailable', 'We are restarting.'), 'We are restarting.'],
+    ['there is no reason', { status: 200, body: {} }, 'Oops! Something went wrong :('],
+  ]
+  it.each(failures)(
+    'shows why there is no config when %s, with a way to reload (CFG-03)',
+    async (_case, reply, text) => {
+      const server = playedServer({ 'GET /config.json': reply })
+      const app = openApp(server)
+      await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+      expect(server.calls).toEqual(Array(6).fill('GET /config.json'))
+      await page.getByRole('button', { name: 'Reload' }).click()
+      expect(app.left).toEqual(['reload'])
+    },
+  )
+
+  it('ignores saved state that cannot be read, with a warning, and starts normally (CFG-17)', async () => {
+    localStorage.setItem(SAVED_STATE_KEY, '{"version":1,"sections":')
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    openApp(playedServer())
+    await expect.element(logIn).toBeEnabled()
+    expect(warned.mock.calls.flat()).toContain('Saved state could not be read and is ignored.')
+    warned.mockRestore()
+  })
+
+  it('says plainly when the page was set up for a way of signing in that it does not know', async () => {
+    openApp(playedServer(), '/', { auth_mode: 'sso' })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This version cannot sign in by "sso"')
+  })
+})
+
+describe('the login screen', () => {
+  it('has a heading, the form, and the tagline in a side panel (AUTH-02)', async () => {
+    openApp(playedServer())
+    await expect.element(loginHeading).toBeVisible()
+    await expect.element(email).toBeVisible()
+    await expect.element(password).toHaveAttribute('type', 'password')
+    const panel = page.getByRole('complementary', { name: 'Communicate, Automate, Convert' })
+    await expect.element(panel).toBeVisible()
+    expect(document.title).toBe('Log in - Enamel')
+  })
+
+  it('loses no control below 1200 px, only the panel (AUTH-02)', async () => {
+    await page.viewport(1199, 800)
+    openApp(playedServer())
+    await expect.element(logIn).toBeVisible()
+    await expect.element(email).toBeVisible()
+    await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
+  })
+
+  it('stands at every address while nobody is signed in, and loads nothing of the practice (AUTH-09)', async () => {
+    for (const path of ['/', '/inbox', '/settings', '/patients/0198c1de-0000-7000-8000-0000000000a1']) {
+      const server = playedServer()
+      openApp(server, path)
+      await expect.element(loginHeading.first()).toBeVisible()
+      expect(server.calls).toEqual(['GET /config.json'])
+    }
+  })
+
+  it('sends nothing until email and password are there, and asks for no more than that (AUTH-08)', async () => {
+    const server = playedServer()
+    openApp(server)
+    await expect.element(logIn).toBeEnabled()
+    await logIn.click()
+    await expect.element(page.getByText('Enter your email')).toBeVisible()
+    await expect.element(page.getByText('Enter your password')).toBeVisible()
+    await email.fill('not-an-address')
+    await logIn.click()
+    expect(server.calls).toEqual(['GET /config.json'])
+    await password.fill('x')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => server.bodies)
+      .toEqual([{ call: 'POST /api/auth/session', body: { email: 'not-an-address', password: 'x' } }])
+  })
+
+  it('is disabled and says so while authenticating (AUTH-06)', async () => {
+    let answer: (reply: Reply) => void = () => undefined
+    const server = playedServer({
+      'POST /api/auth/session': () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    openApp(server)
+    await fillAndLogIn()
+    const busy = page.getByRole('button', { name: 'Logging in...' })
+    await expect.element(busy).toHaveAttribute('aria-busy', 'true')
+    await expect.element(email).toBeDisabled()
+    await expect.element(password).toBeDisabled()
+    answer(refusal(401, 'invalid_credentials'))
+    await expect.element(email).toBeEnabled()
+    await expect.element(email).toHaveValue('reception@brightside.test')
+  })
+
+  const refusals: [string, Reply, string][] = [
+    ['wrong credentials', refusal(401, 'invalid_credentials'), 'Your email or password is incorrect'],
+    [
+      'too many attempts',
+      refusal(429, 'too_many_attempts'),
+      'You have entered an incorrect email/password too many times. Please wait up to 30 minutes and try again',
+    ],
+    [
+      'an inactive practice',
+      refusal(403, 'client_inactive'),
+      'Sorry, it looks like your account is disabled. Contact support so we can get you back online :)',
+    ],
+    ['a broken network', 'no answer', 'Could not connect to the product. Are you connected to the internet?'],
+    ['any other refusal', refusal(422, 'validation', 'Please check the fields.'), 'Please check the fields.'],
+    ['a failure without words', { status: 500 }, 'Oops! Something went wrong :('],
+  ]
+  it.each(refusals)(
+    'answers %s with its words in a red banner under the form (AUTH-07, AUTH-20..AUTH-24)',
+    async (_case, reply, text) => {
+      const server = playedServer({ 'POST /api/auth/session': reply })
+      openApp(server)
+      await fillAndLogIn()
+      const banner = page.getByRole('alert')
+      await expect.element(banner).toHaveTextContent(text)
+      const [below, button] = [banner.element(), logIn.element()].map((element) =>
+        element.getBoundingClientRect(),
+      )
+      expect(below?.top).toBeGreaterThan(button?.bottom ?? Number.POSITIVE_INFINITY)
+      expect(getComputedStyle(banner.element()).backgroundColor).toBe('rgb(253, 241, 240)')
+      expect(server.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+    },
+  )
+})

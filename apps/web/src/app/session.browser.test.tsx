@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
+import { openApp } from './testing/open-app.tsx'
+import { authDetails, init, type PlayedServer, playedServer } from './testing/played-server.ts'
+
+const menu = page.getByRole('navigation', { name: 'Main' })
+const newLeads = page.getByRole('heading', { name: 'New Leads - Actions Due' })
+
+const dataCalls = (server: PlayedServer) => server.calls.filter((call) => !/config\.json|\/auth\//.test(call))
+
+beforeEach(() => localStorage.clear())
+
+describe('a session', () => {
+  it('opens with a fresh token awaited first, then loads the practice and shows the app (AUTH-10)', async () => {
+    const server = playedServer()
+    openApp(server, '/settings')
+    await fillAndLogIn()
+    await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    expect(server.calls.slice(0, 4)).toEqual([
+      'GET /config.json',
+      'GET /api/auth/csrf-token',
+      'POST /api/auth/session',
+      'GET /api/v3/init',
+    ])
+  })
+
+  it('keeps who signed in and the flags of the practice in the browser, never password or token (CFG-16)', async () => {
+    openApp(playedServer())
+    await fillAndLogIn()
+    await expect.element(menu).toBeVisible()
+    expect(localStorage.getItem(SAVED_STATE_KEY)).not.toContain('enamel-demo-password')
+    expect(localStorage.getItem(SAVED_STATE_KEY)).not.toContain(authDetails.token)
+    const saved = JSON.parse(localStorage.getItem(SAVED_STATE_KEY) ?? '').sections
+    expect(saved.auth.email).toBe(authDetails.email)
+    expect(saved.features).toEqual(init.features)
+  })
+
+  it('is there again after a reload, as are flags, action sort and filters, with no login in between (CFG-16)', async () => {
+    localStorage.setItem(
+      SAVED_STATE_KEY,
+      JSON.stringify({
+        version: 1,
+        sections: {
+          auth: { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' },
+          features: init.features,
+          actions: { sort: 'asc', snoozed: 'showSnoozed' },
+        },
+      }),
+    )
+    const server = playedServer()
+    openApp(server)
+    await expect.element(newLeads).toBeVisible()
+    expect(server.calls.slice(0, 4)).toEqual([
+      'GET /config.json',
+      'GET /api/auth/csrf-token',
+      'GET /api/auth/session',
+      'GET /api/v3/init',
+    ])
+    await expect.element(page.getByRole('button', { name: 'Oldest first' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Show snoozed' })).toBeVisible()
+    expect(
+      server.calls.some((call) => call.includes('/actions/due') && call.includes('include_snoozed=1')),
+    ).toBe(true)
+  })
+
+  it('that cannot be refreshed ends at the login with its reason (AUTH-18)', async () => {
+    remember()
+    const server = playedServer({ 'GET /api/auth/session': refusal(401, 'session_expired') })
+    openApp(server)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Your session has expired')
+    expect(dataCalls(server)).toEqual([])
+  })
+
+  it('whose init fails ends at the login (AUTH-16)', async () => {
+    const server = playedServer({ 'GET /api/v3/init': refusal(403, 'client_inactive') })
+    openApp(server)
+    await fillAndLogIn()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Sorry, it looks like your account is disabled.')
+    await expect.element(loginHeading).toBeVisible()
+    await expect.element(menu).not.toBeInTheDocument()
+  })
+
+  it('that the server no longer knows ends at the login, whichever call finds out (HTTP-03)', async () => {
+    const server = playedServer()
+    openApp(server)
+    await fillAndLogIn()
+    await expect.element(newLeads).toBeVisible()
+    server.play({ 'GET /api/actions/due': refusal(401, 'unauthenticated') })
+    await page.getByRole('button', { name: 'Refresh actions due' }).click()
+    await expect.element(loginHeading).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Your session has expired')
+    await expect.element(menu).not.toBeInTheDocument()
+    expect(JSON.parse(localStorage.getItem(SAVED_STATE_KEY) ?? '').sections.auth).toBeUndefined()
+  })
+
+  it('ends with Logout (AUTH-19)', async () => {
+    const server = playedServer()
+    openApp(server)
+    await fillAndLogIn()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.element(loginHeading).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(server.calls.slice(-2)).toEqual(['GET /api/auth/csrf-token', 'DELETE /api/auth/session'])
+  })
+
+  it('goes on when logging out fails, and says so (AUTH-19)', async () => {
+    const server = playedServer({ 'DELETE /api/auth/session': 'no answer' })
+    openApp(server)
+    await fillAndLogIn()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.element(page.getByText('We could not log you out. Please try again.')).toBeVisible()
+    await expect.element(menu).toBeVisible()
+    server.play({ 'DELETE /api/auth/session': { status: 204 } })
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.element(loginHeading).toBeVisible()
+  })
+
+  it('follows the other tabs of the browser: out, in, and never two people at once', async () => {
+    const server = playedServer()
+    const app = openApp(server)
+    await fillAndLogIn()
+    await expect.element(newLeads).toBeVisible()
+    const saved = localStorage.getItem(SAVED_STATE_KEY) ?? ''
+    localStorage.setItem(SAVED_STATE_KEY, saved.replace(authDetails.payload.user_id, 'somebody-else'))
+    app.savedElsewhere()
+    expect(app.left).toEqual(['reload'])
+    localStorage.removeItem(SAVED_STATE_KEY)
+    app.savedElsewhere()
+    await expect.element(loginHeading).toBeVisible()
+    localStorage.setItem(SAVED_STATE_KEY, saved)
+    app.savedElsewhere()
+    await expect.element(newLeads).toBeVisible()
+  })
+})
+
+describe('a redirect after login', () => {
+  it.each([
+    ['/settings', '/settings'],
+    ['/inbox/all/sms', '/inbox/all/sms'],
+    ['//evil.example', '/'],
+    ['https://reports.enamel.test.evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+  ])('to %s opens %s (AUTH-36)', async (target, opened) => {
+    const app = openApp(playedServer(), `/inbox?redirect=${encodeURIComponent(target)}`, {
+      allowed_redirect_urls: ['https://reports.enamel.test'],
+    })
+    await fillAndLogIn()
+    await expect.element(menu).toBeVisible()
+    expect(app.address()).toBe(opened)
+    expect(app.left).toEqual([])
+  })
+
+  it('to an allowed host leaves for it (AUTH-36)', async () => {
+    const app = openApp(playedServer(), '/?redirect=https%3A%2F%2Freports.enamel.test%2Fmonth', {
+      allowed_redirect_urls: ['https://reports.enamel.test'],
+    })
+    await fillAndLogIn()
+    await expect.poll(() => app.left).toEqual(['https://reports.enamel.test/month'])
+  })
+})
+
+function remember() {
+  const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' }
+  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
+}

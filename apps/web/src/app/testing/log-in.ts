@@ -1,0 +1,19 @@
+import { page } from 'vitest/browser'
+import type { Reply } from './played-server.ts'
+
+export const email = page.getByRole('textbox', { name: 'Email' })
+export const password = page.getByLabelText('Password', { exact: true })
+export const logIn = page.getByRole('button', { name: 'Log in' })
+export const loginHeading = page.getByRole('heading', { name: 'Log in to Enamel' })
+
+/** A person who signs in. */
+export async function fillAndLogIn() {
+  await email.fill('reception@brightside.test')
+  await password.fill('enamel-demo-password')
+  await logIn.click()
+}
+
+/** An answer in the envelope of every refusal. */
+export function refusal(status: number, code: string, message = 'What the server wrote'): Reply {
+  return { status, body: { code, message } }
+}

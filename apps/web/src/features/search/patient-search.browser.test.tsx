@@ -1,0 +1,114 @@
+import type { PatientHit } from '@enamel/contract/search'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { connectCalls } from '../../lib/call.ts'
+import { fakeNetwork, type Turn } from '../../lib/testing/fake-network.ts'
+import { render } from '../../ui/testing/render.tsx'
+import { PatientSearch, type PatientSearchProps } from './patient-search.tsx'
+
+const charlotte: PatientHit = {
+  id: 'p1',
+  first_name: 'Charlotte',
+  last_name: 'Evans',
+  email: 'charlotte.evans@mail.example',
+  phone: '+447700900461',
+}
+const rhys: PatientHit = { id: 'p2', first_name: 'Rhys', last_name: 'Evans-Jones', email: null, phone: null }
+
+const input = page.getByRole('combobox', { name: 'Search patients' })
+const hits = page.getByRole('option')
+
+/** The search over a network that answers in turn. */
+function open(turns: Turn[], props: Partial<PatientSearchProps> = {}) {
+  const network = fakeNetwork(turns)
+  connectCalls(network.client)
+  const onPick = vi.fn()
+  render(<PatientSearch formatPhone={(number) => number.replace('+447', '07')} onPick={onPick} {...props} />)
+  const asked = () => network.sent.map(({ url }) => url)
+  return { asked, onPick }
+}
+
+describe('the patient search bar', () => {
+  it('sends nothing for 3 characters, one request for 4 (SRCH-01)', async () => {
+    const { asked } = open([{ status: 200, body: [charlotte] }])
+    await input.fill('eva')
+    await input.fill('evan')
+    await expect.element(hits).toBeVisible()
+    expect(asked()).toEqual(['/api/v3/patients/search?query=evan'])
+  })
+
+  it('sends one request for fast typing, with the last value (SRCH-02)', async () => {
+    const { asked } = open([{ status: 200, body: [charlotte] }])
+    await input.click()
+    await userEvent.keyboard('evans-jones')
+    await expect.element(hits).toBeVisible()
+    expect(asked()).toEqual(['/api/v3/patients/search?query=evans-jones'])
+  })
+
+  it('shows "Searching…", then each hit with name, email and phone (SRCH-05)', async () => {
+    open([{ status: 200, body: [charlotte, rhys] }])
+    await input.fill('evan')
+    await expect.element(page.getByText('Searching…')).toBeVisible()
+    await expect
+      .element(hits.first())
+      .toHaveTextContent('Charlotte Evanscharlotte.evans@mail.example07700900461')
+    await expect.element(hits.nth(1)).toHaveTextContent('Rhys Evans-Jones')
+    await expect.element(page.getByText('Searching…')).not.toBeInTheDocument()
+    const marked = [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
+    expect(marked).toEqual(['Evan', 'evan', 'Evan'])
+  })
+
+  const misses: [string, Turn][] = [
+    ['nobody matches', { status: 200, body: [] }],
+    ['the server fails', { status: 500, body: { code: 'unknown_error', message: 'Oops' } }],
+    ['nothing answers', 'broken'],
+  ]
+  it.each(misses)('says "No results found" when %s (SRCH-06)', async (_case, turn) => {
+    open([turn])
+    await input.fill('evan')
+    await expect.element(page.getByText('No results found')).toBeVisible()
+  })
+
+  it('hands over the hit that is clicked, and clears itself (SRCH-07)', async () => {
+    const { onPick } = open([{ status: 200, body: [charlotte, rhys] }])
+    await input.fill('evan')
+    await hits.nth(1).click()
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(rhys)
+    await expect.element(input).toHaveValue('')
+    await expect.element(hits.first()).not.toBeInTheDocument()
+  })
+
+  it('is used with the keyboard alone: arrows move round, Enter picks, Escape clears', async () => {
+    const { onPick } = open([{ status: 200, body: [charlotte, rhys] }])
+    await input.fill('evan')
+    await expect.element(hits.first()).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(hits.nth(1)).toHaveAttribute('aria-selected', 'true')
+    expect(input.element().getAttribute('aria-activedescendant')).toBe(hits.nth(1).element().id)
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(rhys)
+    await input.fill('evan')
+    await expect.element(hits.first()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(input).toHaveValue('')
+    await expect.element(hits.first()).not.toBeInTheDocument()
+  })
+
+  it('takes the focus on Ctrl K, from anywhere', async () => {
+    open([{ status: 200, body: [] }], { hotkey: true })
+    await expect.element(page.getByText(/Ctrl K|⌘ K/)).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(input).toHaveFocus()
+  })
+
+  it('closes on a press elsewhere and keeps what was typed', async () => {
+    open([{ status: 200, body: [charlotte] }])
+    await input.fill('evan')
+    await expect.element(hits).toBeVisible()
+    await userEvent.click(document.body, { position: { x: 900, y: 800 } })
+    await expect.element(hits).not.toBeInTheDocument()
+    await expect.element(input).toHaveValue('evan')
+    await input.click()
+    await expect.element(hits).toBeVisible()
+  })
+})

@@ -1,0 +1,102 @@
+import type { UnplacedMessage } from '@enamel/contract/unplaced'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { connectCalls } from '../../lib/call.ts'
+import { fakeNetwork, type Turn } from '../../lib/testing/fake-network.ts'
+import { render } from '../../ui/testing/render.tsx'
+import { UnplacedList } from './unplaced-list.tsx'
+
+const message: UnplacedMessage = {
+  id: 'm1',
+  channel: 'Email',
+  reason: 'auto_reply',
+  from: 'robot@mail.example',
+  subject: 'Out of office',
+  snippet: 'I am away until Monday.',
+  received_at: '2025-11-20T09:31:00Z',
+  raw_url: '/api/files/m1',
+}
+const one: Turn = { status: 200, body: { data: [message], total: 1 } }
+const none: Turn = { status: 200, body: { data: [], total: 0 } }
+
+function open(...turns: Turn[]) {
+  const network = fakeNetwork(turns)
+  connectCalls(network.client)
+  const onOpenPatient = vi.fn()
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <UnplacedList
+        timeZone="Europe/London"
+        now={new Date('2025-11-20T10:00:00Z')}
+        onOpenPatient={onOpenPatient}
+        patientSearch={(onPick) => (
+          <button type="button" onClick={() => onPick('p1')}>
+            Charlotte Evans
+          </button>
+        )}
+      />
+    </QueryClientProvider>,
+  )
+  const sent = () =>
+    network.sent.map(({ method, url, body }) => ({ call: `${method} ${url}`, body })).slice(1)
+  return { sent, onOpenPatient }
+}
+
+const row = page.getByRole('article')
+
+describe('the messages that stand on no timeline', () => {
+  it('say who, what and when, why they are here, and can be downloaded', async () => {
+    open(one)
+    await expect.element(row).toHaveTextContent('robot@mail.example')
+    for (const words of ['Automatic reply', 'Out of office', 'I am away until Monday.', '9:31am']) {
+      await expect.element(row.getByText(words, { exact: true })).toBeVisible()
+    }
+    await expect.element(row.getByText(/^A computer wrote this/)).toBeVisible()
+    await expect.element(row.getByRole('img', { name: 'Email' })).toBeVisible()
+    await expect.element(row.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/api/files/m1')
+  })
+
+  it('are put on a patient that is searched for', async () => {
+    const { sent, onOpenPatient } = open(one, { status: 200, body: { patient_id: 'p1' } }, none)
+    await row.getByRole('button', { name: 'Put on a patient' }).click()
+    await page
+      .getByRole('dialog', { name: 'Put on a patient' })
+      .getByRole('button', { name: 'Charlotte Evans' })
+      .click()
+    await expect.element(page.getByText('Everything has its place')).toBeVisible()
+    expect(sent()[0]).toEqual({ call: 'POST /api/v3/unplaced/m1/place', body: { patient_id: 'p1' } })
+    await page.getByRole('button', { name: 'Open patient' }).click()
+    expect(onOpenPatient).toHaveBeenCalledExactlyOnceWith('p1')
+  })
+
+  it('become a new lead', async () => {
+    const { sent } = open(one, { status: 200, body: { patient_id: 'p2' } }, none)
+    await row.getByRole('button', { name: 'Make a new lead' }).click()
+    await expect.element(page.getByText('A new lead was made from this message')).toBeVisible()
+    expect(sent()[0]).toEqual({ call: 'POST /api/v3/unplaced/m1/place', body: { patient_id: null } })
+  })
+
+  it('are dismissed on a second click', async () => {
+    const { sent } = open(one, { status: 204 }, none)
+    await row.getByRole('button', { name: 'Dismiss' }).click()
+    expect(sent()).toEqual([])
+    await row.getByRole('button', { name: 'Are you sure?' }).click()
+    await expect.element(page.getByText('Everything has its place')).toBeVisible()
+    expect(sent()[0]?.call).toBe('DELETE /api/v3/unplaced/m1')
+  })
+
+  it('are listed anew when somebody was quicker, and the person is told', async () => {
+    const gone = 'This message is no longer here. Somebody may have placed it already.'
+    open(one, { status: 404, body: { code: 'not_found', message: gone } }, none)
+    await row.getByRole('button', { name: 'Make a new lead' }).click()
+    await expect.element(page.getByText(gone)).toBeVisible()
+    await expect.element(page.getByText('Everything has its place')).toBeVisible()
+  })
+
+  it('offer another try when they cannot be loaded', async () => {
+    open({ status: 404, body: {} }, one)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(row).toBeVisible()
+  })
+})
