@@ -2,6 +2,7 @@ import { createConnection } from 'node:net'
 import nodemailer from 'nodemailer'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OutboxItem } from './outbox/entry.ts'
+import { startSandbox } from './start-sandbox.ts'
 import type { GotMail } from './testing/product-stand-in.ts'
 import { eventsKey, sandboxAndProduct } from './testing/sandbox-and-product.ts'
 
@@ -232,7 +233,9 @@ describe('a mail from a patient', () => {
     expect(got.from).toBe('')
     expect(got.raw.equals(raw)).toBe(true)
   })
+})
 
+describe('the relay', () => {
   it('speaks SMTP with DSN and without STARTTLS', async () => {
     const { port } = new URL(world.sandbox.smtpUrl)
     const socket = createConnection(Number(port), 'localhost')
@@ -246,5 +249,18 @@ describe('a mail from a patient', () => {
     expect(heard).toMatch(/^250[ -]DSN\r$/m)
     expect(heard).toMatch(/^250[ -]AUTH PLAIN LOGIN\r$/m)
     expect(heard).not.toContain('STARTTLS')
+  })
+
+  it('offers STARTTLS when it is configured to', async () => {
+    const secured = await startSandbox({
+      relay: { port: 0, user: 'u', password: 'p', startTls: true },
+    })
+    const transport = nodemailer.createTransport({
+      url: secured.smtpUrl,
+      requireTLS: true,
+      tls: { rejectUnauthorized: false },
+    } as object)
+    expect(await transport.verify()).toBe(true)
+    await secured.stop()
   })
 })
