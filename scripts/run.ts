@@ -26,6 +26,7 @@ const COMPILE_CACHE = resolve('node_modules/.cache/enamel')
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4'
 
 const children: ChildProcess[] = []
+let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAll(signal))
 
 if (isDemo) {
@@ -100,7 +101,6 @@ async function openLog(name: string) {
   return file.createWriteStream()
 }
 
-let stopping = false
 async function stopAll(signal: NodeJS.Signals): Promise<void> {
   if (stopping) return
   stopping = true
