@@ -1,3 +1,4 @@
+import type { Endpoint } from '@enamel/contract/endpoint'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../app.ts'
@@ -112,67 +113,69 @@ async function everything(): Promise<string> {
   })
 }
 
-describe.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s',
-  (_, endpoint) => {
-    const send = (path: string, raw?: string) => {
-      const options = {
-        ...(raw !== undefined && { raw }),
-        ...(endpoint.accepts === 'form' && {
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        }),
-      }
-      switch (endpoint.method) {
-        case 'GET':
-          return staff.get(path, options.headers ? { headers: options.headers } : {})
-        case 'POST':
-          return staff.post(path, undefined, options)
-        case 'PUT':
-          return staff.put(path, undefined, options)
-        case 'DELETE':
-          return staff.delete(path, options)
-      }
-    }
+function send(endpoint: Endpoint, path: string, raw?: string) {
+  const options = {
+    ...(raw !== undefined && { raw }),
+    ...(endpoint.accepts === 'form' && {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  }
+  switch (endpoint.method) {
+    case 'GET':
+      return staff.get(path, options.headers ? { headers: options.headers } : {})
+    case 'POST':
+      return staff.post(path, undefined, options)
+    case 'PUT':
+      return staff.put(path, undefined, options)
+    case 'DELETE':
+      return staff.delete(path, options)
+  }
+}
 
-    if (endpoint.params && !endpoint.path.includes(':key')) {
-      it('refuses ids that belong to nothing', async () => {
-        for (const id of badIds) expectRefusal(await send(pathOf(endpoint.path, id), '{}'), id)
-      })
-    }
+/** The calls of the contract for which this holds, by name. */
+function callsWith(holds: (endpoint: Endpoint) => unknown): [string, Endpoint][] {
+  return routes
+    .filter(({ endpoint }) => holds(endpoint))
+    .map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint])
+}
 
-    if (endpoint.query) {
-      it('answers no bad query with a failure of its own', async () => {
-        for (const query of badQueries) {
-          const answer = await send(`${pathOf(endpoint.path, patientId)}?${query}`)
-          expect(answer.status, query).toBeLessThan(500)
-          if (answer.status !== 200) expectRefusal(answer, query)
-        }
-      })
-    }
+describe.each(callsWith(({ params, path }) => params && !path.includes(':key')))('%s', (_, endpoint) => {
+  it('refuses ids that belong to nothing', async () => {
+    for (const id of badIds) expectRefusal(await send(endpoint, pathOf(endpoint.path, id), '{}'), id)
+  })
+})
 
-    if (endpoint.body && endpoint.accepts !== 'form') {
-      it('refuses bad bodies and changes nothing', async () => {
-        const before = await everything()
-        for (const [name, raw] of badBodies) {
-          // A save without a field that it knows is a save of nothing, and half a character is a replacement character.
-          const answer = await send(pathOf(endpoint.path, patientId), raw)
-          expect(answer.status, name).toBeLessThan(500)
-          if (answer.status >= 400) expectRefusal(answer, name)
-        }
-        const ignored = endpoint.path.includes('/patients/:id') && endpoint.method === 'PUT'
-        if (!ignored && !endpoint.path.includes('/webhooks/')) expect(await everything()).toBe(before)
-      })
-
-      it('refuses another body type', async () => {
-        const answer = await staff.post(pathOf(endpoint.path, patientId), undefined, {
-          raw: '<xml/>',
-          headers: { 'content-type': 'text/xml' },
-        })
-        expectRefusal(answer, 'xml')
-      })
+describe.each(callsWith(({ query }) => query))('%s', (_, endpoint) => {
+  it('answers no bad query with a failure of its own', async () => {
+    for (const query of badQueries) {
+      const answer = await send(endpoint, `${pathOf(endpoint.path, patientId)}?${query}`)
+      expect(answer.status, query).toBeLessThan(500)
+      if (answer.status !== 200) expectRefusal(answer, query)
     }
-  },
-)
+  })
+})
+
+describe.each(callsWith(({ body, accepts }) => body && accepts !== 'form'))('%s', (_, endpoint) => {
+  it('refuses bad bodies and changes nothing', async () => {
+    const before = await everything()
+    for (const [name, raw] of badBodies) {
+      // A save without a field that it knows is a save of nothing, and half a character is a replacement character.
+      const answer = await send(endpoint, pathOf(endpoint.path, patientId), raw)
+      expect(answer.status, name).toBeLessThan(500)
+      if (answer.status >= 400) expectRefusal(answer, name)
+    }
+    const ignored = endpoint.path.includes('/patients/:id') && endpoint.method === 'PUT'
+    if (!ignored && !endpoint.path.includes('/webhooks/')) expect(await everything()).toBe(before)
+  })
+
+  it('refuses another body type', async () => {
+    const answer = await staff.post(pathOf(endpoint.path, patientId), undefined, {
+      raw: '<xml/>',
+      headers: { 'content-type': 'text/xml' },
+    })
+    expectRefusal(answer, 'xml')
+  })
+})
 
 it('answers an unknown call in the envelope', async () => {
   for (const path of ['/nothing', '/v3', '/v3/patients/x/y/z', '/..%2f..%2fetc%2fpasswd']) {
