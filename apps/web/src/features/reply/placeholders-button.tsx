@@ -1,0 +1,55 @@
+import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import { IconBraces } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import styles from './reply-bar.module.css'
+
+export interface PlaceholdersButtonProps {
+  groups: readonly PlaceholderGroup[]
+  /** Puts a filled placeholder where the cursor is. */
+  onInsert: (value: string) => void
+}
+
+/** What is known of the patient and the practice, to put into the text (RPL-01). */
+export function PlaceholdersButton({ groups, onInsert }: PlaceholdersButtonProps) {
+  return (
+    <Popover
+      label="Placeholders"
+      side="top"
+      padded={false}
+      trigger={(props) => (
+        <Button variant="quiet" size={28} icon={IconBraces} className={styles.tool} {...props}>
+          <span className={styles.toolWords}>Placeholders</span>
+        </Button>
+      )}
+    >
+      {(close) => (
+        <div className={styles.placeholders}>
+          {groups.map((group) => (
+            <div key={group.name}>
+              <h3 className={styles.group}>{group.name}</h3>
+              <ul>
+                {group.mergeTags.map((tag) => (
+                  <li key={tag.name}>
+                    <button
+                      type="button"
+                      className={styles.placeholder}
+                      disabled={tag.value === ''}
+                      onClick={() => {
+                        onInsert(tag.value)
+                        close()
+                      }}
+                    >
+                      <span>{tag.name}</span>
+                      <span className={styles.value}>{tag.value === '' ? 'Not known' : tag.value}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,63 @@
+import type { FieldName } from '@enamel/domain/reply/channels'
+import { useLayoutEffect, useRef } from 'react'
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement
+
+export interface FieldCursor {
+  /** Tells it of a field's element. */
+  refOf: (field: FieldName) => (element: FieldElement | null) => void
+  /** Remembers which field the cursor is in. */
+  onFocus: (field: FieldName) => void
+  /** Puts the cursor into a field, once it is drawn. */
+  focus: (field: FieldName | undefined) => void
+  /** Puts text where the cursor is or last was, and the cursor behind it. */
+  insert: (text: string) => void
+}
+
+/** Knows where the cursor of a few fields is, so that text can be put there from a menu. */
+export function useFieldCursor(onType: (field: FieldName, value: string) => void): FieldCursor {
+  const elements = useRef(new Map<FieldName, FieldElement>())
+  const last = useRef<FieldName | null>(null)
+  const wanted = useRef<{ field: FieldName; at: number | null } | null>(null)
+
+  useLayoutEffect(() => {
+    const place = wanted.current
+    if (!place) return
+    wanted.current = null
+    putCursor(elements.current.get(place.field), place.at)
+  })
+
+  return {
+    refOf: (field) => (element) => {
+      if (element) elements.current.set(field, element)
+      else elements.current.delete(field)
+    },
+    onFocus: (field) => {
+      last.current = field
+    },
+    focus: (field) => {
+      if (!field) return
+      putCursor(elements.current.get(field), null)
+      // A field that this change brings is there after the next drawing.
+      wanted.current = { field, at: null }
+    },
+    insert: (text) => {
+      const remembered = last.current && elements.current.has(last.current) ? last.current : null
+      const field = remembered ?? [...elements.current.keys()].at(-1)
+      const element = field && elements.current.get(field)
+      if (!field || !element) return
+      const start = element.selectionStart ?? element.value.length
+      const end = element.selectionEnd ?? start
+      // Put in where it was never focused, it goes to the end.
+      const [from, to] = remembered ? [start, end] : [element.value.length, element.value.length]
+      onType(field, element.value.slice(0, from) + text + element.value.slice(to))
+      putCursor(element, null)
+      wanted.current = { field, at: from + text.length }
+    },
+  }
+}
+
+function putCursor(element: FieldElement | undefined, at: number | null): void {
+  element?.focus({ preventScroll: true })
+  if (at !== null) element?.setSelectionRange(at, at)
+}

@@ -1,0 +1,12 @@
+import { templates } from '@enamel/contract/templates'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+const FRESH_MS = 5 * 60_000
+
+/** The practice's message templates; asked for when somebody opens the browser. */
+export const templatesQuery = queryOptions({
+  queryKey: ['templates'],
+  queryFn: ({ signal }) => call(templates.list, {}, { signal }),
+  staleTime: FRESH_MS,
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { matchingTemplates, templateFields } from './template-fields.ts'
+
+const groups = [
+  { name: 'Patient', mergeTags: [{ name: 'First name', value: 'Charlotte' }] },
+  { name: 'Practice', mergeTags: [{ name: 'Name', value: 'Brightside Dental' }] },
+]
+const sms = {
+  name: 'We tried to reach you',
+  channel: 'SMS',
+  subject: null,
+  body: 'Hi {{patient.first_name}}, {{x.y}}',
+}
+const email = {
+  name: 'Your estimate',
+  channel: 'Email',
+  subject: 'Your estimate from {{practice.name}}',
+  body: 'Dear {{ patient.first_name }}',
+}
+
+describe('a template', () => {
+  it('fills the fields of its channel, and leaves tags that nothing is known for', () => {
+    expect(templateFields(sms, groups)).toEqual({ message: 'Hi Charlotte, {{x.y}}' })
+    expect(templateFields(email, groups)).toEqual({
+      subject: 'Your estimate from Brightside Dental',
+      body: 'Dear Charlotte',
+    })
+    expect(templateFields({ ...email, subject: null }, groups).subject).toBe('')
+  })
+
+  it('of an unknown channel is a programming error (RPL-18)', () => {
+    expect(() => templateFields({ ...sms, channel: 'Fax' }, groups)).toThrow('Unknown template channel')
+  })
+
+  it('is found by its channel and by name, subject or text, in any case', () => {
+    const all = [sms, email]
+    expect(matchingTemplates(all, 'SMS', '')).toEqual([sms])
+    expect(matchingTemplates(all, 'Email', ' ESTIMATE')).toEqual([email])
+    expect(matchingTemplates(all, 'SMS', 'reach')).toEqual([sms])
+    expect(matchingTemplates(all, 'SMS', 'patient.first')).toEqual([sms])
+    expect(matchingTemplates(all, 'SMS', 'parking')).toEqual([])
+  })
+})
