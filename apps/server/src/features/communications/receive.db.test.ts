@@ -362,6 +362,14 @@ describe('an email that comes in', () => {
     expect((await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: null })).status).toBe(404)
   })
 
+  it('that names no sender is from whom its envelope names', async () => {
+    const { email } = stranger()
+    await sendRaw('Subject: Scan\r\n\r\nFrom the scanner.\r\n', email)
+    const lead = await patientFound(email)
+    expect(lead.first_name).toBe(email.split('@')[0])
+    expect(await timelineWith(lead.id, 1)).toMatchObject([{ subject: 'Scan', from_email: email }])
+  })
+
   it('without a sender waits for a person, who can put it on a patient or dismiss it', async () => {
     await sendRaw(`Subject: no sender ${people}\r\n\r\nWho am I?\r\n`, '')
     const message = await vi.waitFor(async () => {

@@ -20,15 +20,16 @@ interface Question {
 type Found = { ok: true; patientId: string } | { ok: false; reason: UnplacedReason }
 
 /**
- * Whose timeline a mail belongs on: by the reply address it came to, by the mail it answers, by its sender; else its
- * sender is a new lead. A machine's answer makes no lead, and a mail without a sender waits for a person.
+ * Whose timeline a mail belongs on: by the reply address it came to, by the mail it answers, by its sender, whom the
+ * envelope names when the mail does not; else its sender is a new lead. A machine's answer makes no lead, and a mail
+ * that nobody sent waits for a person.
  */
 export async function emailPatient(tx: PracticeTx, question: Question): Promise<Found> {
   const { email, envelope, decision, isAutomatic, secret, now } = question
   const known =
     decision?.patientId ?? (await byReplyAddress(tx, envelope, secret)) ?? (await byThread(tx, email))
   if (known) return { ok: true, patientId: known }
-  const sender = email.from ?? email.replyTo[0] ?? null
+  const sender = email.from ?? email.replyTo[0] ?? envelopeSender(envelope)
   if (!sender && !decision) return { ok: false, reason: 'no_sender' }
   if (isAutomatic && !decision) {
     const patientId = sender && (await patientByEmail(tx, sender.address))
@@ -41,6 +42,11 @@ export async function emailPatient(tx: PracticeTx, question: Question): Promise<
     now,
   )
   return { ok: true, patientId }
+}
+
+/** Scanners and copiers often write mails without From. */
+function envelopeSender({ envelope_from }: Envelope): { name: string; address: string } | null {
+  return envelope_from === '' ? null : { name: '', address: envelope_from }
 }
 
 async function byReplyAddress(
