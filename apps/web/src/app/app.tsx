@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { authView } from '../features/auth/auth-view.ts'
 import { FrameSkeleton } from '../features/shell/frame-skeleton.tsx'
 import { FailureView } from '../ui/failure-view.tsx'
@@ -11,11 +11,17 @@ import type { Services } from './world.ts'
 
 const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }))
 // Nothing of the app is loaded for somebody who is not signed in (AUTH-09).
-const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }))
+const loadSignedIn = () => import('./signed-in.tsx')
+const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
 
 /** The page as a whole: the login, the app, the outline of it, or why there is neither. */
 export function App({ services }: { services: Services }) {
   const view = useAppView(services)
+  const resuming = view.kind === 'resuming'
+  useEffect(() => {
+    // The app comes while the server is still asked whether the session is open.
+    if (resuming) void loadSignedIn()
+  }, [resuming])
   switch (view.kind) {
     case 'failure':
       return (

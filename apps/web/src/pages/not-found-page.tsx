@@ -9,6 +9,7 @@ export function NotFoundPage() {
   usePageTitle('Not found')
   return (
     <div className={styles.centre}>
+      <h1 className="heard-only">Not found</h1>
       <FailureView>There is nothing at this address. Choose a screen from the menu.</FailureView>
       <Link to="/" className={buttonClasses()}>
         Go to New Leads

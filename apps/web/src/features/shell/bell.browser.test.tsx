@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../../ui/testing/render.tsx'
+import { Bell } from './bell.tsx'
+import { allSeen, type Notice, noNotices, withNotice } from './session-notices.ts'
+
+const aNotice = (id: string, patient_id: string | null = id): Notice => ({
+  id,
+  title: `Patient ${id}`,
+  text: 'SMS: Is Saturday possible?',
+  at: '2025-11-20T09:24:00Z',
+  patient_id,
+})
+
+const bell = page.getByRole('button', { name: /^Notifications/ })
+const sheet = page.getByRole('dialog', { name: 'Notifications' })
+
+function open(...arrived: Notice[]) {
+  const onOpenPatient = vi.fn()
+  render(<Held arrived={arrived} onOpenPatient={onOpenPatient} />)
+  return onOpenPatient
+}
+
+function Held({ arrived, onOpenPatient }: { arrived: Notice[]; onOpenPatient: (id: string) => void }) {
+  const [notices, setNotices] = useState(() => arrived.reduce(withNotice, noNotices))
+  return (
+    <Bell
+      notices={notices}
+      timeZone="Europe/London"
+      onSeen={() => setNotices(allSeen)}
+      onOpenPatient={onOpenPatient}
+    />
+  )
+}
+
+describe('the bell', () => {
+  it('says that nothing has come in yet (SHELL-05)', async () => {
+    open()
+    await bell.click()
+    await expect.element(sheet).toHaveTextContent('Nothing new yet')
+  })
+
+  it('counts what has come in, lists it newest first, and has been seen once closed (SHELL-05)', async () => {
+    open(aNotice('1'), aNotice('2'))
+    await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
+    await bell.click()
+    const rows = sheet.getByRole('listitem')
+    await expect.element(rows.first()).toHaveTextContent('Patient 2SMS: Is Saturday possible?9:24am')
+    await expect.element(rows.nth(1)).toHaveTextContent('Patient 1')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.element(bell).toHaveAccessibleName('Notifications')
+    await expect.element(bell).toHaveFocus()
+  })
+
+  it('opens the patient that a notice is about (SHELL-05)', async () => {
+    const onOpenPatient = open(aNotice('1'))
+    await bell.click()
+    await sheet.getByRole('button', { name: /Patient 1/ }).click()
+    expect(onOpenPatient).toHaveBeenCalledExactlyOnceWith('1')
+    await expect.element(sheet).not.toBeInTheDocument()
+  })
+})
