@@ -39,6 +39,8 @@ export interface Desk {
   put<T>(path: string, body?: object): Promise<T>
   post<T>(path: string, body: object): Promise<T>
   delete(path: string): Promise<void>
+  /** Downloads a file, by the address that an answer gave, and tells how many bytes it has. */
+  download(url: string): Promise<number>
   /** Adds them as a lead. */
   adds(person: Person, details?: { phone?: string; note?: string }): Promise<string>
   /** Waits until the product knows a patient with their number or address. */
@@ -63,6 +65,7 @@ export async function deskFor(
     put: (path, body) => call('PUT', path, body),
     post: (path, body) => call('POST', path, body),
     delete: async (path) => void (await call('DELETE', path)),
+    download: async (url) => (await (await door.get(url)).body()).length,
     adds: async (person, { phone = person.number, note = '' } = {}) => {
       const lead = {
         firstName: person.first,

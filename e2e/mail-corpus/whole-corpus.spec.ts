@@ -1,0 +1,122 @@
+import type { Timeline } from '@enamel/contract/timeline'
+import type { UnplacedMessage } from '@enamel/contract/unplaced'
+import { createTransport } from 'nodemailer'
+import { type Desk, HARBOUR } from '../people/desk.ts'
+import { expect, test } from '../test.ts'
+import { mailCorpus } from './corpus.ts'
+import type { MailCase, MailExpectation } from './mail-case.ts'
+
+// Harbour's inbox takes them all, so that Brightside's stays calm for other journeys.
+const RECIPIENT = 'hello@harbour.test'
+const AT_ONCE = 8
+test.use({ staff: HARBOUR })
+
+test('every mail of the corpus stands on a timeline or waits to be placed, none is lost', async ({
+  desk,
+  addresses,
+}) => {
+  test.setTimeout(60_000)
+  const before = await desk.get<Unplaced>('/v3/unplaced')
+  await sendAll(mailCorpus, addresses.smtpPort)
+
+  const placed = mailCorpus.filter(({ expects }) => expects.placedOnTimeline)
+  const waiting = mailCorpus.filter(({ expects }) => !expects.placedOnTimeline)
+  await expect
+    .poll(async () => (await desk.get<Unplaced>('/v3/unplaced')).total - before.total)
+    .toBe(waiting.length)
+
+  const missing = await eachOf(placed, async ({ name, expects }) => {
+    const events = await eventsFrom(desk, expects.senderEmail ?? '')
+    return events.some((event) => isMeant(event, expects)) ? [] : [`${name}: ${JSON.stringify(events)}`]
+  })
+  expect(missing).toEqual([])
+
+  const { data } = await desk.get<Unplaced>('/v3/unplaced')
+  const reasons = data.slice(0, waiting.length).map(({ reason }) => reason)
+  for (const reason of ['auto_reply', 'bounce', 'unreadable'] as const) {
+    const meant = waiting.filter(({ expects }) => expects.unplacedReason === reason).length
+    expect(reasons.filter((one) => one === reason).length, reason).toBeGreaterThanOrEqual(meant)
+  }
+  // Whatever it is, staff can download it as it came; a client ends a last line that was not ended.
+  const files = await eachOf(data.slice(0, waiting.length), async ({ raw_url }) => [
+    await desk.download(raw_url),
+  ])
+  const sent = waiting.map(({ raw }) => raw.length).toSorted((a, b) => a - b)
+  for (const [index, size] of files.toSorted((a, b) => a - b).entries()) {
+    expect(size).toBeGreaterThanOrEqual(sent[index] ?? Number.NaN)
+  }
+})
+
+type Unplaced = { data: UnplacedMessage[]; total: number }
+
+/** Over SMTP by a real client; an answer other than "taken" throws. */
+async function sendAll(mails: readonly MailCase[], port: number): Promise<void> {
+  const client = createTransport({
+    host: '127.0.0.1',
+    port,
+    pool: true,
+    maxConnections: AT_ONCE,
+    secure: false,
+    ignoreTLS: true,
+  })
+  await Promise.all(
+    mails.map(({ from, raw }) =>
+      client.sendMail({ envelope: { from, to: [RECIPIENT] }, raw: Buffer.from(raw) }),
+    ),
+  )
+  client.close()
+}
+
+interface Received {
+  subject: string
+  text: string
+  attachments: string[]
+}
+
+/** What stands on the timeline of whoever has this address; nothing while nobody has. */
+async function eventsFrom(desk: Desk, email: string): Promise<Received[]> {
+  let events: Received[] = []
+  await expect
+    .poll(async () => {
+      const query = new URLSearchParams({ query: email })
+      const hits = await desk.get<{ id: string; email: string | null }[]>(`/v3/patients/search?${query}`)
+      const patient = hits.find((hit) => hit.email?.toLowerCase() === email.toLowerCase())
+      if (!patient) return 0
+      const { items } = await desk.get<Timeline>(`/v2/patients/${patient.id}/timeline`)
+      events = items.flatMap((item) =>
+        item.type === 'communication' && item.comm_type === 'email'
+          ? [
+              {
+                subject: item.subject ?? '',
+                text: item.text_content,
+                attachments: item.attachments.map(({ name }) => name),
+              },
+            ]
+          : [],
+      )
+      return events.length
+    }, `a mail from ${email}`)
+    .toBeGreaterThan(0)
+  return events
+}
+
+function isMeant(
+  event: Received,
+  { subjectContains = '', textContains = '', attachments }: MailExpectation,
+): boolean {
+  return (
+    event.subject.includes(subjectContains) &&
+    event.text.includes(textContains) &&
+    (attachments === undefined || JSON.stringify(event.attachments) === JSON.stringify(attachments))
+  )
+}
+
+/** A few at a time, in order. */
+async function eachOf<T, R>(list: readonly T[], work: (item: T) => Promise<R[]>): Promise<R[]> {
+  const results: R[] = []
+  for (let start = 0; start < list.length; start += AT_ONCE) {
+    const batch = await Promise.all(list.slice(start, start + AT_ONCE).map(work))
+    results.push(...batch.flat())
+  }
+  return results
+}
