@@ -19,20 +19,19 @@ export interface LegacyEvent {
 }
 
 function legacyCommunication(event: CommunicationEvent): LegacyEvent {
-  const { subject, from_email, to_email, identity, status, comm_type, ...rest } = event
+  const { subject, from_email, to_email, identity, comm_type } = event
   const isEmail = comm_type === 'email' || comm_type === 'marketing_email'
   return {
-    ...rest,
+    ...event,
     type: legacyOf[comm_type],
-    comm_type,
-    status: { name: status },
+    status: { name: event.status },
     ...(isEmail && { email_data: { subject, from_email, to_email, identity } }),
   }
 }
 
 /**
- * An event in the older vocabulary: type names of its own, status as {name}, email fields under email_data (C1-17). Null
- * for practice-system events, which only the v2 timeline has (TML-11).
+ * An event in the older vocabulary: type names of its own, status as {name}, email fields also under email_data (§3,
+ * C1-17). Null for practice-system events, which only the v2 timeline has (TML-11).
  */
 export function legacyEvent(event: TimelineEvent): LegacyEvent | null {
   switch (event.type) {

@@ -1,8 +1,8 @@
 import type { timeline } from '@enamel/contract/timeline'
+import { legacyEvent } from '@enamel/domain/timeline/legacy-event'
 import { inPractice } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { legacyEvent } from './legacy-event.ts'
 import { readEvent, readTimeline } from './read-timeline.ts'
 
 export const getTimeline: Handler<typeof timeline.v2> = async ({ world, session }, { params }) => {

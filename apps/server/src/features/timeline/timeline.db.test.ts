@@ -132,7 +132,7 @@ describe('the timeline', () => {
     expect(body.items[0]).toMatchObject({
       status: { name: 'received' },
       subject: 'Hello',
-      email_data: { from_email: 'a@mail.example', to_email: 'b@mail.example' },
+      email_data: { subject: 'Hello', from_email: 'a@mail.example', to_email: 'b@mail.example' },
     })
     expect(body.items[1].status).toEqual({ name: 'delivered' })
   })
