@@ -1,0 +1,101 @@
+import type { Patient } from '@enamel/contract/patients'
+import { describe, expect, it, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { ApiError, NetworkError } from '../../lib/api-error.ts'
+import { type PatientSave, patientEditMachine } from './patient-edit.machine.ts'
+
+const changes = { last_name: 'Adeyemi-Cole' }
+const save = { type: 'save', version: 7, changes } as const
+
+function editor() {
+  const saves: (PatientSave & { succeed: () => void; fail: (error: unknown) => void })[] = []
+  const saved: Patient[] = []
+  let conflicts = 0
+  const actor = createActor(
+    patientEditMachine.provide({
+      actors: {
+        savePatient: fromPromise<Patient, PatientSave>(
+          ({ input }) =>
+            new Promise((resolve, reject) => {
+              saves.push({ ...input, succeed: () => resolve({ version: 8 } as Patient), fail: reject })
+            }),
+        ),
+      },
+      actions: { saved: (_, patient) => void saved.push(patient), conflicted: () => void conflicts++ },
+    }),
+  )
+  actor.start()
+  return {
+    actor,
+    saves,
+    saved,
+    conflicts: () => conflicts,
+    state: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    becomes: (state: string) => vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state)),
+  }
+}
+
+describe('editing a patient', () => {
+  it('goes from loaded over saving back to loaded, and sends changes with their version', async () => {
+    const { actor, saves, saved, state, becomes } = editor()
+    expect(state()).toBe('loaded')
+    actor.send({ type: 'edit' })
+    actor.send(save)
+    expect(state()).toBe('saving')
+    expect(saves[0]).toMatchObject({ version: 7, changes })
+    actor.send({ type: 'cancel' })
+    actor.send(save)
+    expect(state()).toBe('saving')
+    expect(saves).toHaveLength(1)
+    saves[0]?.succeed()
+    await becomes('loaded')
+    expect(saved).toEqual([{ version: 8 }])
+  })
+
+  it('is errored saving when the save fails, and using that retries it and leads back to the fields (PAT-12)', async () => {
+    const { actor, saves, becomes, state } = editor()
+    actor.send({ type: 'edit' })
+    actor.send(save)
+    saves[0]?.fail(new NetworkError(new Error()))
+    await becomes('errored_saving')
+    actor.send(save)
+    expect(state()).toBe('saving')
+    expect(saves[1]).toMatchObject({ version: 7, changes })
+    saves[1]?.fail(new ApiError(503, {}))
+    await becomes('errored_saving')
+    actor.send({ type: 'edit' })
+    expect(state()).toBe('editing')
+  })
+
+  it('keeps what was typed when somebody else changed the same, and says who', async () => {
+    const { actor, saves, becomes, context, conflicts } = editor()
+    actor.send({ type: 'edit' })
+    actor.send(save)
+    saves[0]?.fail(new ApiError(409, { code: 'edit_conflict', message: 'Hannah Price changed this patient' }))
+    await becomes('editing')
+    expect(context().conflict).toBe('Hannah Price changed this patient')
+    expect(conflicts()).toBe(1)
+    actor.send({ ...save, version: 9 })
+    expect(context().conflict).toBeNull()
+    saves[1]?.succeed()
+    await becomes('loaded')
+  })
+
+  it('shows at the fields what the server does not accept', async () => {
+    const { actor, saves, becomes, context } = editor()
+    actor.send({ type: 'edit' })
+    actor.send(save)
+    saves[0]?.fail(
+      new ApiError(422, {
+        code: 'validation',
+        message: 'Check',
+        errors: { email: ['Invalid email address'] },
+      }),
+    )
+    await becomes('editing')
+    expect(context().refused).toEqual({ email: 'Invalid email address' })
+    actor.send({ type: 'cancel' })
+    expect(context().refused).toEqual({})
+  })
+})

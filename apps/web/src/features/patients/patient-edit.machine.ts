@@ -1,0 +1,99 @@
+import type { Patient } from '@enamel/contract/patients'
+import type { DraftErrors, FactChanges } from '@enamel/domain/patients/patient-draft'
+import { assign, fromPromise, setup } from 'xstate'
+import { type ApiError, isRefusal } from '../../lib/api-error.ts'
+
+/** A save: only what was changed, and the version that editing began with. */
+export interface PatientSave {
+  version: number
+  changes: FactChanges
+}
+
+export type PatientEditEvent = { type: 'edit' } | { type: 'cancel' } | ({ type: 'save' } & PatientSave)
+
+interface Context {
+  save: PatientSave | null
+  /** Who changed the same meanwhile, in the server's words; what was typed stays. */
+  conflict: string | null
+  /** What the server refused, by field. */
+  refused: DraftErrors
+}
+
+/** What the server's 422 says of the fields it names. */
+export function refusedFields(error: ApiError): DraftErrors {
+  return Object.fromEntries(
+    Object.entries(error.errors).flatMap(([name, [first]]) => (first ? [[name, first]] : [])),
+  )
+}
+
+/**
+ * Editing a patient's facts (PAT-12): loaded, editing, saving, errored_saving. A save that failed can be tried again
+ * with what was typed; one that clashed, or that the server did not accept, goes back to the fields and says why.
+ */
+export const patientEditMachine = setup({
+  types: { context: {} as Context, events: {} as PatientEditEvent },
+  actors: {
+    savePatient: fromPromise<Patient, PatientSave>(() =>
+      Promise.reject(new Error('Pass the actor savePatient in')),
+    ),
+  },
+  actions: {
+    /** The save is written: the cache takes the patient as stored. */
+    saved: (_, _patient: Patient) => {},
+    /** Somebody else changed the patient: the cache asks for it anew. */
+    conflicted: () => {},
+    forget: assign({ save: null, conflict: null, refused: {} }),
+    noteConflict: assign((_, error: unknown) => ({ conflict: (error as ApiError).message })),
+    noteRefused: assign((_, error: unknown) => ({ refused: refusedFields(error as ApiError) })),
+    noteSave: assign(({ event }) =>
+      event.type === 'save'
+        ? { save: { version: event.version, changes: event.changes }, conflict: null, refused: {} }
+        : {},
+    ),
+  },
+  guards: {
+    isConflict: (_, error: unknown) => isRefusal(error, 'edit_conflict'),
+    isRefused: (_, error: unknown) =>
+      isRefusal(error, 'validation') && Object.keys(refusedFields(error)).length > 0,
+  },
+}).createMachine({
+  id: 'patient-edit',
+  context: { save: null, conflict: null, refused: {} },
+  initial: 'loaded',
+  states: {
+    loaded: { entry: 'forget', on: { edit: 'editing' } },
+    editing: { on: { cancel: 'loaded', save: { target: 'saving', actions: 'noteSave' } } },
+    saving: {
+      invoke: {
+        src: 'savePatient',
+        input: ({ context }) => context.save ?? { version: 0, changes: {} },
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'saved', params: ({ event }) => event.output },
+        },
+        onError: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => event.error },
+            target: 'editing',
+            actions: [{ type: 'noteConflict', params: ({ event }) => event.error }, 'conflicted'],
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.error },
+            target: 'editing',
+            actions: { type: 'noteRefused', params: ({ event }) => event.error },
+          },
+          { target: 'errored_saving' },
+        ],
+      },
+    },
+    // Its button saves again what is in the fields, which can be edited meanwhile.
+    errored_saving: {
+      on: { cancel: 'loaded', edit: 'editing', save: { target: 'saving', actions: 'noteSave' } },
+    },
+  },
+})
+
+/** What the button that saves says in each state (PAT-12). */
+export const SAVING = 'Saving'
+export const SAVE_FAILED = 'Something went wrong, try again'
+export const SAVE_PATIENT = 'Save patient'
