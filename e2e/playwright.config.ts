@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const IS_CI = process.env.CI !== undefined
+import { CHROMIUM } from './demo/chromium.ts'
 
 /** Journeys through the whole product in Chromium; one demo runs for all of them (demo/global-setup.ts). */
 export default defineConfig({
@@ -11,7 +9,7 @@ export default defineConfig({
   globalSetup: './demo/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  forbidOnly: IS_CI,
+  forbidOnly: process.env.CI !== undefined,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [['list']],
@@ -21,17 +19,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 7_000,
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: CHROMIUM,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-domain-reliability',
-        // No name leads anywhere but to this machine.
-        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
-      ],
-    },
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    launchOptions: CHROMIUM,
   },
 })

@@ -27,13 +27,19 @@ export interface DemoOptions {
   /** A folder to keep; without it a temporary one is made and removed. */
   folder?: string
   environment?: Record<string, string>
+  /** What is run: the demo itself, or `npm start` with its look at what is installed and built. */
+  script?: 'scripts/run.ts' | 'scripts/start.mjs'
 }
 
 /**
  * Starts what `npm start` starts, once everything is installed and built.
  * @throws when it ends, or takes longer than a minute, before it has said where it is; the message holds what it said
  */
-export async function startDemo({ folder, environment = {} }: DemoOptions = {}): Promise<Demo> {
+export async function startDemo({
+  folder,
+  environment = {},
+  script = 'scripts/run.ts',
+}: DemoOptions = {}): Promise<Demo> {
   const [port, sandboxPort, smtpPort, sandboxSmtpPort] = (await freePorts(4)) as [
     number,
     number,
@@ -42,7 +48,7 @@ export async function startDemo({ folder, environment = {} }: DemoOptions = {}):
   ]
   const data = folder ?? (await mkdtemp(join(tmpdir(), 'enamel-demo-')))
   const began = performance.now()
-  const program = spawn(process.execPath, ['scripts/run.ts'], {
+  const program = spawn(process.execPath, [script], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,0 +1,27 @@
+/** What a measurement says in the end. */
+export interface Measured {
+  what: string
+  unit: 'ms' | 'MB' | 'kB' | 's'
+  value: number
+  /** What it may be at most. */
+  budget: number
+  /** Further figures, for whoever looks closer. */
+  details?: Record<string, unknown>
+}
+
+/** Prints it as one line of JSON; the process fails when the budget is exceeded. */
+export function verdict({ what, unit, value, budget, details = {} }: Measured): void {
+  const ofBudget = round(value / budget)
+  console.log(JSON.stringify({ what, unit, value: round(value), budget, of_budget: ofBudget, ...details }))
+  if (value > budget) process.exitCode = 1
+}
+
+export function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+/** @param share 0.5 for the median */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
