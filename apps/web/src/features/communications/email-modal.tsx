@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LoadingView } from '../../ui/loading-view.tsx'
 import { styleNonce } from '../../ui/style-nonce.ts'
 import { fetchEmail } from './communications.api.ts'
+import { emailDocument } from './email-document.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailModalMachine, type LoadedEmail } from './email-modal.machine.ts'
 import styles from './email-modal.module.css'
@@ -96,11 +97,7 @@ function fromLine({ from_email, to_email, datetime }: FullEmail, zone: string): 
 }
 
 async function loadEmail(patientId: string, identity: string, signal: AbortSignal): Promise<LoadedEmail> {
-  const [email, { emailDocument }] = await Promise.all([
-    fetchEmail(patientId, identity, signal),
-    // With the sanitiser, which only an open email needs.
-    import('./email-document.ts'),
-  ])
+  const email = await fetchEmail(patientId, identity, signal)
   // Without a policy on the page (development) any nonce serves the frame's own.
   const nonce = styleNonce() || crypto.randomUUID().replaceAll('-', '')
   return { email, documentWith: (pictures) => emailDocument(email.full_content, pictures, nonce) }

@@ -11,6 +11,10 @@ export interface PatientSave {
 
 export type PatientEditEvent = { type: 'edit' } | { type: 'cancel' } | ({ type: 'save' } & PatientSave)
 
+interface Failure {
+  error: unknown
+}
+
 interface Context {
   save: PatientSave | null
   /** Who changed the same meanwhile, in the server's words; what was typed stays. */
@@ -43,8 +47,8 @@ export const patientEditMachine = setup({
     /** Somebody else changed the patient: the cache asks for it anew. */
     conflicted: () => {},
     forget: assign({ save: null, conflict: null, refused: {} }),
-    noteConflict: assign((_, error: unknown) => ({ conflict: (error as ApiError).message })),
-    noteRefused: assign((_, error: unknown) => ({ refused: refusedFields(error as ApiError) })),
+    noteConflict: assign((_, { error }: Failure) => ({ conflict: (error as ApiError).message })),
+    noteRefused: assign((_, { error }: Failure) => ({ refused: refusedFields(error as ApiError) })),
     noteSave: assign(({ event }) =>
       event.type === 'save'
         ? { save: { version: event.version, changes: event.changes }, conflict: null, refused: {} }
@@ -52,8 +56,8 @@ export const patientEditMachine = setup({
     ),
   },
   guards: {
-    isConflict: (_, error: unknown) => isRefusal(error, 'edit_conflict'),
-    isRefused: (_, error: unknown) =>
+    isConflict: (_, { error }: Failure) => isRefusal(error, 'edit_conflict'),
+    isRefused: (_, { error }: Failure) =>
       isRefusal(error, 'validation') && Object.keys(refusedFields(error)).length > 0,
   },
 }).createMachine({
@@ -73,14 +77,17 @@ export const patientEditMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isConflict', params: ({ event }) => event.error },
+            guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
             target: 'editing',
-            actions: [{ type: 'noteConflict', params: ({ event }) => event.error }, 'conflicted'],
+            actions: [
+              { type: 'noteConflict', params: ({ event }) => ({ error: event.error }) },
+              'conflicted',
+            ],
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => event.error },
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'editing',
-            actions: { type: 'noteRefused', params: ({ event }) => event.error },
+            actions: { type: 'noteRefused', params: ({ event }) => ({ error: event.error }) },
           },
           { target: 'errored_saving' },
         ],
