@@ -1,0 +1,56 @@
+import type { Mark } from '@enamel/domain/inbox/marks'
+import { IconMail, IconMailOpened, IconStar, IconStarOff } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { IconShape } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './bulk-bar.module.css'
+import { markLabels } from './mark-words.ts'
+
+export interface BulkBarProps {
+  /** How many of the rows listed are ticked. */
+  count: number
+  tick: 'some' | 'all'
+  /** 44 px to press: on a phone. */
+  touch: boolean
+  onMark: (mark: Mark) => void
+  onTickAll: () => void
+  onDeselect: () => void
+}
+
+const acts: { mark: Mark; icon: IconShape }[] = [
+  { mark: 'read', icon: IconMailOpened },
+  { mark: 'unread', icon: IconMail },
+  { mark: 'star', icon: IconStar },
+  { mark: 'unstar', icon: IconStarOff },
+]
+
+/** What can be done with all ticked rows (INB-02, INB-12). */
+export function BulkBar({ count, tick, touch, onMark, onTickAll, onDeselect }: BulkBarProps) {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Ticked conversations">
+      <span className={styles.tick}>
+        <Checkbox
+          checked={tick === 'all' || 'some'}
+          aria-label={tick === 'all' ? 'Deselect all conversations' : 'Select all conversations'}
+          onChange={onTickAll}
+        />
+      </span>
+      <span className={`${styles.count} tabular`} role="status">
+        {count.toLocaleString('en-GB')} selected
+      </span>
+      {acts.map(({ mark, icon }) => (
+        <IconButton
+          key={mark}
+          icon={icon}
+          label={markLabels[mark]}
+          size={touch ? 44 : 28}
+          onClick={() => onMark(mark)}
+        />
+      ))}
+      <Button variant="quiet" size={touch ? 44 : 28} onClick={onDeselect}>
+        Deselect
+      </Button>
+    </div>
+  )
+}

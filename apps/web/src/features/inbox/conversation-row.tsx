@@ -1,0 +1,186 @@
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+import type { Mark } from '@enamel/domain/inbox/marks'
+import type { RowDisplay } from '@enamel/domain/inbox/row-display'
+import { fullName } from '@enamel/domain/patients/name'
+import { longDate, rowTimeLabel, timeLabel } from '@enamel/domain/shell/date-labels'
+import {
+  IconAlertCircle,
+  IconMail,
+  IconMailOpened,
+  IconStar,
+  IconStarFilled,
+  IconZzz,
+} from '@tabler/icons-react'
+import { type CSSProperties, type MouseEvent, memo } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge, UnreadDot } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon, type IconShape } from '../../ui/icon.tsx'
+import { tooltipProps } from '../../ui/tooltip.tsx'
+import { ChannelIcon } from './channel-icon.tsx'
+import styles from './conversation-row.module.css'
+import { markLabels } from './mark-words.ts'
+
+/** What can be done with a row; the same object at every drawing, so that rows that did not change are not drawn. */
+export interface RowActs {
+  open: (patientId: string) => void
+  toggle: (patientId: string) => void
+  mark: (patientId: string, mark: Mark) => void
+}
+
+export interface ConversationRowProps {
+  conversation: Conversation
+  display: RowDisplay
+  ticked: boolean
+  /** Whether Tab comes to this row; arrow keys move on from it. */
+  reachable: boolean
+  /** Counted from 1. */
+  position: number
+  /** How many rows there are; -1 while more may come. */
+  setSize: number
+  /** CSS pixels from the top of the list. */
+  top: number
+  now: Date
+  timeZone: string
+  acts: RowActs
+}
+
+/** A conversation: who, when, and what was said last (INB-06). Hover and focus show what can be done with it. */
+export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  const { conversation, display, ticked, reachable, position, setSize, top, acts } = props
+  const { patient_id } = conversation
+  const name = fullName(conversation) || 'Unnamed patient'
+  const isUnread = display === 'unread' || display === 'open-unread'
+  const isOpen = display === 'open' || display === 'open-unread'
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the button; the row only enlarges it for the pointer.
+    <li
+      className={styles.row}
+      style={{ '--top': `${top}px` } as CSSProperties}
+      data-display={display}
+      data-ticked={ticked}
+      data-patient={patient_id}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      onClick={(event) => openFrom(event, () => acts.open(patient_id))}
+    >
+      <div className={styles.face}>
+        <Avatar name={name} className={styles.avatar} />
+        <Checkbox
+          className={styles.tick}
+          checked={ticked}
+          aria-label={`Tick ${name}`}
+          tabIndex={reachable ? 0 : -1}
+          onChange={() => acts.toggle(patient_id)}
+        />
+      </div>
+      <div className={styles.lines}>
+        <div className={styles.line}>
+          <button
+            type="button"
+            className={styles.name}
+            tabIndex={reachable ? 0 : -1}
+            aria-current={isOpen || undefined}
+            {...tooltipProps(name, { whenCut: true })}
+          >
+            {name}
+            {isUnread && <span className="heard-only">, unread</span>}
+          </button>
+          <Meta {...props} isUnread={isUnread} />
+        </div>
+        <div className={styles.line}>
+          <ChannelIcon channel={conversation.channel} />
+          <Snippet {...conversation} />
+          <Sign conversation={conversation} isUnread={isUnread} />
+        </div>
+      </div>
+    </li>
+  )
+})
+
+/** A click on the row that was meant for nothing else in it. The focus goes to the row, so that arrow keys go on. */
+function openFrom(event: MouseEvent<HTMLElement>, open: () => void): void {
+  const target = event.target as HTMLElement
+  if (target.closest(`input, button:not(.${styles.name})`)) return
+  event.currentTarget.querySelector<HTMLElement>(`.${styles.name}`)?.focus({ preventScroll: true })
+  open()
+}
+
+function Snippet({ snippet, channel, last_message_inbound }: Conversation) {
+  // Nobody at the practice wrote a marketing email to this patient.
+  const isYours = !last_message_inbound && channel !== 'Marketing Email'
+  const text = isYours ? `You: ${snippet}` : snippet
+  return (
+    <span className={styles.snippet} {...tooltipProps(text, { whenCut: true })}>
+      {text}
+    </span>
+  )
+}
+
+/** At the end of the second line: how much is unread, or that the message was not sent. */
+function Sign({ conversation, isUnread }: { conversation: Conversation; isUnread: boolean }) {
+  if (!isUnread) {
+    const hasFailed = !conversation.last_message_inbound && conversation.status === 'failed'
+    return hasFailed && <Icon of={IconAlertCircle} size={14} label="Not sent" className={styles.failed} />
+  }
+  return conversation.unread_count > 1 ? (
+    <Badge count={conversation.unread_count} label="unread" className={styles.sign} />
+  ) : (
+    <UnreadDot className={styles.sign} />
+  )
+}
+
+/** At the end of the first line: star, snooze and time, and before them what hover adds. */
+function Meta({
+  conversation,
+  reachable,
+  now,
+  timeZone,
+  acts,
+  isUnread,
+}: ConversationRowProps & { isUnread: boolean }) {
+  const { patient_id, starred, snoozed, last_message_at: at } = conversation
+  const act = (mark: Mark, icon: IconShape) => (
+    <RowAct mark={mark} icon={icon} reachable={reachable} onPress={() => acts.mark(patient_id, mark)} />
+  )
+  return (
+    <div className={styles.meta}>
+      <span className={styles.acts}>
+        {isUnread ? act('read', IconMailOpened) : act('unread', IconMail)}
+        {!starred && act('star', IconStar)}
+      </span>
+      {starred && act('unstar', IconStarFilled)}
+      {snoozed && <Icon of={IconZzz} size={14} label="Snoozed" className={styles.snoozed} />}
+      <time
+        className={`${styles.time} tabular`}
+        dateTime={at}
+        {...tooltipProps(`${longDate(at, timeZone)}, ${timeLabel(at, timeZone)}`)}
+      >
+        {rowTimeLabel(at, now, timeZone)}
+      </time>
+    </div>
+  )
+}
+
+interface RowActProps {
+  mark: Mark
+  icon: IconShape
+  reachable: boolean
+  onPress: () => void
+}
+
+function RowAct({ mark, icon, reachable, onPress }: RowActProps) {
+  return (
+    <button
+      type="button"
+      className={styles.act}
+      data-mark={mark}
+      aria-label={markLabels[mark]}
+      tabIndex={reachable ? 0 : -1}
+      onClick={onPress}
+      {...tooltipProps(markLabels[mark])}
+    >
+      <Icon of={icon} size={15} />
+    </button>
+  )
+}

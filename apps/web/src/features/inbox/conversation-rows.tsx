@@ -1,0 +1,89 @@
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+import type { ListState } from '@enamel/domain/inbox/filter'
+import { ROW_HEIGHT, SKELETON_ROWS } from '@enamel/domain/inbox/paging'
+import { rowDisplay } from '@enamel/domain/inbox/row-display'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { ConversationRow, type RowActs } from './conversation-row.tsx'
+import styles from './conversation-rows.module.css'
+import { ListEnd } from './list-views.tsx'
+import { useNextPage } from './use-next-page.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+/** Rows drawn beyond what is seen, so that scrolling shows no gaps. */
+const OVERSCAN = 8
+
+export interface ConversationRowsProps {
+  rows: readonly Conversation[]
+  state: ListState
+  cursor: string | null
+  openPatientId: string | null
+  checked: ReadonlySet<string>
+  now: Date
+  timeZone: string
+  /** The same object at every drawing. */
+  acts: RowActs
+  onLoadMore: () => void
+}
+
+/** The rows that are near what is seen of the list (INB-02), and what stands behind the last. */
+export function ConversationRows(props: ConversationRowsProps) {
+  const { rows, state, cursor, openPatientId, checked, onLoadMore, ...shared } = props
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const focus = useRowFocus({ rows, openPatientId, acts: shared.acts, scroller })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.patient_id ?? index,
+    overscan: OVERSCAN,
+    // The row with the focus stays in the page, however far the list is scrolled.
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), focus.at),
+  })
+  useNextPage({ scroller, state, cursor, rows: rows.length, onLoadMore })
+  const isReloading = state === 'loading'
+  useEffect(() => {
+    if (isReloading) scroller?.scrollTo({ top: 0 })
+  }, [isReloading, scroller])
+
+  const whole = rows.length * ROW_HEIGHT
+  const hasMore = cursor !== null
+  return (
+    <div ref={setScroller} className={styles.scroller} data-busy={isReloading}>
+      <ul
+        aria-label="Conversations"
+        aria-busy={isReloading || state === 'loading more'}
+        className={styles.list}
+        style={{ '--height': `${whole + (hasMore ? SKELETON_ROWS * ROW_HEIGHT : 0)}px` } as CSSProperties}
+        onKeyDown={focus.onKeyDown}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+      >
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <ConversationRow
+                key={key}
+                conversation={row}
+                display={rowDisplay(row, openPatientId)}
+                ticked={checked.has(row.patient_id)}
+                reachable={index === focus.at}
+                position={index + 1}
+                setSize={hasMore ? -1 : rows.length}
+                top={start}
+                {...shared}
+              />
+            )
+          )
+        })}
+      </ul>
+      {hasMore && <ListEnd top={whole} failed={state === 'loading more failed'} onRetry={onLoadMore} />}
+    </div>
+  )
+}
+
+/** The indexes in order, with this one among them. */
+function withIndex(indexes: number[], index: number): number[] {
+  return indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b)
+}

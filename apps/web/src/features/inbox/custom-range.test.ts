@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { customRange } from './custom-range.ts'
+
+// Half past midnight of 15 June in London, still the evening before in New York.
+const now = '2025-06-14T23:30:00Z'
+const london = { now, zone: 'Europe/London' }
+
+it('takes both days whole, in the practice’s time zone (INB-31)', () => {
+  expect(customRange('2025-06-12', '2025-06-14', london)).toEqual({
+    ok: true,
+    range: { start: '2025-06-11T23:00:00.000Z', end: '2025-06-14T22:59:59.999Z' },
+  })
+})
+
+it.each([
+  ['2025-06-15', '2025-06-15', true],
+  ['2025-06-15', '2025-06-16', false],
+  ['2025-06-16', '2025-06-16', false],
+])('blocks days after today unless they are allowed: %s to %s (INB-32)', (first, last, ok) => {
+  expect(customRange(first, last, london).ok).toBe(ok)
+  if (!ok) expect(customRange(first, last, london)).toEqual({ ok: false, reason: 'in_future' })
+  expect(customRange(first, last, { ...london, allowFuture: true }).ok).toBe(true)
+})
+
+it('knows today by the practice’s clock (INB-32)', () => {
+  expect(customRange('2025-06-15', '2025-06-15', { now, zone: 'America/New_York' })).toEqual({
+    ok: false,
+    reason: 'in_future',
+  })
+})
+
+it('asks for both days in their order', () => {
+  expect(customRange('', '2025-06-12', london)).toEqual({ ok: false, reason: 'incomplete' })
+  expect(customRange('2025-06-12', '', london)).toEqual({ ok: false, reason: 'incomplete' })
+  expect(customRange('2025-06-13', '2025-06-12', london)).toEqual({ ok: false, reason: 'backwards' })
+})

@@ -1,0 +1,37 @@
+import { rangeOfDays } from '@enamel/domain/inbox/date-presets'
+import type { DateRange } from '@enamel/domain/inbox/filter'
+import type { Moment } from '@enamel/domain/shell/moment'
+import { calendarDay, type Day } from '@enamel/domain/shell/practice-time'
+
+export type RangeProblem = 'incomplete' | 'in_future' | 'backwards'
+
+export type CustomRange = { ok: true; range: DateRange } | { ok: false; reason: RangeProblem }
+
+export interface RangeRules {
+  now: Moment
+  /** The practice's time zone. */
+  zone: string
+  /** Only where something can be ahead: due actions, and not conversations (G1-49). */
+  allowFuture?: boolean
+}
+
+/** The range between two days, both included; blocks days that are still to come unless they are allowed (INB-32). */
+export function customRange(
+  first: Day,
+  last: Day,
+  { now, zone, allowFuture = false }: RangeRules,
+): CustomRange {
+  if (first === '' || last === '') return { ok: false, reason: 'incomplete' }
+  const today = calendarDay(now, zone)
+  // Days read as YYYY-MM-DD sort as text.
+  if (!allowFuture && (first > today || last > today)) return { ok: false, reason: 'in_future' }
+  if (first > last) return { ok: false, reason: 'backwards' }
+  return { ok: true, range: rangeOfDays(first, last, zone) }
+}
+
+/** The sentence below the fields. */
+export const rangeProblemWords: Record<RangeProblem, string> = {
+  incomplete: 'Choose the first and the last day.',
+  in_future: 'Choose days up to today.',
+  backwards: 'The last day is before the first.',
+}

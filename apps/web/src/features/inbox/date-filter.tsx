@@ -1,0 +1,69 @@
+import { datePresets, presetRange, rangeLabel } from '@enamel/domain/inbox/date-presets'
+import type { DateRange } from '@enamel/domain/inbox/filter'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import styles from './date-filter.module.css'
+import { DateRangeDialog } from './date-range-dialog.tsx'
+
+export interface DateFilterProps {
+  range: DateRange
+  now: Date
+  timeZone: string
+  onChange: (range: DateRange) => void
+}
+
+/** When the latest message came: one of the presets, or days of one's own (INB-31, G1-49). */
+export function DateFilter({ range, now, timeZone, onChange }: DateFilterProps) {
+  const [choosing, setChoosing] = useState(false)
+  const label = rangeLabel(range, now, timeZone)
+  const presets = datePresets.map((preset) => ({
+    label: preset.label,
+    checked: preset.label === label,
+    onSelect: () => onChange(presetRange(preset.key, now, timeZone)),
+  }))
+  const isCustom = presets.every((preset) => !preset.checked)
+  return (
+    <>
+      <Menu
+        label="Dates"
+        items={[
+          ...presets,
+          {
+            label: isCustom ? label : 'Choose dates',
+            checked: isCustom,
+            apart: true,
+            onSelect: () => setChoosing(true),
+          },
+        ]}
+        trigger={(props) => (
+          <Button
+            variant="quiet"
+            size={28}
+            className={styles.button}
+            data-narrowed={label !== 'All time'}
+            aria-label={`Dates: ${label}`}
+            trailing={<Icon of={IconChevronDown} size={14} />}
+            {...props}
+          >
+            {label}
+          </Button>
+        )}
+      />
+      {choosing && (
+        <DateRangeDialog
+          range={range}
+          now={now}
+          timeZone={timeZone}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            setChoosing(false)
+            onChange(chosen)
+          }}
+        />
+      )}
+    </>
+  )
+}

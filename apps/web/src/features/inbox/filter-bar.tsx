@@ -1,0 +1,139 @@
+import type { ConversationCount } from '@enamel/domain/inbox/conversation'
+import type { InboxFilter } from '@enamel/domain/inbox/filter'
+import { countLabel } from '@enamel/domain/shell/count-label'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { tooltipProps } from '../../ui/tooltip.tsx'
+import { DateFilter } from './date-filter.tsx'
+import styles from './filter-bar.module.css'
+import { TypesFilter } from './types-filter.tsx'
+
+export interface FilterBarProps {
+  filter: InboxFilter
+  counts: Record<ConversationCount, number | undefined>
+  /** The practice's treatment types. */
+  types: readonly string[]
+  now: Date
+  timeZone: string
+  onChange: (change: Partial<InboxFilter>) => void
+  tick: 'none' | 'some' | 'all'
+  /** Nothing is listed that could be ticked. */
+  nothingListed: boolean
+  onTickAll: () => void
+  /** In one row that scrolls sideways, without the tick box: on a phone. */
+  oneRow: boolean
+}
+
+/** What the list is narrowed to and how it is sorted (INB-02, INB-25). */
+export function FilterBar(props: FilterBarProps) {
+  if (props.oneRow) {
+    return (
+      <fieldset className={styles.oneRow} aria-label="Filters">
+        <Chips {...props} />
+        <SortToggle {...props} />
+        <Narrowing {...props} />
+      </fieldset>
+    )
+  }
+  const { tick, nothingListed, onTickAll } = props
+  return (
+    <fieldset className={styles.bar} aria-label="Filters">
+      <div className={styles.chips}>
+        <Chips {...props} />
+      </div>
+      <div className={styles.tools}>
+        <span className={styles.tick}>
+          <Checkbox
+            checked={tick === 'some' ? 'some' : tick === 'all'}
+            disabled={nothingListed}
+            aria-label={tick === 'all' ? 'Deselect all conversations' : 'Select all conversations'}
+            onChange={onTickAll}
+          />
+        </span>
+        <Narrowing {...props} />
+        <SortToggle {...props} />
+      </div>
+    </fieldset>
+  )
+}
+
+function Chips({ filter, counts, onChange }: FilterBarProps) {
+  return (
+    <>
+      <Chip
+        label="Unread"
+        count={counts.unread}
+        pressed={filter.unread === 'unread'}
+        onPress={(on) => onChange({ unread: on ? 'unread' : 'all' })}
+      />
+      <Chip
+        label="Starred"
+        count={counts.starred}
+        pressed={filter.starred === 'starred'}
+        onPress={(on) => onChange({ starred: on ? 'starred' : 'all' })}
+      />
+      <Chip
+        label="Snoozed"
+        count={counts.snoozed}
+        pressed={filter.snoozed === 'showSnoozed'}
+        hint="Show snoozed conversations too"
+        onPress={(on) => onChange({ snoozed: on ? 'showSnoozed' : 'hideSnoozed' })}
+      />
+    </>
+  )
+}
+
+interface ChipProps {
+  label: string
+  count: number | undefined
+  pressed: boolean
+  hint?: string
+  onPress: (pressed: boolean) => void
+}
+
+function Chip({ label, count, pressed, hint, onPress }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-pressed={pressed}
+      onClick={() => onPress(!pressed)}
+      {...(hint && tooltipProps(hint, { side: 'bottom' }))}
+    >
+      {label}
+      {count !== undefined && <span className={`${styles.count} tabular`}>{countLabel(count)}</span>}
+    </button>
+  )
+}
+
+function Narrowing({ filter, types, now, timeZone, onChange }: FilterBarProps) {
+  return (
+    <>
+      <TypesFilter options={types} chosen={filter.types} onChange={(chosen) => onChange({ types: chosen })} />
+      <DateFilter
+        range={filter.range}
+        now={now}
+        timeZone={timeZone}
+        onChange={(range) => onChange({ range })}
+      />
+    </>
+  )
+}
+
+function SortToggle({ filter, onChange }: FilterBarProps) {
+  const isNewest = filter.sortDirection === 'desc'
+  return (
+    <Button
+      variant="quiet"
+      size={28}
+      className={styles.sort}
+      trailing={<Icon of={isNewest ? IconArrowDown : IconArrowUp} size={14} />}
+      onClick={() => onChange({ sortDirection: isNewest ? 'asc' : 'desc' })}
+      {...tooltipProps(isNewest ? 'Show the oldest first' : 'Show the newest first')}
+    >
+      {isNewest ? 'Newest' : 'Oldest'}
+    </Button>
+  )
+}

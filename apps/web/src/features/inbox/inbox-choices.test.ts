@@ -1,0 +1,89 @@
+import { ALL_TIME, type ListState, listStates } from '@enamel/domain/inbox/filter'
+import { describe, expect, it } from 'vitest'
+import { firstChoices, type InboxStep, isNarrowed, nextChoices } from './inbox-choices.ts'
+
+const view = { name: 'SMS', channel: 'SMS' } as const
+const begun = firstChoices(view)
+const steps = (...all: InboxStep[]) => all.reduce(nextChoices, begun)
+const unread = (list: ListState): InboxStep => ({
+  type: 'filter_changed',
+  change: { unread: 'unread' },
+  list,
+})
+const opened: InboxStep = { type: 'opened', patientId: 'a' }
+const ticked: InboxStep = { type: 'toggled', patientId: 'b' }
+
+it('begins with the view’s own filter and nothing selected (INB-25)', () => {
+  expect(begun).toEqual({
+    filter: {
+      unread: 'all',
+      starred: 'all',
+      snoozed: 'hideSnoozed',
+      sortDirection: 'desc',
+      range: ALL_TIME,
+      types: [],
+      view: 'SMS',
+      channel: 'SMS',
+    },
+    selection: { open: null, checked: [] },
+    listExpanded: false,
+    detailsOpen: null,
+  })
+})
+
+describe('a change of filter', () => {
+  it('is taken, and resets what was selected in the list before (INB-26)', () => {
+    const after = steps(opened, ticked, unread('loaded'))
+    expect(after.filter.unread).toBe('unread')
+    expect(after.selection).toEqual({ open: null, checked: [] })
+  })
+
+  it.each(listStates)('is ignored only while the list is loading or loading more: %s (INB-27)', (state) => {
+    const before = steps(opened, ticked)
+    const after = nextChoices(before, unread(state))
+    if (state === 'loading' || state === 'loading more') expect(after).toBe(before)
+    else expect(after.filter.unread).toBe('unread')
+  })
+
+  it('that changes nothing leaves the selection alone', () => {
+    const before = steps(opened, ticked)
+    expect(nextChoices(before, { type: 'filter_changed', change: { unread: 'all' }, list: 'loaded' })).toBe(
+      before,
+    )
+  })
+})
+
+it('Refresh resets ticks and the open conversation, and keeps filter and panes (INB-28)', () => {
+  const before = steps(unread('loaded'), opened, ticked, { type: 'list_expanded', expanded: true })
+  expect(nextChoices(before, { type: 'reset' })).toEqual({
+    ...before,
+    selection: { open: null, checked: [] },
+  })
+})
+
+it('the list can be expanded and the details closed while a conversation is open (INB-03)', () => {
+  const after = steps(
+    opened,
+    { type: 'list_expanded', expanded: true },
+    { type: 'details_opened', open: false },
+  )
+  expect(after).toMatchObject({ listExpanded: true, detailsOpen: false, selection: { open: 'a' } })
+})
+
+it('ticks rows one by one, all that are listed, and none (INB-13)', () => {
+  expect(steps(ticked).selection.checked).toEqual(['b'])
+  expect(steps(ticked, ticked).selection.checked).toEqual([])
+  const all = steps(ticked, { type: 'all_selected', listed: ['a', 'b', 'c'] })
+  expect(all.selection.checked).toEqual(['a', 'b', 'c'])
+  expect(nextChoices(all, { type: 'deselected' }).selection.checked).toEqual([])
+})
+
+it('is narrowed by what hides rows, not by order or by more rows', () => {
+  const { filter } = begun
+  expect(isNarrowed(filter)).toBe(false)
+  expect(isNarrowed({ ...filter, sortDirection: 'asc', snoozed: 'showSnoozed' })).toBe(false)
+  expect(isNarrowed({ ...filter, unread: 'unread' })).toBe(true)
+  expect(isNarrowed({ ...filter, starred: 'starred' })).toBe(true)
+  expect(isNarrowed({ ...filter, types: ['Implants'] })).toBe(true)
+  expect(isNarrowed({ ...filter, range: { start: '2025-11-20T00:00:00Z', end: null } })).toBe(true)
+})

@@ -1,0 +1,64 @@
+import { defaultFilter } from '@enamel/domain/inbox/filter'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { countChange, countsQuery, moveCounts } from './inbox-counts.api.ts'
+import { aConversation } from './testing/a-conversation.ts'
+
+const rows = [
+  aConversation('a', { unread: true, unread_count: 3 }),
+  aConversation('b', { starred: true }),
+  aConversation('c', { unread: true, unread_count: 1, starred: true, snoozed: true }),
+]
+const filter = defaultFilter({ name: 'All', channel: null })
+
+it.each([
+  ['read', { unread: -1, starred: 0 }],
+  ['unread', { unread: 1, starred: 0 }],
+  ['star', { unread: 0, starred: 1 }],
+  ['unstar', { unread: 0, starred: -1 }],
+] as const)(
+  '%s changes the counts by the rows it changes, snoozed ones left out (INB-30, G1-19)',
+  (mark, change) => {
+    expect(countChange(rows, ['a', 'b', 'c'], mark)).toEqual(change)
+  },
+)
+
+describe('the counts on screen', () => {
+  function counts(unread: number | undefined, starred: number | undefined) {
+    const queries = new QueryClient()
+    const keys = {
+      unread: countsQuery('unread', filter).queryKey,
+      starred: countsQuery('starred', filter).queryKey,
+    }
+    if (unread !== undefined) queries.setQueryData(keys.unread, unread)
+    if (starred !== undefined) queries.setQueryData(keys.starred, starred)
+    return { queries, read: () => [queries.getQueryData(keys.unread), queries.getQueryData(keys.starred)] }
+  }
+
+  it('follow a mark at once and go back when it failed (INB-30, G1-48)', () => {
+    const { queries, read } = counts(5, 2)
+    const undo = moveCounts(queries, filter, { unread: -3, starred: 1 })
+    expect(read()).toEqual([2, 3])
+    undo()
+    expect(read()).toEqual([5, 2])
+  })
+
+  it('stay where they are not known: 99+, or not there yet', () => {
+    const { queries, read } = counts(100, undefined)
+    moveCounts(queries, filter, { unread: -3, starred: 1 })
+    expect(read()).toEqual([100, undefined])
+  })
+
+  it('have one cache with the badges of the menu, unless types or dates narrow them', () => {
+    expect(countsQuery('unread', filter).queryKey).toEqual(['inbox', 'count', 'unread', 'all'])
+    expect(countsQuery('unread', { ...filter, channel: 'SMS' }).queryKey).toEqual([
+      'inbox',
+      'count',
+      'unread',
+      'SMS',
+    ])
+    expect(countsQuery('unread', { ...filter, types: ['Implants'] }).queryKey.at(-1)).toEqual({
+      tx_types: 'Implants',
+    })
+  })
+})

@@ -1,0 +1,62 @@
+import { inbox } from '@enamel/contract/inbox'
+import type { Conversation, ConversationCount } from '@enamel/domain/inbox/conversation'
+import { countQuery, type InboxFilter } from '@enamel/domain/inbox/filter'
+import { type Mark, markRows } from '@enamel/domain/inbox/marks'
+import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** Every count of the inbox that the cache holds begins with this key, the badges of the menu included. */
+export const COUNTS_KEY = ['inbox', 'count'] as const
+
+const countCalls = {
+  unread: inbox.unreadCount,
+  starred: inbox.starredCount,
+  snoozed: inbox.snoozedCount,
+} as const satisfies Record<ConversationCount, unknown>
+
+/** The count beside a filter (G1-19); without types and dates the unread one is the badge of its view. */
+export function countsQuery(which: ConversationCount, filter: InboxFilter) {
+  const query = countQuery(filter)
+  const isWholeView = filter.types.length === 0 && filter.range.start === null && filter.range.end === null
+  return queryOptions({
+    queryKey: [...COUNTS_KEY, which, isWholeView ? (filter.channel ?? 'all') : query],
+    queryFn: async ({ signal }) => (await call(countCalls[which], { query }, { signal })).data,
+  })
+}
+
+/** How far a mark changes the counts; they leave snoozed conversations out (G1-19). */
+export function countChange(
+  rows: readonly Conversation[],
+  patientIds: readonly string[],
+  mark: Mark,
+): { unread: number; starred: number } {
+  const counted = rows.filter((row) => !row.snoozed)
+  const after = markRows(counted, patientIds, mark).rows
+  const of = (list: readonly Conversation[], field: 'unread' | 'starred') =>
+    list.filter((row) => row[field]).length
+  return {
+    unread: of(after, 'unread') - of(counted, 'unread'),
+    starred: of(after, 'starred') - of(counted, 'starred'),
+  }
+}
+
+/**
+ * Lets the counts on screen follow a mark at once (INB-30). A count that reads 99+ is not known well enough to follow.
+ * @returns how to undo it
+ */
+export function moveCounts(
+  queries: QueryClient,
+  filter: InboxFilter,
+  change: { unread: number; starred: number },
+): () => void {
+  const moveBy = (sign: 1 | -1) => {
+    for (const which of ['unread', 'starred'] as const) {
+      queries.setQueryData(countsQuery(which, filter).queryKey, (count: number | undefined) =>
+        count === undefined || count > COUNT_SHOWN_MAX ? count : Math.max(0, count + sign * change[which]),
+      )
+    }
+  }
+  moveBy(1)
+  return () => moveBy(-1)
+}

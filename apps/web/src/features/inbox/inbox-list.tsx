@@ -1,0 +1,138 @@
+import { type InboxView, viewTitle } from '@enamel/domain/inbox/views'
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconChevronDown,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ConversationRows } from './conversation-rows.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { PanesLayout } from './inbox-layout.ts'
+import styles from './inbox-list.module.css'
+import { AllDone, ListFailed, ListLoading } from './list-views.tsx'
+import type { Inbox } from './use-inbox.ts'
+
+export interface InboxListProps {
+  inbox: Inbox
+  layout: PanesLayout
+  /** The practice's treatment types. */
+  types: readonly string[]
+  /** The views to change to where no menu stands beside the list. */
+  views: readonly InboxView[]
+  onChooseView: (view: InboxView) => void
+  now: Date
+  timeZone: string
+}
+
+/** The list's pane: its head, what it is narrowed to, the conversations, and what can be done with the ticked ones. */
+export function InboxList({ inbox, layout, types, views, onChooseView, now, timeZone }: InboxListProps) {
+  const { acts, checked, choices, counts, list, tick } = inbox
+  const isPhone = layout === 'phone'
+  return (
+    <>
+      <Head inbox={inbox} layout={layout} views={views} onChooseView={onChooseView} />
+      <FilterBar
+        filter={choices.filter}
+        counts={counts}
+        types={types}
+        now={now}
+        timeZone={timeZone}
+        onChange={acts.changeFilter}
+        tick={tick}
+        nothingListed={list.rows.length === 0}
+        onTickAll={acts.tickAll}
+        oneRow={isPhone}
+      />
+      <Body inbox={inbox} now={now} timeZone={timeZone} />
+      {tick !== 'none' && (
+        <BulkBar
+          count={checked.length}
+          tick={tick}
+          touch={isPhone}
+          onMark={acts.markTicked}
+          onTickAll={acts.tickAll}
+          onDeselect={acts.deselect}
+        />
+      )}
+    </>
+  )
+}
+
+function Head({
+  inbox,
+  layout,
+  views,
+  onChooseView,
+}: Pick<InboxListProps, 'inbox' | 'layout' | 'views' | 'onChooseView'>) {
+  const { acts, choices, list, view } = inbox
+  const isPhone = layout === 'phone'
+  const size = isPhone ? 44 : 32
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>
+        {isPhone ? (
+          <Menu
+            label="Inbox views"
+            items={views.map((other) => ({
+              label: other.name,
+              checked: other.path === view.path,
+              onSelect: () => onChooseView(other),
+            }))}
+            trigger={(props) => (
+              <button type="button" className={styles.views} {...props}>
+                {viewTitle(view)}
+                <Icon of={IconChevronDown} size={20} />
+              </button>
+            )}
+          />
+        ) : (
+          viewTitle(view)
+        )}
+      </h1>
+      <IconButton
+        icon={IconRefresh}
+        label="Refresh"
+        size={size}
+        tooltipSide="bottom"
+        aria-busy={list.state === 'loading'}
+        onClick={acts.refresh}
+      />
+      {layout !== 'phone' && layout !== 'one' && (
+        <IconButton
+          icon={choices.listExpanded ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
+          label={choices.listExpanded ? 'Show the conversation' : 'Expand the list'}
+          size={size}
+          tooltipSide="bottom"
+          aria-pressed={choices.listExpanded}
+          onClick={() => acts.expandList(!choices.listExpanded)}
+        />
+      )}
+    </header>
+  )
+}
+
+function Body({ inbox, now, timeZone }: Pick<InboxListProps, 'inbox' | 'now' | 'timeZone'>) {
+  const { acts, choices, list } = inbox
+  const checked = useMemo(() => new Set(inbox.checked), [inbox.checked])
+  if (list.state === 'errored') return <ListFailed onRefresh={acts.refresh} />
+  if (list.rows.length > 0 || list.cursor !== null) {
+    return (
+      <ConversationRows
+        {...list}
+        openPatientId={choices.selection.open}
+        checked={checked}
+        now={now}
+        timeZone={timeZone}
+        acts={acts.rows}
+        onLoadMore={acts.loadMore}
+      />
+    )
+  }
+  if (list.state === 'idle' || list.state === 'loading') return <ListLoading />
+  return <AllDone onClearFilters={acts.clearFilters} />
+}

@@ -1,0 +1,70 @@
+import { panels } from '@enamel/domain/inbox/panels'
+import { type ReactNode, useState } from 'react'
+import { useEscape } from '../../ui/use-escape.ts'
+import type { PanesLayout } from './inbox-layout.ts'
+import styles from './inbox-panes.module.css'
+import { Welcome } from './list-views.tsx'
+import { useAlone } from './use-alone.ts'
+
+export interface InboxPanesProps {
+  layout: PanesLayout
+  conversationOpen: boolean
+  listExpanded: boolean
+  detailsOpen: boolean
+  list: ReactNode
+  /** The open conversation. */
+  timeline: ReactNode
+  /** The patient of the open conversation. */
+  details: ReactNode
+  onCloseDetails: () => void
+}
+
+/** List, conversation and patient: side by side, or one over the other where there is no room (INB-03). */
+export function InboxPanes(props: InboxPanesProps) {
+  const { layout, list, timeline, details } = props
+  const isAlone = layout === 'one' || layout === 'phone'
+  const shown = panels({ ...props, listExpanded: props.listExpanded && !isAlone })
+  return (
+    <div className={styles.panes} data-layout={layout} data-list={shown.list}>
+      <section className={styles.list} aria-label="Inbox">
+        {list}
+      </section>
+      {shown.middle === 'timeline' &&
+        (isAlone ? (
+          <FullScreen label="Conversation">{timeline}</FullScreen>
+        ) : (
+          <section className={styles.middle} aria-label="Conversation">
+            {timeline}
+          </section>
+        ))}
+      {shown.middle === 'welcome' && !isAlone && (
+        <div className={styles.middle}>
+          <Welcome />
+        </div>
+      )}
+      {shown.details && <Details {...props}>{details}</Details>}
+    </div>
+  )
+}
+
+function Details({ layout, onCloseDetails, children }: InboxPanesProps & { children: ReactNode }) {
+  useEscape(layout !== 'three', onCloseDetails)
+  if (layout === 'one' || layout === 'phone')
+    return <FullScreen label="Patient details">{children}</FullScreen>
+  return (
+    <aside className={styles.details} aria-label="Patient details" data-over={layout === 'two'}>
+      {children}
+    </aside>
+  )
+}
+
+/** One pane over the whole window; what lies beneath stays as it is and cannot be reached. */
+function FullScreen({ label, children }: { label: string; children: ReactNode }) {
+  const [pane, setPane] = useState<HTMLElement | null>(null)
+  useAlone(pane)
+  return (
+    <section ref={setPane} className={styles.alone} aria-label={label} tabIndex={-1}>
+      {children}
+    </section>
+  )
+}

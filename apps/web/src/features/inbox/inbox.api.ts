@@ -1,0 +1,53 @@
+import { inbox } from '@enamel/contract/inbox'
+import { BULK_BATCH, type Conversation } from '@enamel/domain/inbox/conversation'
+import { type InboxFilter, listQuery } from '@enamel/domain/inbox/filter'
+import type { LoadedList } from '@enamel/domain/inbox/live-list'
+import type { Mark } from '@enamel/domain/inbox/marks'
+import { listCall } from '@enamel/domain/inbox/views'
+import { call } from '../../lib/call.ts'
+
+/** Every list of conversations that the cache holds begins with this key. */
+export const LISTS_KEY = ['inbox', 'list'] as const
+
+/** The list that a filter asks for; its pages stand in the cache as one list. */
+export function listKey(filter: InboxFilter) {
+  return [...LISTS_KEY, listQuery(filter)] as const
+}
+
+/** A page of 50 behind a cursor, or the first (INB-19, INB-20). */
+export async function fetchPage(
+  filter: InboxFilter,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<LoadedList> {
+  const page = await call(
+    inbox[listCall(filter)],
+    { query: listQuery(filter, cursor) },
+    signal ? { signal } : {},
+  )
+  return { rows: page.data, cursor: page.cursor }
+}
+
+const rowCalls = {
+  read: inbox.markRead,
+  unread: inbox.markUnread,
+  star: inbox.star,
+  unstar: inbox.unstar,
+} as const satisfies Record<Mark, unknown>
+
+/** Marks one conversation and answers it as it is now (INB-08 to INB-10). */
+export function markOne(patientId: string, mark: Mark): Promise<Conversation> {
+  return call(rowCalls[mark], { params: { id: patientId } })
+}
+
+const bulkCalls = {
+  read: inbox.bulkRead,
+  unread: inbox.bulkUnread,
+  star: inbox.bulkStar,
+  unstar: inbox.bulkUnstar,
+} as const satisfies Record<Mark, unknown>
+
+/** Marks many conversations, at most 1000 (INB-12, G1-18). */
+export async function markMany(patientIds: readonly string[], mark: Mark): Promise<void> {
+  await call(bulkCalls[mark], { body: { patient_ids: [...patientIds], batch_size: BULK_BATCH } })
+}

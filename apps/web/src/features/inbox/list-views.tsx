@@ -1,0 +1,107 @@
+import { SKELETON_ROWS } from '@enamel/domain/inbox/paging'
+import { IconInbox, IconMessage, IconRefresh } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureView } from '../../ui/failure-view.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './list-views.module.css'
+import { keyHints } from './row-keys.ts'
+
+/** Said when the list, or its next page, could not be loaded (INB-16). */
+export const INBOX_FAILURE = 'Oops! Something went wrong. You should try refreshing.'
+
+/** The first page while it is on its way: three rows of the final shape (INB-15). */
+export function ListLoading() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading conversations">
+      <SkeletonRows />
+    </div>
+  )
+}
+
+function SkeletonRows() {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+    <div key={row} className={styles.row} data-display="loading" aria-hidden>
+      <span className={styles.face}>
+        <Skeleton round height="100%" />
+      </span>
+      <div className={styles.lines}>
+        <Skeleton width="44%" />
+        <Skeleton width="88%" />
+      </div>
+    </div>
+  ))
+}
+
+interface ListEndProps {
+  /** CSS pixels from the top of the list: the end of the last row. */
+  top: number
+  failed: boolean
+  onRetry: () => void
+}
+
+/** What stands behind the last row while there are more: the next ones, or why they did not come (INB-16). */
+export function ListEnd({ top, failed, onRetry }: ListEndProps) {
+  return (
+    <div className={styles.end} style={{ '--top': `${top}px` } as CSSProperties}>
+      {failed ? (
+        <div className={styles.failed} role="alert">
+          <p>{INBOX_FAILURE}</p>
+          <Button size={28} icon={IconRefresh} onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <SkeletonRows />
+      )}
+    </div>
+  )
+}
+
+/** The list could not be loaded (INB-16). */
+export function ListFailed({ onRefresh }: { onRefresh: () => void }) {
+  return <FailureView text={INBOX_FAILURE} onRetry={onRefresh} retryLabel="Refresh" />
+}
+
+/** Nothing is listed (INB-17). */
+export function AllDone({ onClearFilters }: { onClearFilters: (() => void) | null }) {
+  return (
+    <EmptyState
+      icon={IconInbox}
+      title="All done"
+      role="status"
+      action={onClearFilters && <Button onClick={onClearFilters}>Clear filters</Button>}
+    >
+      There's nothing left to do. Any new patient conversations will appear here.
+    </EmptyState>
+  )
+}
+
+/** No conversation is open (INB-18). */
+export function Welcome() {
+  return (
+    <EmptyState
+      icon={IconMessage}
+      title="Welcome to the Inbox"
+      action={
+        <dl className={styles.keys} aria-label="Keys">
+          {keyHints.map(({ keys, does }) => (
+            <div key={does} className={styles.key}>
+              <dt>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      }
+    >
+      Click any conversation on the left to open it and reply to the patient.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+
+export interface PushNotes {
+  note: (conversation: Conversation) => void
+  /** Runs a fetch and tells what was pushed while it was under way. */
+  during: <T>(fetch: () => Promise<T>) => Promise<{ answer: T; pushed: readonly Conversation[] }>
+}
+
+/**
+ * Remembers what is pushed while a page is on its way. The answer may have been read before that, and would put the
+ * older row back.
+ */
+export function createPushNotes(): PushNotes {
+  const open = new Set<Conversation[]>()
+  return {
+    note(conversation) {
+      for (const pushed of open) pushed.push(conversation)
+    },
+    async during(fetch) {
+      const pushed: Conversation[] = []
+      open.add(pushed)
+      try {
+        return { answer: await fetch(), pushed }
+      } finally {
+        open.delete(pushed)
+      }
+    },
+  }
+}

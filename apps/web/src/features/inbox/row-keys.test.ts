@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { keyHints, rowIntent, targetRow } from './row-keys.ts'
+
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', true>> = {}) =>
+  rowIntent({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, 10)
+
+it.each([
+  ['ArrowDown', { type: 'move', by: 1 }],
+  ['ArrowUp', { type: 'move', by: -1 }],
+  ['PageDown', { type: 'move', by: 10 }],
+  ['PageUp', { type: 'move', by: -10 }],
+  ['Home', { type: 'first' }],
+  ['End', { type: 'last' }],
+  ['x', { type: 'tick' }],
+  ['s', { type: 'star' }],
+  ['u', { type: 'unread' }],
+  ['Enter', null],
+  [' ', null],
+  ['Tab', null],
+  ['q', null],
+])('reads %s', (key, intent) => {
+  expect(press(key)).toEqual(intent)
+})
+
+it('leaves the shortcuts of the browser alone', () => {
+  for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const) {
+    for (const key of ['s', 'u', 'x', 'ArrowDown']) expect(press(key, { [held]: true })).toBeNull()
+  }
+})
+
+it('stops at both ends of the list', () => {
+  expect(targetRow({ type: 'move', by: 1 }, 3, 5)).toBe(4)
+  expect(targetRow({ type: 'move', by: 1 }, 4, 5)).toBe(4)
+  expect(targetRow({ type: 'move', by: -10 }, 4, 5)).toBe(0)
+  expect(targetRow({ type: 'first' }, 4, 5)).toBe(0)
+  expect(targetRow({ type: 'last' }, 0, 5)).toBe(4)
+})
+
+it('does what the hints say', () => {
+  const letters = keyHints.flatMap(({ keys }) => keys.filter((key) => /^[A-Z]$/.test(key)))
+  expect(letters.map((letter) => press(letter.toLowerCase())?.type)).toEqual(['tick', 'star', 'unread'])
+})

@@ -1,0 +1,62 @@
+/** What a key does while a row has the focus. Enter and Space are the row's own: it is a button. */
+export type RowIntent =
+  | { type: 'move'; by: number }
+  | { type: 'first' }
+  | { type: 'last' }
+  | { type: 'tick' }
+  | { type: 'star' }
+  | { type: 'unread' }
+
+export interface PressedKey {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+/** @param page how many rows are seen at once */
+export function rowIntent({ key, ctrlKey, metaKey, altKey }: PressedKey, page: number): RowIntent | null {
+  if (ctrlKey || metaKey || altKey) return null
+  switch (key) {
+    case 'ArrowDown':
+      return { type: 'move', by: 1 }
+    case 'ArrowUp':
+      return { type: 'move', by: -1 }
+    case 'PageDown':
+      return { type: 'move', by: page }
+    case 'PageUp':
+      return { type: 'move', by: -page }
+    case 'Home':
+      return { type: 'first' }
+    case 'End':
+      return { type: 'last' }
+    case 'x':
+      return { type: 'tick' }
+    case 's':
+      return { type: 'star' }
+    case 'u':
+      return { type: 'unread' }
+    default:
+      return null
+  }
+}
+
+/** Where a move leads from row `at` of `count`; it stops at both ends. */
+export function targetRow(
+  intent: Extract<RowIntent, { type: 'move' | 'first' | 'last' }>,
+  at: number,
+  count: number,
+): number {
+  if (intent.type === 'first') return 0
+  if (intent.type === 'last') return count - 1
+  return Math.min(Math.max(0, at + intent.by), count - 1)
+}
+
+/** The keys as staff read them. */
+export const keyHints = [
+  { keys: ['↑', '↓'], does: 'Move' },
+  { keys: ['Enter'], does: 'Open' },
+  { keys: ['X'], does: 'Tick' },
+  { keys: ['S'], does: 'Star' },
+  { keys: ['U'], does: 'Read or unread' },
+] as const

@@ -1,0 +1,26 @@
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+
+/** An inbox row of which only what matters is said; `minute` counts back from 9:30 on 20 November 2025. */
+export function aConversation(
+  patient_id: string,
+  facts: Partial<Conversation> & { minute?: number } = {},
+): Conversation {
+  const { minute = 0, ...rest } = facts
+  return {
+    patient_id,
+    first_name: patient_id,
+    last_name: 'Whitfield',
+    snippet: `Hello from ${patient_id}`,
+    channel: 'SMS',
+    last_message_at: new Date(Date.UTC(2025, 10, 20, 9, 30) - minute * 60_000).toISOString(),
+    last_message_inbound: true,
+    unread: false,
+    unread_count: 0,
+    starred: false,
+    snoozed: false,
+    status: 'received',
+    cursor: null,
+    version: 1,
+    ...rest,
+  }
+}

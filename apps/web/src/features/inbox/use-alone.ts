@@ -1,0 +1,34 @@
+import { useLayoutEffect } from 'react'
+
+/**
+ * While `pane` fills the window, nothing else of the page can be reached or heard. It takes the focus and gives it back.
+ * Toasts, tooltips and dialogs, which stand beside the page, are left alone.
+ */
+export function useAlone(pane: HTMLElement | null): void {
+  useLayoutEffect(() => {
+    if (!pane) return
+    const before = document.activeElement
+    const others = othersOf(pane)
+    for (const element of others) element.inert = true
+    pane.focus({ preventScroll: true })
+    return () => {
+      for (const element of others) element.inert = false
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [pane])
+}
+
+/** The elements beside the pane and beside everything that holds it, up to the page's root. */
+function othersOf(pane: HTMLElement): HTMLElement[] {
+  const others: HTMLElement[] = []
+  for (
+    let holder = pane;
+    holder.parentElement && holder.parentElement !== document.body;
+    holder = holder.parentElement
+  ) {
+    for (const sibling of holder.parentElement.children) {
+      if (sibling !== holder && sibling instanceof HTMLElement && !sibling.inert) others.push(sibling)
+    }
+  }
+  return others
+}

@@ -1,0 +1,123 @@
+import type { Conversation, ConversationCount } from '@enamel/domain/inbox/conversation'
+import type { InboxFilter, ListState } from '@enamel/domain/inbox/filter'
+import { defaultFilter } from '@enamel/domain/inbox/filter'
+import { type Mark, opensUnread } from '@enamel/domain/inbox/marks'
+import { headTick } from '@enamel/domain/inbox/selection'
+import type { InboxView } from '@enamel/domain/inbox/views'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useReducer, useState } from 'react'
+import type { RowActs } from './conversation-row.tsx'
+import { firstChoices, type InboxChoices, isNarrowed, nextChoices } from './inbox-choices.ts'
+import { COUNTS_KEY, countsQuery } from './inbox-counts.api.ts'
+import { useConversationList } from './use-conversation-list.ts'
+import { useMarks } from './use-marks.ts'
+import { useStable } from './use-stable.ts'
+
+/** A view of the inbox: what is listed and chosen in it, and what can be done. */
+export interface Inbox {
+  view: InboxView
+  choices: InboxChoices
+  list: { state: ListState; rows: readonly Conversation[]; cursor: string | null }
+  counts: Record<ConversationCount, number | undefined>
+  /** The ticked rows that are listed, in the list's order. */
+  checked: readonly string[]
+  tick: 'none' | 'some' | 'all'
+  /** The open conversation as it was last listed. */
+  open: Conversation | null
+  acts: {
+    /** On one row. */
+    rows: RowActs
+    close: () => void
+    tickAll: () => void
+    deselect: () => void
+    markTicked: (mark: Mark) => void
+    changeFilter: (change: Partial<InboxFilter>) => void
+    /** Null when nothing is narrowed. */
+    clearFilters: (() => void) | null
+    refresh: () => void
+    loadMore: () => void
+    expandList: (expanded: boolean) => void
+    openDetails: (open: boolean) => void
+  }
+  /** Takes in a conversation that was pushed (RT-10). */
+  push: (conversation: Conversation) => void
+  /** Asks again for what may be out of date (RT-11). */
+  reconcile: () => void
+}
+
+/** Everything that the screen of one view of the inbox knows and does. */
+export function useInbox(view: InboxView): Inbox {
+  const queries = useQueryClient()
+  const [choices, step] = useReducer(nextChoices, view, firstChoices)
+  const { filter, selection } = choices
+  const list = useConversationList(filter, selection.open)
+  const { shown, markOne, markMany } = useMarks({ rows: list.rows, filter, push: list.push })
+  const counts = useCounts(filter)
+  const checked = useMemo(() => {
+    const ticked = new Set(selection.checked)
+    return shown.flatMap((row) => (ticked.has(row.patient_id) ? [row.patient_id] : []))
+  }, [shown, selection.checked])
+  const tick = headTick(checked.length, shown.length)
+
+  const rowActs = useStable<RowActs>({
+    open(patientId) {
+      if (opensUnread(shown.find((row) => row.patient_id === patientId))) markOne(patientId, 'read')
+      step({ type: 'opened', patientId })
+    },
+    toggle: (patientId) => step({ type: 'toggled', patientId }),
+    mark: markOne,
+  })
+  const deselect = () => step({ type: 'deselected' })
+  const changeFilter = (change: Partial<InboxFilter>) =>
+    step({ type: 'filter_changed', change, list: list.state })
+  return {
+    view,
+    choices,
+    list: { state: list.state, rows: shown, cursor: list.cursor },
+    counts,
+    checked,
+    tick,
+    open: useOpenRow(shown, selection.open),
+    acts: {
+      rows: rowActs,
+      close: () => step({ type: 'opened', patientId: null }),
+      tickAll: () =>
+        tick === 'all'
+          ? deselect()
+          : step({ type: 'all_selected', listed: shown.map((row) => row.patient_id) }),
+      deselect,
+      markTicked: (mark) => markMany(checked, mark),
+      changeFilter,
+      clearFilters: isNarrowed(filter)
+        ? () => changeFilter({ ...defaultFilter(view), sortDirection: filter.sortDirection })
+        : null,
+      refresh() {
+        step({ type: 'reset' })
+        list.refresh()
+        void queries.invalidateQueries({ queryKey: COUNTS_KEY })
+      },
+      loadMore: list.loadMore,
+      expandList: (expanded) => step({ type: 'list_expanded', expanded }),
+      openDetails: (open) => step({ type: 'details_opened', open }),
+    },
+    push: list.push,
+    reconcile: list.reconcile,
+  }
+}
+
+function useCounts(filter: InboxFilter): Inbox['counts'] {
+  return {
+    unread: useQuery(countsQuery('unread', filter)).data,
+    starred: useQuery(countsQuery('starred', filter)).data,
+    snoozed: useQuery(countsQuery('snoozed', filter)).data,
+  }
+}
+
+/** The open conversation; when it has left the list, as it was last listed. */
+function useOpenRow(rows: readonly Conversation[], patientId: string | null): Conversation | null {
+  const [held, setHeld] = useState<Conversation | null>(null)
+  const listed = useMemo(() => rows.find((row) => row.patient_id === patientId), [rows, patientId])
+  if (listed && listed !== held) setHeld(listed)
+  if (patientId === null) return null
+  return listed ?? (held?.patient_id === patientId ? held : null)
+}

@@ -1,0 +1,106 @@
+import { BULK_MAX, type Conversation } from '@enamel/domain/inbox/conversation'
+import type { InboxFilter } from '@enamel/domain/inbox/filter'
+import type { LoadedList } from '@enamel/domain/inbox/live-list'
+import { type Mark, markRows } from '@enamel/domain/inbox/marks'
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { toast } from '../../ui/toast.tsx'
+import { LISTS_KEY, markMany, markOne } from './inbox.api.ts'
+import { COUNTS_KEY, countChange, moveCounts } from './inbox-counts.api.ts'
+import { markFailure } from './mark-words.ts'
+
+const MARK_KEY = ['inbox', 'mark'] as const
+
+interface Marking {
+  patientIds: readonly string[]
+  mark: Mark
+  /** Of ticked rows, in one call for all of them. */
+  bulk: boolean
+  /** The rows as the server told them when the mark was made. */
+  before: readonly Conversation[]
+  undoCounts: () => void
+}
+
+export interface Marks {
+  /** The rows as they show: with every mark that is on its way. */
+  shown: readonly Conversation[]
+  markOne: (patientId: string, mark: Mark) => void
+  markMany: (patientIds: readonly string[], mark: Mark) => void
+}
+
+interface MarkFacts {
+  rows: readonly Conversation[]
+  filter: InboxFilter
+  /** Takes in the row that a call answered. */
+  push: (conversation: Conversation) => void
+}
+
+/**
+ * Marks rows at once and sends the request (INB-11). A mark on its way is laid over the rows, which stay as the server
+ * told them: when its request fails it is not laid over them any longer, and that is the undo (G1-48).
+ */
+export function useMarks({ rows, filter, push }: MarkFacts): Marks {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: MARK_KEY,
+    mutationFn: send,
+    onSuccess: (answer, marking) => {
+      keep(queries, marking)
+      if (answer) push(answer)
+    },
+    onError: (_error, { patientIds, mark, undoCounts }) => {
+      undoCounts()
+      toast.error(markFailure(mark, patientIds.length))
+    },
+    onSettled: () => {
+      // Not waited for: the mark itself has ended.
+      void queries.invalidateQueries({ queryKey: COUNTS_KEY })
+    },
+  })
+  const underWay = useMutationState({
+    filters: { mutationKey: MARK_KEY, status: 'pending' },
+    select: (mutation) => mutation.state.variables as Marking,
+  })
+  const shown = useMemo(
+    () => underWay.reduce((marked, { patientIds, mark }) => markRows(marked, patientIds, mark).rows, rows),
+    [rows, underWay],
+  )
+
+  const begin = (patientIds: readonly string[], mark: Mark, bulk: boolean) => {
+    const chosen = new Set(patientIds)
+    const before = rows.filter((row) => chosen.has(row.patient_id))
+    const undoCounts = moveCounts(queries, filter, countChange(shown, patientIds, mark))
+    mutate({ patientIds, mark, bulk, before, undoCounts })
+  }
+  return {
+    shown,
+    markOne: (patientId, mark) => begin([patientId], mark, false),
+    markMany: (patientIds, mark) => {
+      for (let start = 0; start < patientIds.length; start += BULK_MAX) {
+        begin(patientIds.slice(start, start + BULK_MAX), mark, true)
+      }
+    },
+  }
+}
+
+async function send({ patientIds, mark, bulk }: Marking): Promise<Conversation | null> {
+  const [only] = patientIds
+  if (!bulk && only !== undefined) return markOne(only, mark)
+  await markMany(patientIds, mark)
+  return null
+}
+
+/** Keeps a mark that was made in every list, except on rows of which the server has told something newer since. */
+function keep(queries: QueryClient, { patientIds, mark, before }: Marking): void {
+  const versions = new Map(before.map((row) => [row.patient_id, row.version]))
+  queries.setQueriesData({ queryKey: LISTS_KEY }, (list: LoadedList | undefined) => {
+    if (!list) return list
+    const chosen = new Set(patientIds)
+    const marked = list.rows.filter(
+      ({ patient_id, version }) =>
+        chosen.has(patient_id) && (versions.get(patient_id) ?? version) === version,
+    )
+    const ids = marked.map((row) => row.patient_id)
+    return { ...list, rows: markRows(list.rows, ids, mark).rows }
+  })
+}

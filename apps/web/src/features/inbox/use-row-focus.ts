@@ -1,0 +1,99 @@
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+import { ROW_HEIGHT } from '@enamel/domain/inbox/paging'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { RowActs } from './conversation-row.tsx'
+import { type RowIntent, rowIntent, targetRow } from './row-keys.ts'
+
+interface RowFocusFacts {
+  rows: readonly Conversation[]
+  openPatientId: string | null
+  acts: RowActs
+  scroller: HTMLElement | null
+}
+
+interface Focused {
+  patientId: string
+  at: number
+}
+
+/**
+ * One row of the list is reached by Tab: the one last focused, else the open one, else the first. Arrow keys move on from
+ * it, other keys act on it. The focus follows its patient when rows move, and goes to a neighbour when the row leaves.
+ */
+export function useRowFocus({ rows, openPatientId, acts, scroller }: RowFocusFacts) {
+  const [focused, setFocused] = useState<Focused | null>(null)
+  const wanted = useRef(false)
+  const inside = useRef(false)
+  const at = reachedRow(rows, focused, openPatientId)
+  const reached = rows[at]
+
+  useLayoutEffect(() => {
+    // A row that has left took the focus along without a word.
+    const isLost = inside.current && document.activeElement === document.body
+    if ((wanted.current || isLost) && reached) {
+      nameOf(scroller, reached.patient_id)?.focus({ preventScroll: true })
+    }
+    wanted.current = false
+  })
+
+  const act = (intent: RowIntent, row: Conversation) => {
+    switch (intent.type) {
+      case 'tick':
+        return acts.toggle(row.patient_id)
+      case 'star':
+        return acts.mark(row.patient_id, row.starred ? 'unstar' : 'star')
+      case 'unread':
+        return acts.mark(row.patient_id, row.unread ? 'read' : 'unread')
+      default: {
+        const target = targetRow(intent, at, rows.length)
+        const patientId = rows[target]?.patient_id
+        if (patientId === undefined) return
+        wanted.current = true
+        setFocused({ patientId, at: target })
+        if (scroller) bringIntoView(scroller, target)
+      }
+    }
+  }
+  return {
+    at,
+    onKeyDown(event: KeyboardEvent) {
+      const page = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / ROW_HEIGHT) - 1)
+      const intent = rowIntent(event, page)
+      if (!intent || !reached) return
+      event.preventDefault()
+      act(intent, reached)
+    },
+    onFocus(event: FocusEvent) {
+      inside.current = true
+      const patientId = event.target.closest<HTMLElement>('[data-patient]')?.dataset.patient
+      if (patientId === undefined || patientId === reached?.patient_id) return
+      setFocused({ patientId, at: rows.findIndex((row) => row.patient_id === patientId) })
+    },
+    onBlur(event: FocusEvent) {
+      inside.current = event.currentTarget.contains(event.relatedTarget)
+    },
+  }
+}
+
+function reachedRow(
+  rows: readonly Conversation[],
+  focused: Focused | null,
+  openPatientId: string | null,
+): number {
+  const patientId = focused?.patientId ?? openPatientId
+  const found = patientId === null ? 0 : rows.findIndex((row) => row.patient_id === patientId)
+  return found >= 0 ? found : Math.max(0, Math.min(focused?.at ?? 0, rows.length - 1))
+}
+
+function nameOf(scroller: HTMLElement | null, patientId: string): HTMLElement | null {
+  return scroller?.querySelector(`[data-patient="${CSS.escape(patientId)}"] button`) ?? null
+}
+
+function bringIntoView(scroller: HTMLElement, index: number): void {
+  const top = index * ROW_HEIGHT
+  const bottom = top + ROW_HEIGHT
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (bottom > scroller.scrollTop + scroller.clientHeight) {
+    scroller.scrollTop = bottom - scroller.clientHeight
+  }
+}
