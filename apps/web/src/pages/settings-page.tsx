@@ -35,9 +35,9 @@ export function SettingsPage() {
             <Fact label="Time zone">{client.time_zone.replace('_', ' ')}</Fact>
           </Section>
           <Section title="Channels">
-            <Channel name="Email" on={client.email_enabled} />
-            <Channel name="SMS" on={client.sms_enabled} />
-            <Channel name="WhatsApp" on={features.includes('whatsapp')} />
+            <Channel name="Email" state={client.email_enabled ? 'on' : 'off'} />
+            <Channel name="SMS" state={client.sms_enabled ? 'on' : 'off'} />
+            <Channel name="WhatsApp" state={features.includes('whatsapp') ? 'read' : 'off'} />
           </Section>
           <Section title="Lists">
             <Fact label="Treatment types">
@@ -74,13 +74,22 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Channel({ name, on }: { name: string; on: boolean }) {
+const channelStates = {
+  on: { word: 'On', tone: 'green', note: 'Your team can write to patients here' },
+  read: {
+    word: 'Reading',
+    tone: 'grey',
+    note: 'Shown in the inbox; writing is not part of this version yet',
+  },
+  off: { word: 'Off', tone: 'grey', note: 'Not set up for your practice' },
+} as const
+
+function Channel({ name, state }: { name: string; state: keyof typeof channelStates }) {
+  const { word, tone, note } = channelStates[state]
   return (
     <Fact label={name}>
-      <Chip tone={on ? 'green' : 'grey'}>{on ? 'On' : 'Off'}</Chip>
-      <span className={styles.note}>
-        {on ? 'Your team can write to patients here' : `${name} is not set up for your practice`}
-      </span>
+      <Chip tone={tone}>{word}</Chip>
+      <span className={styles.note}>{note}</span>
     </Fact>
   )
 }

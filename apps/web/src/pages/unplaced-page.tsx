@@ -31,7 +31,7 @@ export function UnplacedPage() {
             now={now}
             onOpenPatient={open}
             patientSearch={(onPick) => (
-              <PatientSearch formatPhone={formatPhone} takesFocus onPick={(hit) => onPick(hit.id)} />
+              <PatientSearch formatPhone={formatPhone} takesFocus inline onPick={(hit) => onPick(hit.id)} />
             )}
           />
         </div>

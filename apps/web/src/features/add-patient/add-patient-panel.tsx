@@ -75,7 +75,7 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
             <Banner tone="amber" icon={IconCopy}>
               <strong>{DUPLICATES_FOUND}</strong>
               <br />
-              They may already be in the pipeline. Search for them in the bar above.
+              They may already be in the pipeline. Search for them to be sure.
             </Banner>
           )}
           <LeadForm

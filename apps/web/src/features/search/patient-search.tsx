@@ -31,6 +31,8 @@ export interface PatientSearchProps {
   hotkey?: boolean
   /** Takes the focus when it appears, as where it was asked for. */
   takesFocus?: boolean
+  /** Shows the hits below in the flow of a dialog, not floating above the page. */
+  inline?: boolean
   /** Called when somebody starts to use it. */
   onUse?: () => void
   /** Called when the search is left with Escape. */
@@ -40,14 +42,31 @@ export interface PatientSearchProps {
 
 /** Finds a patient by name, email or phone (SRCH-01 to SRCH-07), with the keyboard alone if one likes. */
 export function PatientSearch(props: PatientSearchProps) {
-  const { formatPhone, hotkey = false, className, onUse } = props
+  const { formatPhone, hotkey = false, inline = false, className, onUse } = props
   const search = usePatientSearch(props)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   const listId = useId()
   const { state, shown, active, hits } = search
   const found = shown && state.matches('found')
-  useOutsidePress([box, sheet], search.close)
+  useOutsidePress([box, sheet], () => inline || search.close())
+  const results = (
+    <>
+      {state.matches('searching') && <Status>Searching…</Status>}
+      {state.matches('not_found') && <Status>No results found</Status>}
+      {state.matches('found') && (
+        <SearchResults
+          id={listId}
+          hits={hits}
+          query={state.context.query ?? ''}
+          active={active}
+          formatPhone={formatPhone}
+          onActivate={search.activate}
+          onPick={search.pick}
+        />
+      )}
+    </>
+  )
 
   return (
     <search className={className}>
@@ -66,6 +85,8 @@ export function PatientSearch(props: PatientSearchProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={255}
+          // Where a dialog puts the focus.
+          data-autofocus={props.takesFocus || undefined}
           className={styles.input}
           value={search.input}
           onChange={(event) => search.type(event.currentTarget.value)}
@@ -77,21 +98,10 @@ export function PatientSearch(props: PatientSearchProps) {
         />
         <Hint hotkey={hotkey} />
       </div>
-      {shown && box && (
+      {inline && shown && <div className={styles.inline}>{results}</div>}
+      {!inline && shown && box && (
         <Floating anchor={box} matchWidth className={styles.sheet} ref={setSheet}>
-          {state.matches('searching') && <Status>Searching…</Status>}
-          {state.matches('not_found') && <Status>No results found</Status>}
-          {state.matches('found') && (
-            <SearchResults
-              id={listId}
-              hits={hits}
-              query={state.context.query ?? ''}
-              active={active}
-              formatPhone={formatPhone}
-              onActivate={search.activate}
-              onPick={search.pick}
-            />
-          )}
+          {results}
         </Floating>
       )}
     </search>
