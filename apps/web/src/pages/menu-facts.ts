@@ -1,4 +1,5 @@
 import type { Init } from '@enamel/contract/config'
+import { defaultFilter } from '@enamel/domain/inbox/filter'
 import { type InboxView, shownViews } from '@enamel/domain/inbox/views'
 import { menu } from '@enamel/domain/shell/menu'
 import { useThrottledCallback } from '@mantine/hooks'
@@ -7,8 +8,8 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ACTIONS_KEY, actionCountsQuery, viewCounts } from '../features/actions/actions.api.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { useInit } from '../features/config/init.api.ts'
+import { COUNTS_KEY, countsQuery } from '../features/inbox/inbox-counts.api.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
-import { INBOX_COUNTS_KEY, unreadCountQuery } from '../features/shell/inbox-counts.api.ts'
 import { menuIconShapes } from '../features/shell/menu-icons.ts'
 import type { SidebarSection } from '../features/shell/sidebar.tsx'
 import { unplacedQuery } from '../features/unplaced/unplaced.api.ts'
@@ -34,7 +35,7 @@ export function useMenu(): { sections: SidebarSection[]; counts: Record<string, 
   const { mode } = useSession()
   const views = inboxViews(init)
   const actions = useQuery(actionCountsQuery)
-  const unread = useQueries({ queries: views.map(unreadCountQuery) })
+  const unread = useQueries({ queries: views.map((view) => countsQuery('unread', defaultFilter(view))) })
   const unplaced = useQuery(unplacedQuery)
   useFreshCounts()
 
@@ -66,7 +67,7 @@ export function useMenu(): { sections: SidebarSection[]; counts: Record<string, 
 function useFreshCounts(): void {
   const queries = useQueryClient()
   const again = (key: readonly string[]) => queries.invalidateQueries({ queryKey: key })
-  const inboxAgain = useThrottledCallback(() => again(INBOX_COUNTS_KEY), COUNTS_THROTTLE_MS)
+  const inboxAgain = useThrottledCallback(() => again(COUNTS_KEY), COUNTS_THROTTLE_MS)
   const actionsAgain = useThrottledCallback(() => again(actionCountsQuery.queryKey), COUNTS_THROTTLE_MS)
   useRealtimeEffects({
     inbox_row: inboxAgain,
@@ -75,7 +76,7 @@ function useFreshCounts(): void {
     unplaced_total: () => again(unplacedQuery.queryKey),
   })
   useRealtimeReload(() => {
-    again(INBOX_COUNTS_KEY)
+    again(COUNTS_KEY)
     again(ACTIONS_KEY)
     again(unplacedQuery.queryKey)
   })
