@@ -1,0 +1,29 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+/** Looks a screen over, light and dark, on a desk and on a phone. */
+export async function expectNoViolations(page: Page, screen: string): Promise<void> {
+  for (const size of WIDTHS) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page })
+        .options({ resultTypes: ['violations'] })
+        .setLegacyMode(true)
+        .analyze()
+      const found = violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ html, any }) => [html, any[0]?.message]),
+      }))
+      expect.soft(found, `${screen}, ${colorScheme}, ${size.width} px`).toEqual([])
+    }
+  }
+  await page.setViewportSize(WIDTHS[0] ?? { width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}

@@ -1,0 +1,48 @@
+import { HARBOUR } from './people/desk.ts'
+import { expect, test } from './test.ts'
+
+test('Harbour Dental sees nothing of Brightside, and hears nothing of it (RT-11)', async ({
+  browser,
+  desk,
+  someone,
+  sessionOf,
+  addresses,
+}) => {
+  const theirs = someone('Brighton')
+  const ours = someone('Harriet')
+  await theirs.texts('For Brightside only')
+  const { id } = await desk.knows(theirs)
+
+  const context = await browser.newContext({
+    baseURL: addresses.productUrl,
+    storageState: await sessionOf(HARBOUR),
+  })
+  const page = await context.newPage()
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  await page.goto('/')
+  await expect.poll(() => frames.join()).toContain('subscription_succeeded')
+
+  await theirs.texts('Brightside again')
+  await ours.texts('For Harbour', '+441632960200')
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(bell.getByRole('listitem')).toHaveCount(1)
+  await expect(bell).toContainText('For Harbour')
+  await page.keyboard.press('Escape')
+  expect(frames.join()).not.toContain('Brightside again')
+  expect(frames.join()).not.toContain(id)
+
+  const search = page.getByRole('combobox', { name: 'Search patients' })
+  await search.fill(theirs.last)
+  await expect(page.getByText('No results found')).toBeVisible()
+  await search.fill(theirs.number.slice(-6))
+  await expect(page.getByText('No results found')).toBeVisible()
+
+  const answer = page.waitForResponse((response) => response.url().includes(`/v3/patients/${id}`))
+  await page.goto(`/patients/${id}`)
+  expect((await answer).status()).toBe(404)
+  await expect(page.getByText("We couldn't load this patient.")).toBeVisible()
+  await expect(page.getByText(theirs.name)).toHaveCount(0)
+  await context.close()
+})

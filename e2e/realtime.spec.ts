@@ -1,0 +1,114 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const BRIGHTSIDE = '01930000-0000-7000-8000-000000000001'
+const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
+
+interface Socket {
+  url: string
+  sent: string[]
+  received: string[]
+  isClosed: boolean
+}
+
+/** Every socket that the page opens, with what passed through it. */
+function socketsOf(page: Page): Socket[] {
+  const sockets: Socket[] = []
+  page.on('websocket', (socket) => {
+    const watched: Socket = { url: socket.url(), sent: [], received: [], isClosed: false }
+    sockets.push(watched)
+    socket.on('framesent', ({ payload }) => watched.sent.push(String(payload)))
+    socket.on('framereceived', ({ payload }) => watched.received.push(String(payload)))
+    socket.on('close', () => {
+      watched.isClosed = true
+    })
+  })
+  return sockets
+}
+
+test.describe('the connection', () => {
+  test.use({ staff: null })
+
+  test('starts with the login for the own practice, again after a reload, and stops with the logout (RT-01, RT-02)', async ({
+    page,
+    addresses,
+  }) => {
+    const sockets = socketsOf(page)
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    expect(sockets).toEqual([])
+
+    await page.getByLabel('Email').fill('reception@brightside.test')
+    await page.getByLabel('Password', { exact: true }).fill('enamel-demo-password')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect.poll(() => sockets[0]?.received.join()).toContain('subscription_succeeded')
+    expect(sockets[0]?.sent.join()).toContain(`private-events.${BRIGHTSIDE}`)
+    expect(new URL(sockets[0]?.url ?? '').host).toBe(new URL(addresses.productUrl).host)
+
+    await page.reload()
+    await expect.poll(() => sockets[1]?.received.join()).toContain('subscription_succeeded')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect.poll(() => sockets[1]?.isClosed).toBe(true)
+    expect(sockets).toHaveLength(2)
+  })
+})
+
+test('without a push service in the config the app works and opens no connection (RT-02)', async ({
+  page,
+}) => {
+  const sockets = socketsOf(page)
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const answer = await route.fetch()
+    const html = await answer.text()
+    const block = />(\{.*?"push":.*?\})<\/script>/.exec(html)?.[1] ?? ''
+    const config = JSON.stringify({ ...JSON.parse(block), push: null })
+    return route.fulfill({ response: answer, body: html.replace(block, () => config) })
+  })
+  await page.goto('/')
+  await expect(newLeads(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  expect(sockets).toEqual([])
+})
+
+/** Stands between the page and the push service, and can cut the line. */
+async function cuttableLine(page: Page) {
+  const open = new Set<WebSocketRoute>()
+  let isUp = true
+  let connections = 0
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    if (!isUp) return void socket.close({ code: 1013 })
+    connections++
+    open.add(socket)
+    socket.connectToServer()
+  })
+  return {
+    connections: () => connections,
+    cut: async () => {
+      isUp = false
+      await Promise.all([...open].map((socket) => socket.close({ code: 1012 })))
+      open.clear()
+    },
+    mend: () => {
+      isUp = true
+    },
+  }
+}
+
+test('after a lost connection what was missed appears by itself (RT-11)', async ({ page, someone }) => {
+  const line = await cuttableLine(page)
+  const [before, meanwhile, after] = [someone('Before'), someone('Meanwhile'), someone('After')]
+  await page.goto('/inbox')
+  await expect.poll(line.connections).toBe(1)
+  await before.texts('While the line is up')
+  const rows = page.getByRole('list', { name: 'Conversations' })
+  await expect(rows).toContainText('While the line is up')
+  await line.cut()
+  await meanwhile.texts('While the line is down')
+  line.mend()
+  await expect(rows).toContainText('While the line is down', { timeout: 15_000 })
+  await after.texts('And on it goes')
+  await expect(rows).toContainText('And on it goes')
+})
