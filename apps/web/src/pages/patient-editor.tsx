@@ -1,4 +1,24 @@
+import { fullName } from '@enamel/domain/patients/name'
+import { IconChevronLeft, IconUserCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { editorMachine } from '../features/patients/editor.machine.ts'
+import { EditorFrame, type EditorPane } from '../features/patients/editor-frame.tsx'
+import { patientQuery } from '../features/patients/patient.api.ts'
+import { recordState } from '../features/patients/record-state.ts'
+import { useSnoozeState } from '../features/snooze/use-snooze-state.ts'
+import { WakingOverlay } from '../features/snooze/waking-overlay.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FailureView } from '../ui/failure-view.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
+import { useEndSnooze } from './end-snooze.ts'
+import { useLeaveGuard } from './leave-guard.ts'
 import { usePageTitle } from './page-title.ts'
+import styles from './patient-editor.module.css'
+import { PATIENT_NOT_LOADED, PatientPanel } from './patient-panel.tsx'
 
 export interface PatientEditorProps {
   patientId: string
@@ -7,12 +27,112 @@ export interface PatientEditorProps {
 
 /** One patient over the present screen: activities left, patient right (PAT-05). */
 export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
-  usePageTitle('Patient')
+  const query = useQuery(patientQuery(patientId))
+  const patient = query.data
+  const name = patient ? fullName(patient) : 'Patient'
+  usePageTitle(name)
+  const [snapshot, send] = useMachine(editorMachine, { input: { patientId } })
+  const [pane, setPane] = useState<EditorPane>('activities')
+  const close = () => send({ type: 'close' })
+  useWhen(snapshot.matches('closed'), onClose)
+  useLeaveGuard(snapshot.context.dirty && !snapshot.matches('closed'), close)
+  const waking = useSnoozeState(patient?.snooze ?? null) === 'waking'
+  const snooze = useEndSnooze(patientId)
+  const state = recordState({
+    wanted: true,
+    status: query.status,
+    held: patient !== undefined,
+    edit: 'loaded',
+  })
+
+  if (state === 'errored') return <NotLoaded onRetry={() => query.refetch()} onClose={onClose} />
   return (
-    <dialog open aria-label={patientId}>
-      <button type="button" id="patient-editor-close" onClick={onClose}>
-        Close
-      </button>
-    </dialog>
+    <>
+      <EditorFrame
+        label={name}
+        pane={pane}
+        onClose={close}
+        activities={
+          <ConversationPane
+            patientId={patientId}
+            actions={
+              <IconButton
+                icon={IconUserCircle}
+                label="Patient details"
+                className={styles.narrow}
+                onClick={() => setPane('patient')}
+              />
+            }
+          />
+        }
+        patient={
+          <PatientPanel
+            patientId={patientId}
+            before={
+              <IconButton
+                icon={IconChevronLeft}
+                label="Back to the conversation"
+                className={styles.narrow}
+                onClick={() => setPane('activities')}
+              />
+            }
+            onDirty={(dirty) => send({ type: 'dirty', dirty })}
+          />
+        }
+        {...(waking && {
+          overlay: <WakingOverlay name={name} ending={snooze.ending} onEnd={snooze.end} />,
+        })}
+      />
+      {snapshot.matches('asking') && (
+        <AskToDiscard onKeep={() => send({ type: 'keep' })} onDiscard={() => send({ type: 'discard' })} />
+      )}
+    </>
   )
+}
+
+/** The patient could not be loaded (PAT-08). */
+function NotLoaded({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  return (
+    <EditorFrame
+      label="Patient"
+      pane="activities"
+      onClose={onClose}
+      activities={null}
+      patient={null}
+      overlay={
+        <div className={styles.errored}>
+          <FailureView text={PATIENT_NOT_LOADED} onRetry={onRetry} />
+        </div>
+      }
+    />
+  )
+}
+
+function AskToDiscard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <Dialog
+      title="Close and discard your changes?"
+      onClose={onKeep}
+      footer={
+        <>
+          <Button size={36} onClick={onKeep}>
+            No, do not discard
+          </Button>
+          <Button size={36} variant="danger" onClick={onDiscard}>
+            Yes, discard
+          </Button>
+        </>
+      }
+    >
+      Closing this patient will discard what you have changed in their details.
+    </Dialog>
+  )
+}
+
+/** Calls once something has become so. */
+function useWhen(so: boolean, act: () => void): void {
+  const latest = useEffectEvent(act)
+  useEffect(() => {
+    if (so) latest()
+  }, [so])
 }

@@ -1,0 +1,89 @@
+import type { Patient } from '@enamel/contract/patients'
+import { phoneWarning } from '@enamel/domain/patients/phone-reason'
+import { plainDay } from '@enamel/domain/shell/date-labels'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { tooltipProps } from '../../ui/tooltip.tsx'
+import styles from './patient-facts.module.css'
+
+/** What the practice's settings show or hide of a patient. */
+export interface FactRules {
+  /** Hidden in lite mode (EDIT-04). */
+  gdpr: boolean
+  /** Shown only when referrals are enabled (EDIT-05). */
+  referrals: boolean
+}
+
+export interface PatientFactsProps {
+  patient: Patient
+  rules: FactRules
+  formatPhone: (number: string) => string
+}
+
+/** What is known of a patient, one fact a line. */
+export function PatientFacts({ patient, rules, formatPhone }: PatientFactsProps) {
+  const { phone_number: phone } = patient
+  return (
+    <dl className={styles.facts}>
+      <Fact label="Email" value={patient.email} />
+      <Fact label="Phone" value={phone && formatPhone(phone.number)} tabular>
+        {phone?.invalid_reason && (
+          <span className={styles.warning}>
+            <Icon of={IconAlertTriangle} size={14} />
+            {phoneWarning(phone.invalid_reason)}
+          </span>
+        )}
+      </Fact>
+      <Fact label="Born" value={patient.date_of_birth && plainDay(patient.date_of_birth)} tabular />
+      <Fact label="Treatment" value={patient.type} />
+      <Fact label="Source" value={patient.source} />
+      {rules.gdpr && <Fact label="Marketing" value={patient.gdpr} />}
+      {rules.referrals && <Fact label="Referrer" value={patient.referrer_name} />}
+      {rules.referrals && <Fact label="Their email" value={patient.referrer_email} />}
+    </dl>
+  )
+}
+
+interface FactProps {
+  label: string
+  value: string | null
+  tabular?: boolean
+  children?: ReactNode
+}
+
+function Fact({ label, value, tabular, children }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>
+        {value ? (
+          <span
+            className={`${styles.text} ${tabular ? 'tabular' : ''}`}
+            {...tooltipProps(value, { whenCut: true, side: 'left' })}
+          >
+            {value}
+          </span>
+        ) : (
+          <span className={styles.none}>Not given</span>
+        )}
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+/** The shape of the facts while they load. */
+export function PatientFactsSkeleton() {
+  return (
+    <div className={styles.facts} aria-busy>
+      {[150, 96, 104, 72, 88, 64].map((width) => (
+        <div key={width} className={`${styles.fact} ${styles.loading}`}>
+          <Skeleton width={48} />
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Patient } from '@enamel/contract/patients'
+import { fullName } from '@enamel/domain/patients/name'
+import { plainDay } from '@enamel/domain/shell/date-labels'
+import { calendarDay } from '@enamel/domain/shell/practice-time'
+import { isStageKey, showsDueBy, stageName } from '@enamel/domain/stages/stages'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { tooltipProps } from '../../ui/tooltip.tsx'
+import styles from './patient-head.module.css'
+
+export interface PatientHeadProps {
+  patient: Patient
+  zone: string
+  /** A way back, before the name. */
+  before?: ReactNode
+  /** What can be done with the conversation, to the right. */
+  actions?: ReactNode
+}
+
+/** Whose conversation this is, and their stage. */
+export function PatientHead({ patient, zone, before, actions }: PatientHeadProps) {
+  const name = fullName(patient)
+  const stage = patient.stage !== null && isStageKey(patient.stage) ? patient.stage : null
+  const due =
+    patient.next_action_at !== null && showsDueBy(stage, patient.next_action_at)
+      ? plainDay(calendarDay(patient.next_action_at, zone))
+      : null
+  return (
+    <header className={styles.head}>
+      {before}
+      <Avatar name={name} imageUrl={patient.image_url} className={styles.avatar ?? ''} />
+      <div className={styles.words}>
+        <h2 className={styles.name} {...tooltipProps(name, { whenCut: true, side: 'bottom' })}>
+          {name}
+        </h2>
+        {stage && (
+          <>
+            <Chip className={styles.stage ?? ''}>{stageName(stage)}</Chip>
+            <p className={styles.line} aria-hidden>
+              {stageName(stage)}
+              {due && `, due ${due}`}
+            </p>
+          </>
+        )}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}
+
+/** The head's shape while the patient loads. */
+export function PatientHeadSkeleton({ before }: Pick<PatientHeadProps, 'before'>) {
+  return (
+    <header className={styles.head} aria-busy>
+      {before}
+      <Skeleton width={32} height={32} round />
+      <Skeleton width={140} height={12} />
+    </header>
+  )
+}

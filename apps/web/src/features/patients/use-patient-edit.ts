@@ -1,0 +1,49 @@
+import type { DraftErrors, FactChanges } from '@enamel/domain/patients/patient-draft'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import { patientKey, savePatient } from './patient.api.ts'
+import { type PatientSave, patientEditMachine } from './patient-edit.machine.ts'
+
+export interface PatientEdit {
+  state: 'loaded' | 'editing' | 'saving' | 'errored_saving'
+  /** The facts are fields. */
+  open: boolean
+  conflict: string | null
+  refused: DraftErrors
+  start: () => void
+  cancel: () => void
+  save: (changes: FactChanges, version: number) => void
+}
+
+/** Editing one patient's facts: the machine, with the cache told of what it brings. */
+export function usePatientEdit(patientId: string): PatientEdit {
+  const queries = useQueryClient()
+  const ask = () => queries.invalidateQueries({ queryKey: patientKey(patientId) })
+  const [snapshot, send] = useMachine(
+    patientEditMachine.provide({
+      actors: {
+        savePatient: fromPromise(({ input: { changes, version } }: { input: PatientSave }) =>
+          savePatient(patientId, { ...changes, version }),
+        ),
+      },
+      actions: {
+        saved: (_, patient) => {
+          queries.setQueryData(patientKey(patientId), patient)
+          ask()
+        },
+        conflicted: ask,
+      },
+    }),
+  )
+  return {
+    state: snapshot.value,
+    open: !snapshot.matches('loaded'),
+    conflict: snapshot.context.conflict,
+    refused: snapshot.context.refused,
+    start: () => send({ type: 'edit' }),
+    cancel: () => send({ type: 'cancel' }),
+    save: (changes, version) =>
+      Object.keys(changes).length === 0 ? send({ type: 'cancel' }) : send({ type: 'save', changes, version }),
+  }
+}

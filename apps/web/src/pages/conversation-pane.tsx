@@ -1,0 +1,82 @@
+import type { Patient } from '@enamel/contract/patients'
+import { fullName } from '@enamel/domain/patients/name'
+import type { CommunicationEvent, TimelineEvent } from '@enamel/domain/timeline/event'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useSession } from '../features/auth/session.tsx'
+import { EmailModal } from '../features/communications/email-modal.tsx'
+import { useInit } from '../features/config/init.api.ts'
+import { patientQuery } from '../features/patients/patient.api.ts'
+import { PatientHead, PatientHeadSkeleton } from '../features/patients/patient-head.tsx'
+import { repliesOf } from '../features/reply/saved-replies.ts'
+import { Timeline } from '../features/timeline/timeline.tsx'
+import { useTimeline } from '../features/timeline/use-timeline.ts'
+import styles from './conversation-pane.module.css'
+import { useLivePatient } from './live-patient.ts'
+import { usePhoneFormat } from './phone-format.ts'
+import { ReplyPane } from './reply-pane.tsx'
+import { drawEvent } from './timeline-event.tsx'
+import { useOutgoing } from './use-outgoing.ts'
+
+export interface ConversationPaneProps {
+  patientId: string
+  /** A way back, before the name. */
+  before?: ReactNode
+  /** What can be done with the conversation: star, unread, the panel. */
+  actions?: ReactNode
+}
+
+/** Everything that happened with one patient, and the bar to reply with. */
+export function ConversationPane(props: ConversationPaneProps) {
+  // Made anew for each patient: scroll place, timeline state and what is open belong to one.
+  return <Conversation key={props.patientId} {...props} />
+}
+
+function Conversation({ patientId, before, actions }: ConversationPaneProps) {
+  const { client, features, subscriber_id } = useInit()
+  const { name: writer } = useSession()
+  const patient = useQuery(patientQuery(patientId)).data
+  const timeline = useTimeline(patientId, features)
+  const replies = repliesOf(subscriber_id)
+  const outgoing = useOutgoing(patientId, writer, replies)
+  const [email, setEmail] = useState<CommunicationEvent | null>(null)
+  useLivePatient(patientId, features, timeline.arrived)
+  const renderEvent = useEventDrawing(patient, client, outgoing.sendAgain, setEmail)
+  return (
+    <div className={styles.pane}>
+      {patient ? (
+        <PatientHead patient={patient} zone={client.time_zone} before={before} actions={actions} />
+      ) : (
+        <PatientHeadSkeleton before={before} />
+      )}
+      <Timeline timeline={timeline} zone={client.time_zone} features={features} renderEvent={renderEvent} />
+      {patient && (
+        <ReplyPane patient={patient} items={timeline.items} replies={replies} outgoing={outgoing} />
+      )}
+      {email && (
+        <EmailModal
+          patientId={patientId}
+          event={email}
+          zone={client.time_zone}
+          onClose={() => setEmail(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** How events are drawn, the same function until something of it changes. */
+function useEventDrawing(
+  patient: Patient | undefined,
+  { country, time_zone: zone }: ReturnType<typeof useInit>['client'],
+  onSendAgain: ReturnType<typeof useOutgoing>['sendAgain'],
+  onOpenEmail: (event: CommunicationEvent) => void,
+): (event: TimelineEvent) => ReactNode {
+  const patientName = patient ? fullName(patient) : ''
+  const formatPhone = usePhoneFormat(country, true)
+  const facts = useMemo(
+    () => ({ patientName, zone, formatPhone, onSendAgain, onOpenEmail }),
+    [patientName, zone, formatPhone, onSendAgain, onOpenEmail],
+  )
+  return useCallback((event) => drawEvent(event, facts), [facts])
+}

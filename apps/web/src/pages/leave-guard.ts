@@ -1,0 +1,16 @@
+import { useBlocker } from '@tanstack/react-router'
+
+/**
+ * Keeps the browser's Back button, and closing the tab, from losing what was typed.
+ * @param onLeave asks the person instead
+ */
+export function useLeaveGuard(active: boolean, onLeave: () => void): void {
+  useBlocker({
+    shouldBlockFn: () => {
+      onLeave()
+      return true
+    },
+    enableBeforeUnload: active,
+    disabled: !active,
+  })
+}

@@ -1,0 +1,229 @@
+import type { Patient } from '@enamel/contract/patients'
+import { isOn } from '@enamel/domain/config/feature-flags'
+import { calendarDay } from '@enamel/domain/shell/practice-time'
+import { IconPencil, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useInit } from '../features/config/init.api.ts'
+import { LabelList } from '../features/labels/label-list.tsx'
+import { patientQuery } from '../features/patients/patient.api.ts'
+import { SAVE_FAILED, SAVE_PATIENT, SAVING } from '../features/patients/patient-edit.machine.ts'
+import { PatientFacts, PatientFactsSkeleton } from '../features/patients/patient-facts.tsx'
+import { usePhoneLibrary } from '../features/patients/phone-library.ts'
+import { type PatientEdit, usePatientEdit } from '../features/patients/use-patient-edit.ts'
+import { SnoozeFacts, SnoozeMark } from '../features/snooze/snooze-facts.tsx'
+import { useSnoozeState } from '../features/snooze/use-snooze-state.ts'
+import { NextStep } from '../features/stages/next-step.tsx'
+import { Button } from '../ui/button.tsx'
+import { FailureView } from '../ui/failure-view.tsx'
+import { useEndSnooze } from './end-snooze.ts'
+import { useNow } from './now.ts'
+import styles from './patient-panel.module.css'
+
+const loadForm = () => import('../features/patients/patient-form.tsx')
+const PatientForm = lazy(async () => ({ default: (await loadForm()).PatientForm }))
+
+export const PATIENT_NOT_LOADED = "We couldn't load this patient."
+
+export interface PatientPanelProps {
+  patientId: string
+  /** A way back, before the title. */
+  before?: ReactNode
+  /** What can be done with the panel, behind Edit. */
+  actions?: ReactNode
+  /** Something was typed that leaving would lose, or no longer is. */
+  onDirty?: (dirty: boolean) => void
+}
+
+/** A patient's facts, labels and next action; Edit turns the facts into fields (PAT-02, PAT-05). */
+export function PatientPanel(props: PatientPanelProps) {
+  const { patientId, before } = props
+  const query = useQuery(patientQuery(patientId))
+  return (
+    <section className={styles.panel} aria-label="Patient details">
+      {query.data ? (
+        <LoadedPanel key={patientId} {...props} patient={query.data} />
+      ) : (
+        <>
+          <header className={styles.head}>
+            {before}
+            <h2 className={styles.title}>Patient details</h2>
+          </header>
+          {query.isError ? (
+            <FailureView text={PATIENT_NOT_LOADED} onRetry={() => query.refetch()} />
+          ) : (
+            <div className={styles.section}>
+              <PatientFactsSkeleton />
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function LoadedPanel({ patient, before, actions, onDirty }: PatientPanelProps & { patient: Patient }) {
+  const edit = usePatientEdit(patient.id)
+  const formId = useId()
+  useFlag(edit.open, false, onDirty)
+  return (
+    <>
+      <header className={styles.head}>
+        {before}
+        <h2 className={styles.title}>Patient details</h2>
+        <EditButtons edit={edit} formId={formId} />
+        {!edit.open && actions}
+      </header>
+      <div className={styles.body}>
+        <div className={styles.section}>
+          {edit.state === 'errored_saving' && (
+            <button type="submit" form={formId} className={styles.failed}>
+              <IconRefresh size={16} aria-hidden />
+              {SAVE_FAILED}
+            </button>
+          )}
+          <Facts patient={patient} edit={edit} formId={formId} onDirty={onDirty} />
+        </div>
+        {patient.labels.length > 0 && <Labels labels={patient.labels} />}
+        <NextAction patient={patient} />
+      </div>
+    </>
+  )
+}
+
+/** Edit, or Cancel and Save patient (PAT-12). The focus comes back to Edit when editing ends. */
+function EditButtons({ edit, formId }: { edit: PatientEdit; formId: string }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !edit.open) button.current?.focus()
+    wasOpen.current = edit.open
+  }, [edit.open])
+  if (!edit.open) {
+    return (
+      <Button
+        ref={button}
+        variant="quiet"
+        size={28}
+        icon={IconPencil}
+        onPointerEnter={loadForm}
+        onFocus={loadForm}
+        onClick={edit.start}
+      >
+        Edit
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="quiet" size={28} disabled={edit.state === 'saving'} onClick={edit.cancel}>
+        Cancel
+      </Button>
+      {edit.state !== 'errored_saving' && (
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          size={28}
+          busy={edit.state === 'saving'}
+          busyLabel={SAVING}
+        >
+          {SAVE_PATIENT}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface FactsProps extends Pick<PatientPanelProps, 'onDirty'> {
+  patient: Patient
+  edit: PatientEdit
+  formId: string
+}
+
+function Facts({ patient, edit, formId, onDirty }: FactsProps) {
+  const { client, features } = useInit()
+  const now = useNow()
+  const library = usePhoneLibrary(true)
+  const rules = { gdpr: !isOn(features, 'lite'), referrals: client.referrals_enabled }
+  const formatPhone = (number: string) => library?.formatPhone(number, client.country) ?? number
+  if (!edit.open) return <PatientFacts patient={patient} rules={rules} formatPhone={formatPhone} />
+  return (
+    <Suspense fallback={<PatientFactsSkeleton />}>
+      <PatientForm
+        id={formId}
+        patient={patient}
+        rules={rules}
+        today={calendarDay(now, client.time_zone)}
+        treatmentTypes={client.tx_types}
+        sources={client.sources}
+        formatPhone={formatPhone}
+        judgePhone={(text) => library?.phoneNumberOf(text, client.country).invalid_reason ?? null}
+        conflict={edit.conflict}
+        refused={edit.refused}
+        disabled={edit.state === 'saving'}
+        onDirty={(dirty) => onDirty?.(dirty)}
+        onSave={edit.save}
+      />
+    </Suspense>
+  )
+}
+
+function Labels({ labels }: { labels: readonly string[] }) {
+  const [expanded, setExpanded] = useState(false)
+  return (
+    <section className={styles.section} aria-label="Labels">
+      <div className={styles.sectionHead}>
+        <h3 className={styles.sectionTitle}>Labels</h3>
+        {expanded && (
+          <Button
+            variant="quiet"
+            size={28}
+            className={styles.sectionButton}
+            onClick={() => setExpanded(false)}
+          >
+            Collapse
+          </Button>
+        )}
+      </div>
+      <LabelList labels={labels} expanded={expanded} onExpand={() => setExpanded(true)} />
+    </section>
+  )
+}
+
+function NextAction({ patient }: { patient: Patient }) {
+  const { client } = useInit()
+  const now = useNow()
+  const state = useSnoozeState(patient.snooze)
+  const { ending, end } = useEndSnooze(patient.id)
+  return (
+    <section className={styles.section} aria-label="Next action">
+      <div className={styles.sectionHead}>
+        <h3 className={styles.sectionTitle}>Next action</h3>
+        {state && <SnoozeMark state={state} />}
+      </div>
+      <NextStep stage={patient.stage} nextActionAt={patient.next_action_at} zone={client.time_zone} />
+      {patient.snooze && state && (
+        <SnoozeFacts
+          snooze={patient.snooze}
+          state={state}
+          now={now}
+          zone={client.time_zone}
+          ending={ending}
+          onEnd={end}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Tells once when `open` ends. */
+function useFlag(open: boolean, value: boolean, tell: ((value: boolean) => void) | undefined): void {
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  })
+  useEffect(() => {
+    if (!open) latest.current?.(value)
+  }, [open, value])
+}
