@@ -1,0 +1,171 @@
+import type { ConversationPage } from '@enamel/contract/inbox'
+import type { Request } from '@playwright/test'
+import { OWNER } from './people/desk.ts'
+import { inboxOn } from './screens/inbox-screen.ts'
+import { expect, test } from './test.ts'
+
+const calls = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
+
+test('what one person marks is so at once, after a reload, and for the others (INB-08, INB-09, INB-10)', async ({
+  page,
+  browser,
+  desk,
+  someone,
+  sessionOf,
+  addresses,
+}) => {
+  const person = someone('Marked')
+  const id = await desk.adds(person)
+  await person.texts('Could you mark this?')
+  const inbox = inboxOn(page)
+  await page.goto('/inbox')
+  const row = inbox.row(person.name)
+  await expect(row).toHaveAttribute('data-display', 'unread')
+  const heard: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().includes(id)) heard.push(calls(request))
+  })
+
+  await inbox.mark(person.name, 'Mark read')
+  await expect(row).toHaveAttribute('data-display', 'read')
+  await inbox.mark(person.name, 'Star')
+  await expect(row.getByRole('button', { name: 'Unstar' })).toBeVisible()
+  await inbox.mark(person.name, 'Mark unread')
+  await expect(row).toHaveAttribute('data-display', 'unread')
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      `PUT /api/v3/conversations/${id}`,
+      `PUT /api/conversations/${id}/star`,
+      `PUT /api/conversations/${id}/unread`,
+    ])
+
+  const other = await browser.newContext({
+    baseURL: addresses.productUrl,
+    storageState: await sessionOf(OWNER),
+  })
+  const otherPage = await other.newPage()
+  await otherPage.goto('/inbox')
+  const otherRow = inboxOn(otherPage).row(person.name)
+  await expect(otherRow).toHaveAttribute('data-display', 'unread')
+  await inboxOn(otherPage).mark(person.name, 'Unstar')
+  await other.close()
+
+  await page.reload()
+  await expect(row).toHaveAttribute('data-display', 'unread')
+  await expect(row.getByRole('button', { name: 'Unstar' })).toHaveCount(0)
+})
+
+test('each view lists what came in by its channel (INB-19)', async ({ page, desk, someone }) => {
+  const person = someone('Channels')
+  const id = await desk.adds(person)
+  await person.mails({ subject: 'By mail', text: 'An email it is.' })
+  await person.fillsIn('Web form', { Message: 'A form it is.' })
+  await person.texts('A text it is.')
+  await expect
+    .poll(async () => (await desk.get<{ items: unknown[] }>(`/v2/patients/${id}/timeline`)).items.length)
+    .toBeGreaterThanOrEqual(3)
+  const inbox = inboxOn(page)
+  const views = [
+    ['/inbox', 'A text it is.', '/api/v2/conversations/communications'],
+    ['/inbox/all/email', 'An email it is.', '/api/v2/conversations/communications'],
+    ['/inbox/all/sms', 'A text it is.', '/api/v2/conversations/communications'],
+    ['/inbox/all/forms', 'A form it is.', '/api/conversations/form-submissions'],
+  ] as const
+  for (const [path, words, call] of views) {
+    const listed = page.waitForRequest((request) => new URL(request.url()).pathname === call)
+    await page.goto(path)
+    await listed
+    await expect(inbox.row(person.name)).toContainText(words)
+  }
+})
+
+test('the list is narrowed and turned round, each time from its first page (INB-25, INB-26)', async ({
+  page,
+  desk,
+  someone,
+}) => {
+  const [unread, starred] = [someone('Unread'), someone('Starred')]
+  await desk.adds(unread)
+  const id = await desk.adds(starred)
+  await starred.texts('I am read and starred')
+  await unread.texts('I am unread')
+  await desk.knows(starred)
+  await desk.put(`/v3/conversations/${id}`)
+  await desk.put(`/conversations/${id}/star`)
+
+  const inbox = inboxOn(page)
+  const queries: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/v2/conversations/communications') queries.push(url.searchParams)
+  })
+  await page.goto('/inbox')
+  await expect(inbox.row(unread.name)).toBeVisible()
+  await expect(inbox.row(starred.name)).toBeVisible()
+  expect(Object.fromEntries(queries[0] ?? [])).toEqual({
+    limit: '50',
+    include_snoozed: '0',
+    sort_direction: 'desc',
+  })
+
+  const choose = async (label: string) => {
+    const listed = page.waitForResponse((answer) => answer.url().includes('/conversations/communications'))
+    await inbox.filter(label).click()
+    // While the list loads, changes are ignored (INB-27).
+    const { data }: ConversationPage = await (await listed).json()
+    await expect(inbox.list).toHaveAttribute('aria-busy', 'false')
+    return data
+  }
+  await choose('Unread')
+  await expect(inbox.row(starred.name)).toHaveCount(0)
+  await expect(inbox.row(unread.name)).toBeVisible()
+  await choose('Unread')
+  await choose('Starred')
+  await expect(inbox.row(unread.name)).toHaveCount(0)
+  await expect(inbox.row(starred.name)).toBeVisible()
+  await choose('Starred')
+  expect((await choose('Snoozed')).some(({ snoozed }) => snoozed)).toBe(true)
+  expect((await choose('Snoozed')).some(({ snoozed }) => snoozed)).toBe(false)
+  await choose('Newest')
+  await expect(inbox.filter('Oldest')).toBeVisible()
+  await expect(inbox.row(unread.name)).toHaveCount(0)
+  expect(queries.at(-1)?.get('sort_direction')).toBe('asc')
+  expect(queries.every((query) => !query.has('cursor'))).toBe(true)
+})
+
+test('three hundred conversations are paged and only those near the eye are drawn (INB-02, INB-22, INB-23)', async ({
+  page,
+}) => {
+  const pages: number[] = []
+  page.on('response', async (answer) => {
+    if (!answer.url().includes('/v2/conversations/communications')) return
+    pages.push(((await answer.json()) as ConversationPage).data.length)
+  })
+  await page.goto('/inbox')
+  const inbox = inboxOn(page)
+  await expect(inbox.rows.first()).toBeVisible()
+  await expect.poll(() => pages).toEqual([50])
+  expect(await inbox.rows.count()).toBeLessThan(40)
+  expect((await inbox.rows.first().boundingBox())?.height).toBe(60)
+  const list = page.getByRole('region', { name: 'Inbox' })
+  expect((await list.boundingBox())?.width).toBeGreaterThanOrEqual(350)
+
+  /** So many pixels of this many rows are left below what is seen. */
+  const scrollTo = (left: number, rows: number) =>
+    inbox.list.evaluate(
+      (element, [distance, count]) => {
+        const scroller = element.parentElement as HTMLElement
+        scroller.scrollTo(0, count * 60 - scroller.clientHeight - distance)
+      },
+      [left, rows] as const,
+    )
+  await scrollTo(700, 50)
+  await expect(page.locator('[aria-posinset="35"]')).toBeVisible()
+  expect(pages).toEqual([50])
+  await scrollTo(600, 50)
+  await expect.poll(() => pages).toEqual([50, 50])
+  await scrollTo(700, 100)
+  await expect(page.locator('[aria-posinset="85"]')).toBeVisible()
+  expect(await inbox.rows.count()).toBeLessThan(40)
+})

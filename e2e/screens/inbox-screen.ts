@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The inbox as somebody at the desk sees it. */
+export function inboxOn(page: Page) {
+  const list = page.getByRole('list', { name: 'Conversations' })
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const row = (words: string): Locator => list.getByRole('listitem').filter({ hasText: words })
+  return {
+    list,
+    filters,
+    /** The conversation whose name or latest message has these words. */
+    row,
+    rows: list.getByRole('listitem'),
+    filter: (label: string) => filters.getByRole('button', { name: new RegExp(`^${label}`) }),
+    /** Presses one of the marks that hover shows. */
+    mark: async (words: string, label: string) => {
+      await row(words).hover()
+      await row(words).getByRole('button', { name: label, exact: true }).click()
+    },
+    open: (words: string) => row(words).click(),
+  }
+}
+
+export type Inbox = ReturnType<typeof inboxOn>
