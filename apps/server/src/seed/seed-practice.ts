@@ -104,7 +104,7 @@ async function insertPatients(
       clientId: practice.id,
       patientId: row.id,
       first: row.first_name,
-      treatment: (row.tx_type ?? 'general').toLowerCase(),
+      treatment: row.tx_type ?? 'General',
       email: row.email,
       phone: row.phone_e164 ?? row.phone,
       practiceEmail: `hello@${practice.domain}`,

@@ -12,7 +12,7 @@ export type Step = { after: number } & (
   | { kind: 'appointment'; what: 'booked' | 'attended' | 'cancelled'; words: string }
 )
 
-/** How a lead goes, up to the stage it stands in now; {first} and {treatment} are filled in. */
+/** How a lead goes, up to the stage it stands in now; {first}, {treatment} and {Treatment} are filled in. */
 export interface Story {
   stage: StageKey
   /** Days until its next action is due, from now; past ones are negative. Null: nothing is due. */
@@ -36,10 +36,10 @@ export const stories: readonly Story[] = [
     steps: [
       {
         kind: 'form',
-        form: '{treatment} consultation',
+        form: '{Treatment} consultation',
         after: 0,
         answers: {
-          Treatment: '{treatment}',
+          Treatment: '{Treatment}',
           Message: 'Two missing molars. What happens at the first visit?',
         },
       },
@@ -66,7 +66,7 @@ export const stories: readonly Story[] = [
         kind: 'email',
         inbound: true,
         after: 0,
-        subject: '{treatment}: how much?',
+        subject: '{Treatment}: how much?',
         text: 'Hello,\n\nI saw your page about {treatment}. Could you tell me roughly what it costs and whether I can pay monthly?\n\nMany thanks\n{first}',
       },
       greeting,
@@ -79,10 +79,10 @@ export const stories: readonly Story[] = [
     steps: [
       {
         kind: 'form',
-        form: '{treatment} enquiry',
+        form: '{Treatment} enquiry',
         after: 0,
         answers: {
-          Treatment: '{treatment}',
+          Treatment: '{Treatment}',
           'Best time to call': 'After 5',
           Message: 'I would like to know the price.',
         },

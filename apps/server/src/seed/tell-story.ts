@@ -157,5 +157,8 @@ function message(step: MessageStep, cast: Cast, base: { id: string; datetime: Da
 }
 
 function fill(text: string, { first, treatment }: Cast): string {
-  return text.replaceAll('{first}', first).replaceAll('{treatment}', treatment)
+  return text
+    .replaceAll('{first}', first)
+    .replaceAll('{treatment}', treatment.toLowerCase())
+    .replaceAll('{Treatment}', treatment)
 }
