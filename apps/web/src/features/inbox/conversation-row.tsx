@@ -64,16 +64,6 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       aria-setsize={setSize}
       onClick={(event) => openFrom(event, () => acts.open(patient_id))}
     >
-      <div className={styles.face}>
-        <Avatar name={name} className={styles.avatar} />
-        <Checkbox
-          className={styles.tick}
-          checked={ticked}
-          aria-label={`Tick ${name}`}
-          tabIndex={reachable ? 0 : -1}
-          onChange={() => acts.toggle(patient_id)}
-        />
-      </div>
       <div className={styles.lines}>
         <div className={styles.line}>
           <button
@@ -84,7 +74,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             {...tooltipProps(name, { whenCut: true })}
           >
             {name}
-            {isUnread && <span className="heard-only">, unread</span>}
+            {isUnread && <span className="heard-only">unread</span>}
           </button>
           <Meta {...props} isUnread={isUnread} />
         </div>
@@ -93,6 +83,17 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           <Snippet {...conversation} />
           <Sign conversation={conversation} isUnread={isUnread} />
         </div>
+      </div>
+      {/* Last here and first to the eye: Tab comes to the row before its tick box. */}
+      <div className={styles.face}>
+        <Avatar name={name} className={styles.avatar} />
+        <Checkbox
+          className={styles.tick}
+          checked={ticked}
+          aria-label={`Tick ${name}`}
+          tabIndex={reachable ? 0 : -1}
+          onChange={() => acts.toggle(patient_id)}
+        />
       </div>
     </li>
   )

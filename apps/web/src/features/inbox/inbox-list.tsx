@@ -105,7 +105,7 @@ function Head({
       {layout !== 'phone' && layout !== 'one' && (
         <IconButton
           icon={choices.listExpanded ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
-          label={choices.listExpanded ? 'Show the conversation' : 'Expand the list'}
+          label={choices.listExpanded ? 'Collapse list' : 'Expand list'}
           size={size}
           tooltipSide="bottom"
           aria-pressed={choices.listExpanded}

@@ -1,0 +1,309 @@
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aConversation } from './testing/a-conversation.ts'
+import { fakeServer } from './testing/fake-server.ts'
+import { showInbox } from './testing/show-inbox.tsx'
+
+const tom = aConversation('Tom', { unread: true, unread_count: 2 })
+const priya = aConversation('Priya', { minute: 1, starred: true })
+const grace = aConversation('Grace', { minute: 2 })
+
+/** The inbox with these three, as soon as they are listed. */
+async function open(rows: readonly Conversation[] = [tom, priya, grace]) {
+  const server = fakeServer(rows)
+  server.counts = { unread: 12, starred: 5, snoozed: 3 }
+  const shown = showInbox()
+  await expect.poll(shown.rows).toHaveLength(rows.length)
+  const display = (name: string) => shown.row(name).element().getAttribute('data-display')
+  const act = (name: string, label: string) =>
+    shown.row(name).getByRole('button', { name: label, exact: true })
+  const marks = () => server.sent(/^(PUT|DELETE)/)
+  return { server, ...shown, display, act, marks }
+}
+
+const toast = page.getByRole('alert')
+const countOf = (chip: string) => page.getByRole('button', { name: new RegExp(`^${chip}`) })
+
+describe('a row', () => {
+  it('shows who, when and what was said last, with a sign for each thing that is so', async () => {
+    const { row } = await open([
+      tom,
+      aConversation('Siân', {
+        minute: 60 * 24,
+        channel: 'Email',
+        last_message_inbound: false,
+        snippet: 'Lovely',
+      }),
+      aConversation('Megan', {
+        minute: 60 * 24 * 8,
+        channel: 'Marketing Email',
+        last_message_inbound: false,
+        snippet: 'Whitening',
+        snoozed: true,
+        starred: true,
+      }),
+      aConversation('Olu', { minute: 60 * 24 * 365, last_message_inbound: false, status: 'failed' }),
+    ])
+    await expect.element(row('Tom')).toHaveTextContent(/Hello from Tom/)
+    await expect.element(row('Tom')).toHaveTextContent('9:30am')
+    await expect.element(row('Tom').getByText('2 unread')).toBeVisible()
+    await expect.element(row('Tom').getByRole('img', { name: 'SMS' })).toBeVisible()
+    await expect.element(row('Siân').getByText('You: Lovely', { exact: true })).toBeVisible()
+    await expect.element(row('Siân').getByText('Wed', { exact: true })).toBeVisible()
+    await expect.element(row('Megan').getByText('Whitening', { exact: true })).toBeVisible()
+    await expect.element(row('Megan').getByText('12 Nov', { exact: true })).toBeVisible()
+    await expect.element(row('Megan').getByRole('img', { name: 'Snoozed' })).toBeVisible()
+    await expect.element(row('Megan').getByRole('button', { name: 'Unstar' })).toBeVisible()
+    await expect.element(row('Olu').getByText('20 Nov 2024', { exact: true })).toBeVisible()
+    await expect.element(row('Olu').getByRole('img', { name: 'Not sent' })).toBeVisible()
+  })
+
+  it('is unread, read, open, or open and unread (INB-06)', async () => {
+    const { row, display } = await open()
+    expect([display('Tom'), display('Grace')]).toEqual(['unread', 'read'])
+    const name = (of: string) => row(of).getByRole('button', { name: `${of} Whitfield` })
+    const weight = (of: string) => getComputedStyle(name(of).element()).fontWeight
+    expect([weight('Tom'), weight('Grace')]).toEqual(['600', '500'])
+    await expect.element(name('Tom')).toHaveAccessibleName('Tom Whitfield unread')
+
+    await name('Grace').click()
+    expect(display('Grace')).toBe('open')
+    await expect.element(name('Grace')).toHaveAttribute('aria-current', 'true')
+    await row('Grace').getByRole('button', { name: 'Mark unread' }).click()
+    await expect.poll(() => display('Grace')).toBe('open-unread')
+    await name('Priya').click()
+    expect([display('Grace'), display('Priya')]).toEqual(['unread', 'open'])
+    await expect.element(name('Grace')).not.toHaveAttribute('aria-current')
+  })
+
+  it('shows what can be done with it on hover, and moves nothing (design)', async () => {
+    const { row } = await open()
+    const places = () =>
+      [...row('Grace').element().querySelectorAll('*')].map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect()
+        return [x, y, width, height]
+      })
+    const before = places()
+    await row('Grace').hover()
+    const tick = row('Grace').getByRole('checkbox')
+    await expect.element(tick).toHaveStyle({ opacity: '1' })
+    expect(places()).toEqual(before)
+  })
+})
+
+describe('opening a conversation', () => {
+  it('shows it read at once and says so to the server, once (INB-07)', async () => {
+    const { server, row, display, marks } = await open()
+    server.holding = /^PUT/
+    await row('Tom').click()
+    expect(display('Tom')).toBe('open')
+    await expect.element(row('Tom').getByText('2 unread')).not.toBeInTheDocument()
+    expect(marks()).toEqual(['PUT /v3/conversations/Tom'])
+    server.held[0]?.answer(200, { ...tom, unread: false, unread_count: 0, version: 2 })
+    await row('Tom').click()
+    await row('Grace').click()
+    expect(display('Tom')).toBe('read')
+    expect(marks()).toEqual(['PUT /v3/conversations/Tom'])
+  })
+
+  it('turns unread again, with its count and a toast, when that fails (INB-07, G1-48)', async () => {
+    const { server, row, display } = await open()
+    server.holding = /^PUT/
+    await row('Tom').click()
+    expect(display('Tom')).toBe('open')
+    server.held[0]?.answer(500)
+    await expect.poll(() => display('Tom')).toBe('open-unread')
+    await expect.element(row('Tom').getByText('2 unread')).toBeVisible()
+    await expect
+      .element(toast)
+      .toHaveTextContent(`This conversation could not be marked read. Please try again.`)
+  })
+})
+
+describe.each([
+  {
+    what: 'Mark read sets unread false and count 0 (INB-08, INB-11)',
+    name: 'Tom',
+    label: 'Mark read',
+    call: 'PUT /v3/conversations/Tom',
+    before: 'unread',
+    after: 'read',
+    words: 'marked read',
+  },
+  {
+    what: 'Mark unread sets unread true and count 1 (INB-09, INB-11)',
+    name: 'Grace',
+    label: 'Mark unread',
+    call: 'PUT /conversations/Grace/unread',
+    before: 'read',
+    after: 'unread',
+    words: 'marked unread',
+  },
+])('$what', ({ name, label, call, before, after, words }) => {
+  it('at once, and keeps it', async () => {
+    const { server, row, act, display, marks } = await open()
+    server.holding = /^PUT/
+    await row(name).hover()
+    await act(name, label).click()
+    expect(display(name)).toBe(after)
+    expect(row(name).element().textContent?.includes('unread')).toBe(after === 'unread')
+    expect(marks()).toEqual([call])
+    server.held[0]?.answer(200, {
+      ...(name === 'Tom' ? tom : grace),
+      unread: after === 'unread',
+      unread_count: after === 'unread' ? 1 : 0,
+      version: 2,
+    })
+    await expect.poll(() => server.sent(/unread\/count/)).toHaveLength(2)
+    expect(display(name)).toBe(after)
+  })
+
+  it('and undoes it with a toast when it fails', async () => {
+    const { server, row, act, display } = await open()
+    server.holding = /^PUT/
+    await row(name).hover()
+    await act(name, label).click()
+    expect(display(name)).toBe(after)
+    server.held[0]?.answer(500)
+    await expect.poll(() => display(name)).toBe(before)
+    await expect
+      .element(toast)
+      .toHaveTextContent(`This conversation could not be ${words}. Please try again.`)
+  })
+})
+
+describe('the star', () => {
+  it('is set with PUT and taken away with DELETE, at once (INB-10)', async () => {
+    const { server, row, act, marks } = await open()
+    server.holding = /star$/
+    await row('Grace').hover()
+    await act('Grace', 'Star').click()
+    await expect.element(act('Grace', 'Unstar')).toBeVisible()
+    await act('Priya', 'Unstar').click()
+    await expect.element(act('Priya', 'Star')).toBeInTheDocument()
+    expect(marks()).toEqual(['PUT /conversations/Grace/star', 'DELETE /conversations/Priya/star'])
+    server.held[0]?.answer(200, { ...grace, starred: true, version: 2 })
+    server.held[1]?.answer(200, { ...priya, starred: false, version: 2 })
+    await expect.poll(() => server.sent(/starred\/count/).length).toBeGreaterThan(1)
+    await expect.element(act('Grace', 'Unstar')).toBeVisible()
+    await expect.element(act('Priya', 'Star')).toBeInTheDocument()
+  })
+
+  it('is as before when that fails (INB-11)', async () => {
+    const { server, row, act } = await open()
+    server.failing = /star$/
+    await row('Grace').hover()
+    await act('Grace', 'Star').click()
+    await expect.element(toast).toHaveTextContent(`This conversation could not be starred. Please try again.`)
+    await expect.element(act('Grace', 'Star')).toBeInTheDocument()
+    await act('Priya', 'Unstar').click()
+    await expect
+      .element(page.getByText(`This conversation could not be unstarred. Please try again.`))
+      .toBeVisible()
+    await expect.element(act('Priya', 'Unstar')).toBeVisible()
+  })
+
+  it('pressed twice ends as it was pressed last, whatever the answers do meanwhile (INB-11)', async () => {
+    const { server, row, act } = await open()
+    server.holding = /star$/
+    await row('Grace').hover()
+    await act('Grace', 'Star').click()
+    await act('Grace', 'Unstar').click()
+    await expect.element(act('Grace', 'Star')).toBeInTheDocument()
+    server.held[0]?.answer(200, { ...grace, starred: true, version: 2 })
+    await expect.poll(() => server.sent(/starred\/count/).length).toBeGreaterThan(1)
+    await expect.element(act('Grace', 'Star')).toBeInTheDocument()
+    server.held[1]?.answer(500)
+    // The first was made, the second was not.
+    await expect.element(act('Grace', 'Unstar')).toBeVisible()
+  })
+})
+
+describe('the counts', () => {
+  it('follow what is done with a row, at once and back again (INB-30)', async () => {
+    const { server, row, act } = await open()
+    await expect.element(countOf('Unread')).toHaveTextContent('Unread12')
+    await expect.element(countOf('Snoozed')).toHaveTextContent('Snoozed3')
+    server.holding = /^(PUT|DELETE)|count$/
+    await row('Tom').click()
+    await expect.element(countOf('Unread')).toHaveTextContent('Unread11')
+    await act('Priya', 'Unstar').click()
+    await expect.element(countOf('Starred')).toHaveTextContent('Starred4')
+    server.held[0]?.answer(500)
+    await expect.element(countOf('Unread')).toHaveTextContent('Unread12')
+  })
+
+  it('are asked for again once it is done (INB-30)', async () => {
+    const { server, row } = await open()
+    await expect.element(countOf('Unread')).toHaveTextContent('Unread12')
+    server.counts = { unread: 100, starred: 7, snoozed: 2 }
+    await row('Tom').click()
+    await expect.element(countOf('Unread')).toHaveTextContent('Unread99+')
+    await expect.element(countOf('Starred')).toHaveTextContent('Starred7')
+    await expect.element(countOf('Snoozed')).toHaveTextContent('Snoozed2')
+  })
+})
+
+describe('the keyboard', () => {
+  const focused = () => document.activeElement?.closest<HTMLElement>('[data-patient]')?.dataset.patient
+  const keys = (text: string) => userEvent.keyboard(text)
+
+  it('moves, opens, ticks, stars and marks', async () => {
+    const { row, act, display, marks } = await open()
+    ;(row('Tom').getByRole('button', { name: /^Tom/ }).element() as HTMLElement).focus()
+    await keys('{ArrowDown}')
+    expect(focused()).toBe('Priya')
+    await keys('{End}')
+    expect(focused()).toBe('Grace')
+    await keys('{ArrowDown}')
+    expect(focused()).toBe('Grace')
+    await keys('s')
+    await expect.element(act('Grace', 'Unstar')).toBeVisible()
+    await keys('u')
+    await expect.poll(() => display('Grace')).toBe('unread')
+    await keys('x')
+    await expect.element(row('Grace').getByRole('checkbox')).toBeChecked()
+    await keys('{Home}{Enter}')
+    expect(display('Tom')).toBe('open')
+    expect(focused()).toBe('Tom')
+    expect(marks()).toEqual([
+      'PUT /conversations/Grace/star',
+      'PUT /conversations/Grace/unread',
+      'PUT /v3/conversations/Tom',
+    ])
+  })
+
+  it('reaches one row by Tab, and everything in it', async () => {
+    const { row } = await open()
+    const reachable = () =>
+      [
+        ...page
+          .getByRole('list', { name: 'Conversations' })
+          .element()
+          .querySelectorAll<HTMLElement>('button, input'),
+      ]
+        .filter((part) => part.tabIndex === 0)
+        .map((part) => part.closest<HTMLElement>('[data-patient]')?.dataset.patient)
+    expect(reachable()).toEqual(['Tom', 'Tom', 'Tom', 'Tom'])
+    ;(row('Tom').getByRole('button', { name: /^Tom/ }).element() as HTMLElement).focus()
+    await keys('{ArrowDown}')
+    expect(reachable()).toEqual(['Priya', 'Priya', 'Priya', 'Priya'])
+    await keys('{Tab}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Mark unread')
+    await keys('{Tab}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Unstar')
+  })
+
+  it('keeps the focus in the list when its row leaves', async () => {
+    const { row, inbox, names } = await open()
+    ;(
+      row('Priya')
+        .getByRole('button', { name: /^Priya/ })
+        .element() as HTMLElement
+    ).focus()
+    inbox().push({ ...priya, snoozed: true, version: 2 })
+    await expect.poll(names).toEqual(['Tom', 'Grace'])
+    await expect.poll(focused).toBe('Grace')
+  })
+})

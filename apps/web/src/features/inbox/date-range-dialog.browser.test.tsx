@@ -1,0 +1,28 @@
+import { ALL_TIME } from '@enamel/domain/inbox/filter'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../../ui/testing/render.tsx'
+import { DateRangeDialog } from './date-range-dialog.tsx'
+import { NOW } from './testing/show-inbox.tsx'
+
+it('takes days to come where they are allowed (INB-32)', async () => {
+  const onChoose = vi.fn()
+  render(
+    <DateRangeDialog
+      range={ALL_TIME}
+      now={NOW}
+      timeZone="Europe/London"
+      allowFuture
+      onChoose={onChoose}
+      onClose={() => {}}
+    />,
+  )
+  await expect.element(page.getByLabelText('To')).not.toHaveAttribute('max')
+  await page.getByLabelText('From').fill('2025-11-20')
+  await page.getByLabelText('To').fill('2025-12-01')
+  await page.getByRole('button', { name: 'Show' }).click()
+  expect(onChoose).toHaveBeenCalledWith({
+    start: '2025-11-20T00:00:00.000Z',
+    end: '2025-12-01T23:59:59.999Z',
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { aConversation } from './testing/a-conversation.ts'
+import { fakeServer } from './testing/fake-server.ts'
+import { showInbox } from './testing/show-inbox.tsx'
+
+const tom = aConversation('Tom', { unread: true, unread_count: 2 })
+const priya = aConversation('Priya', { minute: 1, starred: true })
+const grace = aConversation('Grace', { minute: 2 })
+
+const bar = page.getByRole('toolbar', { name: 'Ticked conversations' })
+const head = page.getByRole('group', { name: 'Filters' }).getByRole('checkbox')
+const tick = (name: string) => page.getByRole('checkbox', { name: `Tick ${name} Whitfield` })
+const act = (label: string) => bar.getByRole('button', { name: label, exact: true })
+
+async function open() {
+  const server = fakeServer([tom, priya, grace])
+  server.counts = { unread: 12, starred: 5, snoozed: 3 }
+  const shown = showInbox()
+  await expect.poll(shown.rows).toHaveLength(3)
+  const display = () => shown.rows().map((row) => row.dataset.display)
+  const ticked = () => shown.rows().map((row) => row.dataset.ticked === 'true')
+  return { server, ...shown, display, ticked }
+}
+
+describe('ticks', () => {
+  it('a ticked row is checked; select all checks all listed rows; Deselect clears (INB-13, C1-18)', async () => {
+    const { server, ticked, rows } = await open()
+    server.list = () => ({ data: [aConversation('Later', { minute: 9 })], cursor: null })
+    await expect.element(bar).not.toBeInTheDocument()
+    await tick('Priya').click()
+    expect(ticked()).toEqual([false, true, false])
+    await expect.element(bar).toHaveTextContent('1 selected')
+    await expect.element(head).toHaveAccessibleName('Select all conversations')
+    expect((head.element() as HTMLInputElement).indeterminate).toBe(true)
+
+    await head.click()
+    expect(ticked()).toEqual([true, true, true])
+    await expect.element(bar).toHaveTextContent('3 selected')
+    await expect.element(head).toBeChecked()
+    await act('Deselect').click()
+    expect(ticked()).toEqual([false, false, false])
+    await expect.element(bar).not.toBeInTheDocument()
+
+    await head.click()
+    await head.click()
+    expect(ticked()).toEqual([false, false, false])
+    expect(rows()).toHaveLength(3)
+  })
+
+  it('stay on their rows and do not open them; rows that come later are not checked (C1-18)', async () => {
+    const { ticked, inbox, rows, display } = await open()
+    await head.click()
+    expect(display()).toEqual(['unread', 'read', 'read'])
+    inbox().push(aConversation('New', { minute: -1 }))
+    await expect.poll(rows).toHaveLength(4)
+    expect(ticked()).toEqual([false, true, true, true])
+    expect((head.element() as HTMLInputElement).indeterminate).toBe(true)
+  })
+})
+
+describe('with all checked rows', () => {
+  it.each([
+    ['Mark read', 'read', ['read', 'read', 'read']],
+    ['Mark unread', 'unread', ['unread', 'unread', 'unread']],
+  ])('%s acts at once and in one call (INB-12)', async (label, path, after) => {
+    const { server, display } = await open()
+    server.holding = /bulk/
+    await head.click()
+    await act(label).click()
+    expect(display()).toEqual(after)
+    expect(server.sent(/bulk/)).toEqual([`PUT /conversations/bulk/${path}`])
+    expect(server.bodies(/bulk/)).toEqual([{ patient_ids: ['Tom', 'Priya', 'Grace'], batch_size: 50 }])
+    server.held[0]?.answer(200, { updated: 3 })
+    await expect.poll(() => server.sent(/unread\/count/)).toHaveLength(2)
+    expect(display()).toEqual(after)
+  })
+
+  it.each([
+    ['Star', 'star', 'Unstar', 3],
+    ['Unstar', 'unstar', 'Star', 3],
+  ])('%s acts at once and in one call (INB-12)', async (label, path, offered, count) => {
+    const { server } = await open()
+    server.holding = /bulk/
+    await head.click()
+    await act(label).click()
+    const list = page.getByRole('list', { name: 'Conversations' })
+    await expect
+      .poll(() => list.getByRole('button', { name: offered, exact: true }).all())
+      .toHaveLength(count)
+    expect(server.sent(/bulk/)).toEqual([`PUT /conversations/bulk/${path}`])
+    expect(server.bodies(/bulk/)).toEqual([{ patient_ids: ['Tom', 'Priya', 'Grace'], batch_size: 50 }])
+    server.held[0]?.answer(200, { updated: 3 })
+    await expect.poll(() => server.sent(/starred\/count/)).toHaveLength(2)
+    expect(list.getByRole('button', { name: offered, exact: true }).all()).toHaveLength(count)
+  })
+
+  it('only the checked ones are meant, one alone as well (INB-12)', async () => {
+    const { server, display } = await open()
+    await tick('Grace').click()
+    await act('Mark unread').click()
+    await expect.poll(display).toEqual(['unread', 'read', 'unread'])
+    expect(server.bodies(/bulk\/unread/)).toEqual([{ patient_ids: ['Grace'], batch_size: 50 }])
+  })
+
+  it('all are as before when the call fails, and a toast says so (INB-11, G1-48)', async () => {
+    const { server, display } = await open()
+    server.holding = /bulk/
+    await head.click()
+    await act('Mark unread').click()
+    expect(display()).toEqual(['unread', 'unread', 'unread'])
+    server.held[0]?.answer(500)
+    await expect.poll(display).toEqual(['unread', 'read', 'read'])
+    await expect.element(page.getByText('2 unread')).toBeVisible()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('3 conversations could not be marked unread. Please try again.')
+  })
+
+  it('the counts follow at once (INB-30)', async () => {
+    const { server } = await open()
+    const unread = page.getByRole('button', { name: /^Unread/ })
+    const starred = page.getByRole('button', { name: /^Starred/ })
+    await expect.element(unread).toHaveTextContent('Unread12')
+    server.holding = /bulk|count$/
+    await head.click()
+    await act('Mark unread').click()
+    await expect.element(unread).toHaveTextContent('Unread14')
+    await act('Star').click()
+    await expect.element(starred).toHaveTextContent('Starred7')
+    await act('Mark read').click()
+    await expect.element(unread).toHaveTextContent('Unread11')
+  })
+})

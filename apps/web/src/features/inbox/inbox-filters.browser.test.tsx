@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aConversation } from './testing/a-conversation.ts'
+import { fakeServer } from './testing/fake-server.ts'
+import { showInbox } from './testing/show-inbox.tsx'
+
+const DEFAULT = { limit: '50', include_snoozed: '0', sort_direction: 'desc' }
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const option = (name: string) => page.getByRole('option', { name, exact: true })
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const preset = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
+
+/** The inbox as soon as its first page is listed. */
+async function open(viewName?: string) {
+  const server = fakeServer([aConversation('Tom'), aConversation('Priya', { minute: 1 })])
+  const shown = showInbox(viewName)
+  await expect.poll(shown.rows).toHaveLength(2)
+  /** The query of the latest list call, of `count` in all; whoever asks waits for the answer too. */
+  const asked = async (count: number) => {
+    await expect.poll(server.listQueries).toHaveLength(count)
+    await expect.poll(() => shown.inbox().list.state).toBe('loaded')
+    return server.listQueries().at(-1)
+  }
+  return { server, asked, ...shown }
+}
+
+describe('the filter bar', () => {
+  it('begins with all, snoozed hidden, newest first, all time (INB-25)', async () => {
+    const { asked } = await open()
+    expect(await asked(1)).toEqual(DEFAULT)
+    for (const chip of [/^Unread/, /^Starred/, /^Snoozed/]) {
+      await expect.element(button(chip)).toHaveAttribute('aria-pressed', 'false')
+    }
+    await expect.element(button('Types: All types')).toHaveTextContent('All types')
+    await expect.element(button('Dates: All time')).toHaveTextContent('All time')
+    await expect.element(button('Newest')).toBeVisible()
+  })
+
+  it('keeps to the channel of its view (INB-25)', async () => {
+    const { asked } = await open('SMS')
+    expect(await asked(1)).toEqual({ ...DEFAULT, channel: 'SMS' })
+    await button(/^Unread/).click()
+    expect(await asked(2)).toEqual({ ...DEFAULT, channel: 'SMS', unread: '1' })
+  })
+
+  it('unread, starred, snoozed and sort reload the list from its first page, there and back (INB-25, INB-26)', async () => {
+    const { asked } = await open()
+    const steps: [string | RegExp, object][] = [
+      [/^Unread/, { unread: '1' }],
+      [/^Unread/, {}],
+      [/^Starred/, { starred: '1' }],
+      [/^Starred/, {}],
+      [/^Snoozed/, { include_snoozed: '1' }],
+      [/^Snoozed/, {}],
+      ['Newest', { sort_direction: 'asc' }],
+      ['Oldest', {}],
+    ]
+    for (const [at, [name, query]] of steps.entries()) {
+      await button(name).click()
+      expect(await asked(at + 2)).toEqual({ ...DEFAULT, ...query })
+    }
+  })
+
+  it('filters add up, and the list ends where its new first page ends (INB-26)', async () => {
+    const { server, asked, rows, scroller } = await open()
+    const page = Array.from({ length: 50 }, (_, at) => aConversation(`p${at}`, { minute: at }))
+    server.list = () => ({ data: page, cursor: 'next' })
+    await button(/^Snoozed/).click()
+    await asked(2)
+    scroller().scrollTop = 1500
+    await button(/^Starred/).click()
+    expect(await asked(3)).toEqual({ ...DEFAULT, include_snoozed: '1', starred: '1' })
+    expect(scroller().scrollTop).toBe(0)
+    expect(rows()[0]?.dataset.patient).toBe('p0')
+  })
+
+  it('a change of filter takes the ticks and the open conversation along (INB-26)', async () => {
+    const { asked, inbox, row } = await open()
+    await row('Tom').click()
+    await page.getByRole('checkbox', { name: 'Tick Priya Whitfield' }).click()
+    await button(/^Snoozed/).click()
+    await asked(2)
+    expect(inbox().choices.selection).toEqual({ open: null, checked: [] })
+  })
+
+  it('ignores changes while the list is loading (INB-27)', async () => {
+    const { server, asked } = await open()
+    server.holding = /communications/
+    await button(/^Unread/).click()
+    await expect.poll(server.held.slice.bind(server.held)).toHaveLength(1)
+    await button(/^Starred/).click()
+    await button('Newest').click()
+    await expect.element(button(/^Starred/)).toHaveAttribute('aria-pressed', 'false')
+    server.held[0]?.answer(200, { data: [], cursor: null })
+    expect(await asked(2)).toEqual({ ...DEFAULT, unread: '1' })
+  })
+
+  it('the counts are of what the view, types and dates leave (INB-30)', async () => {
+    const { server, asked } = await open('Email')
+    await button('Types: All types').click()
+    await option('Implants').click()
+    await asked(2)
+    await expect.poll(() => server.sent(/count$/)).toHaveLength(6)
+    for (const which of ['unread', 'starred', 'snoozed']) {
+      expect(server.queries(new RegExp(`${which}/count`))).toEqual([
+        { channel: 'Email' },
+        { channel: 'Email', tx_types: 'Implants' },
+      ])
+    }
+  })
+})
+
+describe('the types', () => {
+  it('are chosen from a list that can be searched, and say how many are (INB-25, INB-26)', async () => {
+    const { asked } = await open()
+    await button('Types: All types').click()
+    await page.getByRole('combobox', { name: 'Search types' }).fill('impl')
+    await expect.poll(() => page.getByRole('option').all()).toHaveLength(1)
+    await option('Implants').click()
+    expect(await asked(2)).toEqual({ ...DEFAULT, tx_types: 'Implants' })
+    await expect.element(button(/^Types/)).toHaveTextContent('1 types selected')
+
+    await page.getByRole('combobox', { name: 'Search types' }).fill('')
+    await option('Whitening').click()
+    expect(await asked(3)).toEqual({ ...DEFAULT, tx_types: 'Implants,Whitening' })
+    await expect.element(button(/^Types/)).toHaveTextContent('2 types selected')
+  })
+
+  it('all ticked is all types, patients without one included', async () => {
+    const { asked } = await open()
+    await button('Types: All types').click()
+    await option('Implants').click()
+    await asked(2)
+    await page.getByRole('option').first().click()
+    expect(await asked(3)).toEqual(DEFAULT)
+    await expect.element(button(/^Types/)).toHaveTextContent('All types')
+    for (const type of ['Clear aligners', 'Composite bonding', 'Implants', 'Whitening']) {
+      await expect.element(option(type)).toHaveAttribute('aria-selected', 'true')
+    }
+    await page.getByRole('option').first().click()
+    await expect.element(option('Implants')).toHaveAttribute('aria-selected', 'false')
+    await option('Implants').click()
+    expect(await asked(4)).toEqual({ ...DEFAULT, tx_types: 'Implants' })
+  })
+})
+
+describe('the dates', () => {
+  it.each([
+    ['Today', '2025-11-20T00:00:00.000Z', '2025-11-20T23:59:59.999Z'],
+    ['Yesterday', '2025-11-19T00:00:00.000Z', '2025-11-19T23:59:59.999Z'],
+    ['Past week', '2025-11-14T00:00:00.000Z', '2025-11-20T23:59:59.999Z'],
+    ['Past month', '2025-10-21T23:00:00.000Z', '2025-11-20T23:59:59.999Z'],
+    ['Past quarter', '2025-08-22T23:00:00.000Z', '2025-11-20T23:59:59.999Z'],
+    ['Past year', '2024-11-21T00:00:00.000Z', '2025-11-20T23:59:59.999Z'],
+  ])('%s is one of the presets (INB-31, INB-26)', async (name, start_at, end_at) => {
+    const { asked } = await open()
+    await button('Dates: All time').click()
+    await expect.element(preset('All time')).toHaveAttribute('aria-checked', 'true')
+    await preset(name).click()
+    expect(await asked(2)).toEqual({ ...DEFAULT, start_at, end_at })
+    await expect.element(button(`Dates: ${name}`)).toHaveTextContent(name)
+  })
+
+  it('offers the presets in their order, and goes back to All time (INB-31)', async () => {
+    const { asked } = await open()
+    await button('Dates: All time').click()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('menuitemradio')
+          .all()
+          .map((item) => item.element().textContent),
+      )
+      .toEqual([
+        'Today',
+        'Yesterday',
+        'Past week',
+        'Past month',
+        'Past quarter',
+        'Past year',
+        'All time',
+        'Choose dates',
+      ])
+    await preset('Today').click()
+    await asked(2)
+    await button('Dates: Today').click()
+    await preset('All time').click()
+    expect(await asked(3)).toEqual(DEFAULT)
+  })
+
+  it('days of one’s own have a label of their own (INB-31)', async () => {
+    const { asked } = await open()
+    await button('Dates: All time').click()
+    await preset('Choose dates').click()
+    await field('From').fill('2025-11-12')
+    await field('To').fill('2025-11-14')
+    await button('Show').click()
+    expect(await asked(2)).toEqual({
+      ...DEFAULT,
+      start_at: '2025-11-12T00:00:00.000Z',
+      end_at: '2025-11-14T23:59:59.999Z',
+    })
+    await expect.element(button(/^Dates/)).toHaveTextContent('12 Nov 2025 – 14 Nov 2025')
+    await button(/^Dates/).click()
+    await expect.element(preset('12 Nov 2025 – 14 Nov 2025')).toHaveAttribute('aria-checked', 'true')
+  })
+
+  it('days to come are blocked (INB-32)', async () => {
+    const { asked } = await open()
+    await button('Dates: All time').click()
+    await preset('Choose dates').click()
+    for (const label of ['From', 'To']) {
+      await expect.element(field(label)).toHaveAttribute('max', '2025-11-20')
+    }
+    await field('From').fill('2025-11-20')
+    await field('To').fill('2025-11-21')
+    await button('Show').click()
+    await expect.element(page.getByText('Choose days up to today.')).toBeVisible()
+    await field('To').fill('2025-11-20')
+    await userEvent.keyboard('{Enter}')
+    await asked(2)
+    await expect.element(button('Dates: Today')).toBeVisible()
+  })
+})

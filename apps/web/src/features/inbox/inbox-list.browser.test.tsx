@@ -1,0 +1,236 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aConversation } from './testing/a-conversation.ts'
+import { fakeServer } from './testing/fake-server.ts'
+import { showInbox } from './testing/show-inbox.tsx'
+
+const FAILURE = 'Oops! Something went wrong. You should try refreshing.'
+const heading = page.getByRole('heading', { level: 1 })
+const list = page.getByRole('list', { name: 'Conversations' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+const many = (count: number, first = 0) =>
+  Array.from({ length: count }, (_, at) => aConversation(`p${first + at}`, { minute: first + at }))
+
+describe('the list of a view', () => {
+  it.each(['All', 'Email', 'SMS', 'Form Submissions', 'WhatsApp'])(
+    'is titled with the view’s name followed by "Inbox": %s (INB-01)',
+    async (name) => {
+      fakeServer()
+      showInbox(name)
+      await expect.element(heading).toHaveTextContent(new RegExp(`^${name} Inbox$`))
+    },
+  )
+
+  it.each([
+    ['All', '/v2/conversations/communications', undefined],
+    ['Email', '/v2/conversations/communications', 'Email'],
+    ['SMS', '/v2/conversations/communications', 'SMS'],
+    ['WhatsApp', '/v2/conversations/communications', 'WhatsApp'],
+    ['Form Submissions', '/conversations/form-submissions', 'Form Submissions'],
+  ])('%s comes from %s (INB-19)', async (name, path, channel) => {
+    const server = fakeServer([aConversation('Tom')])
+    const { rows } = showInbox(name)
+    await expect.poll(rows).toHaveLength(1)
+    expect(server.sent(/communications|form-submissions/)).toEqual([`GET ${path}`])
+    expect(server.listQueries()[0]?.channel).toBe(channel)
+  })
+
+  it('has a filter bar, a list at least 350 px wide and a bulk bar at the bottom (INB-02)', async () => {
+    fakeServer(many(40))
+    const { host } = showInbox()
+    await expect.element(page.getByRole('group', { name: 'Filters' })).toBeVisible()
+    const pane = page.getByRole('region', { name: 'Inbox' })
+    await page.getByRole('checkbox', { name: 'Tick p1 Whitfield' }).click()
+    const bar = page.getByRole('toolbar', { name: 'Ticked conversations' })
+    await expect.element(bar).toBeVisible()
+    for (const width of [1440, 1280, 1024]) {
+      await page.viewport(width, 900)
+      const outer = pane.element().getBoundingClientRect()
+      const inner = bar.element().getBoundingClientRect()
+      expect(outer.width).toBe(width === 1440 ? 352 : 350)
+      expect(inner.bottom).toBe(outer.bottom)
+      expect(inner.height).toBe(52)
+      // It covers no row: the list ends where the bar begins.
+      expect(list.element().parentElement?.getBoundingClientRect().bottom).toBe(inner.top)
+    }
+    expect(host.getBoundingClientRect().height).toBe(846)
+  })
+
+  it('has only the rows near the viewport in the page, of 100,000 (INB-02)', async () => {
+    fakeServer(many(100_000))
+    const { rows, names, scroller } = showInbox()
+    await expect.poll(() => rows().length).toBeGreaterThan(10)
+    expect(rows().length).toBeLessThan(60)
+    expect(names()[0]).toBe('p0')
+    expect(scroller().scrollHeight).toBe(100_000 * 60)
+
+    scroller().scrollTop = 50_000 * 60
+    await expect.poll(names).toContain('p50000')
+    expect(rows().length).toBeLessThan(60)
+    const [seen] = rows().filter((row) => row.dataset.patient === 'p50000')
+    expect(seen?.getBoundingClientRect().top).toBe(scroller().getBoundingClientRect().top)
+  })
+
+  it('asks for 50 conversations a page, in rows 60 px high (INB-22)', async () => {
+    const server = fakeServer(many(50))
+    const { rows } = showInbox()
+    await expect.poll(() => rows().length).toBeGreaterThan(10)
+    expect(server.listQueries()).toEqual([{ limit: '50', include_snoozed: '0', sort_direction: 'desc' }])
+    for (const width of [1440, 390]) {
+      await page.viewport(width, 900)
+      const tops = rows().map((row) => row.getBoundingClientRect().top)
+      expect(tops.map((top) => top - (tops[0] ?? 0))).toEqual(tops.map((_, at) => at * 60))
+      expect(new Set(rows().map((row) => row.getBoundingClientRect().height))).toEqual(new Set([60]))
+    }
+  })
+})
+
+describe('loading', () => {
+  it('shows three skeleton rows, then the conversations (INB-15)', async () => {
+    const server = fakeServer([aConversation('Tom')])
+    server.holding = /communications/
+    const { host, rows } = showInbox()
+    await expect.element(page.getByRole('status', { name: 'Loading conversations' })).toBeVisible()
+    const skeletons = [...host.querySelectorAll('[data-display="loading"]')]
+    expect(skeletons.map((row) => row.getBoundingClientRect().height)).toEqual([60, 60, 60])
+    server.held[0]?.answer(200, { data: [aConversation('Tom')], cursor: null })
+    await expect.poll(rows).toHaveLength(1)
+    expect(host.querySelectorAll('[data-display="loading"]')).toHaveLength(0)
+  })
+
+  it('that fails says so, and Refresh tries again (INB-16)', async () => {
+    const server = fakeServer([aConversation('Tom')])
+    server.failing = /communications/
+    const { rows } = showInbox()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(FAILURE)
+    await expect.element(page.getByText(FAILURE, { exact: true })).toBeVisible()
+    server.failing = null
+    await button('Refresh').last().click()
+    await expect.poll(rows).toHaveLength(1)
+    await expect.element(page.getByText(FAILURE)).not.toBeInTheDocument()
+  })
+
+  it('the next page that fails says so below the rows, which stay (INB-16)', async () => {
+    const server = fakeServer()
+    server.list = (query) =>
+      query.has('cursor')
+        ? { data: [aConversation('Last', { minute: 99 })], cursor: null }
+        : { data: many(3), cursor: '2' }
+    server.holding = /communications/
+    const { host, rows, names } = showInbox()
+    await expect.poll(() => server.held).toHaveLength(1)
+    server.held[0]?.answer(200, { data: many(3), cursor: '2' })
+    await expect.poll(rows).toHaveLength(3)
+    await expect.poll(() => server.held).toHaveLength(2)
+    expect(host.querySelectorAll('[data-display="loading"]')).toHaveLength(3)
+    server.held[1]?.answer(500)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(FAILURE)
+    expect(names()).toEqual(['p0', 'p1', 'p2'])
+    server.holding = null
+    await button('Try again').click()
+    await expect.poll(names).toEqual(['p0', 'p1', 'p2', 'Last'])
+    await expect.element(page.getByText(FAILURE)).not.toBeInTheDocument()
+  })
+})
+
+describe('the next page', () => {
+  function paged() {
+    const server = fakeServer()
+    server.list = (query) => {
+      const from = Number(query.get('cursor') ?? 0)
+      return { data: many(50, from), cursor: from < 100 ? String(from + 50) : null }
+    }
+    return server
+  }
+  const asked = (server: ReturnType<typeof fakeServer>) => server.listQueries().map(({ cursor }) => cursor)
+
+  it('loads within 600 px of the end, and none without a cursor (INB-23)', async () => {
+    const server = paged()
+    const { rows, names, scroller } = showInbox()
+    await expect.poll(() => rows().length).toBeGreaterThan(10)
+    const seen = scroller().clientHeight
+    const scrollTo = async (fromEnd: number, count: number) => {
+      scroller().scrollTop = count * 60 - seen - fromEnd
+      scroller().dispatchEvent(new Event('scroll'))
+    }
+    await scrollTo(601, 50)
+    await expect.poll(names).toContain('p35')
+    expect(asked(server)).toEqual([undefined])
+
+    await scrollTo(600, 50)
+    await expect.poll(() => asked(server)).toEqual([undefined, '50'])
+    await scrollTo(0, 50)
+    await expect.poll(names).toContain('p50')
+
+    await scrollTo(0, 100)
+    await expect.poll(() => asked(server)).toEqual([undefined, '50', '100'])
+    await scrollTo(0, 100)
+    await expect.poll(names).toContain('p100')
+    await scrollTo(0, 150)
+    await expect.poll(names).toContain('p149')
+    scroller().dispatchEvent(new Event('scroll'))
+    expect(asked(server)).toEqual([undefined, '50', '100'])
+    expect(list.element().querySelector('[aria-posinset="150"]')?.getAttribute('aria-setsize')).toBe('150')
+  })
+
+  it('is asked for once in 300 ms, however fast one scrolls (INB-24)', async () => {
+    let now = 1000
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const server = paged()
+    const { names, scroller, rows } = showInbox()
+    await expect.poll(() => rows().length).toBeGreaterThan(10)
+    scroller().scrollTop = 50 * 60
+    await expect.poll(() => asked(server)).toEqual([undefined, '50'])
+    await expect.poll(() => scroller().scrollHeight).toBe(103 * 60)
+    now += 299
+    scroller().scrollTop = 100 * 60
+    await expect.poll(names).toContain('p99')
+    scroller().dispatchEvent(new Event('scroll'))
+    expect(asked(server)).toEqual([undefined, '50'])
+    now += 1
+    scroller().dispatchEvent(new Event('scroll'))
+    await expect.poll(() => asked(server)).toEqual([undefined, '50', '100'])
+    vi.restoreAllMocks()
+  })
+})
+
+describe('with nothing to show', () => {
+  it('an empty inbox says that there is nothing left to do (INB-17)', async () => {
+    fakeServer()
+    showInbox()
+    await expect
+      .element(
+        page.getByText("There's nothing left to do. Any new patient conversations will appear here.", {
+          exact: true,
+        }),
+      )
+      .toBeVisible()
+    await expect.element(button('Clear filters')).not.toBeInTheDocument()
+  })
+
+  it('filters that leave nothing can be cleared from there', async () => {
+    const server = fakeServer()
+    server.list = (query) => ({ data: query.has('starred') ? [] : [aConversation('Tom')], cursor: null })
+    const { rows } = showInbox()
+    await expect.poll(rows).toHaveLength(1)
+    await page.getByRole('button', { name: 'Starred' }).click()
+    await button('Clear filters').click()
+    await expect.poll(rows).toHaveLength(1)
+  })
+
+  it('no open conversation shows the welcome (INB-18)', async () => {
+    fakeServer([aConversation('Tom')])
+    const { row } = showInbox()
+    await expect.element(page.getByText('Welcome to the Inbox', { exact: true })).toBeVisible()
+    await expect
+      .element(
+        page.getByText('Click any conversation on the left to open it and reply to the patient.', {
+          exact: true,
+        }),
+      )
+      .toBeVisible()
+    await row('Tom').click()
+    await expect.element(page.getByText('Welcome to the Inbox')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { aConversation } from './testing/a-conversation.ts'
+import { fakeServer } from './testing/fake-server.ts'
+import { showInbox } from './testing/show-inbox.tsx'
+
+const tom = aConversation('Tom', { minute: 1 })
+const priya = aConversation('Priya', { minute: 2 })
+
+async function open(viewName?: string) {
+  const server = fakeServer([tom, priya])
+  const shown = showInbox(viewName)
+  await expect.poll(shown.rows).toHaveLength(2)
+  const reads = () => server.listQueries().length
+  return { server, reads, ...shown }
+}
+
+describe('a conversation pushed into an open inbox', () => {
+  it('moves up with its message, without a call', async () => {
+    const { inbox, names, row, reads } = await open()
+    inbox().push({
+      ...priya,
+      snippet: 'Is Saturday possible?',
+      last_message_at: '2025-11-20T09:30:59Z',
+      unread: true,
+      unread_count: 2,
+      version: 2,
+    })
+    await expect.poll(names).toEqual(['Priya', 'Tom'])
+    await expect.element(row('Priya')).toHaveTextContent('Is Saturday possible?')
+    await expect.element(row('Priya').getByText('2 unread')).toBeVisible()
+    inbox().push(aConversation('New'))
+    await expect.poll(names).toEqual(['Priya', 'New', 'Tom'])
+    expect(reads()).toBe(1)
+  })
+
+  it('that is older than what is shown changes nothing', async () => {
+    const { inbox, names } = await open()
+    inbox().push({ ...tom, version: 3, starred: true })
+    await expect.element(page.getByRole('button', { name: 'Unstar' })).toBeVisible()
+    inbox().push({ ...tom, version: 2, last_message_at: '2025-11-20T08:00:00Z' })
+    expect(names()).toEqual(['Tom', 'Priya'])
+    await expect.element(page.getByRole('button', { name: 'Unstar' })).toBeVisible()
+  })
+
+  it('leaves a list that it no longer belongs to, unless it is open', async () => {
+    const { server, inbox, names, row } = await open()
+    server.list = () => ({
+      data: [
+        { ...tom, unread: true },
+        { ...priya, unread: true },
+      ],
+      cursor: null,
+    })
+    await page.getByRole('button', { name: /^Unread/ }).click()
+    await expect.poll(() => inbox().list.state).toBe('loaded')
+    await row('Tom').click()
+    inbox().push({ ...tom, version: 2 })
+    inbox().push({ ...priya, version: 2 })
+    await expect.poll(names).toEqual(['Tom'])
+  })
+
+  it('in a view of one channel the list is asked for again behind the rows shown', async () => {
+    const { server, inbox, names, reads } = await open('SMS')
+    server.list = () => ({
+      data: [{ ...priya, version: 9, last_message_at: '2025-11-20T09:30:59Z' }, tom],
+      cursor: null,
+    })
+    inbox().push({ ...priya, version: 2, channel: 'Email', starred: true })
+    expect(inbox().list.state).toBe('loaded')
+    await expect.poll(reads).toBe(2)
+    await expect.poll(names).toEqual(['Priya', 'Tom'])
+  })
+
+  it('while its list is on the way is not undone by the older answer', async () => {
+    const { server, inbox, names, row } = await open()
+    server.holding = /communications/
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect.poll(() => server.held.length).toBe(1)
+    inbox().push({ ...priya, version: 2, last_message_at: '2025-11-20T09:30:59Z', snippet: 'Me first' })
+    server.held[0]?.answer(200, { data: [tom, priya], cursor: null })
+    await expect.poll(() => inbox().list.state).toBe('loaded')
+    expect(names()).toEqual(['Priya', 'Tom'])
+    await expect.element(row('Priya')).toHaveTextContent('Me first')
+  })
+
+  it('while the next page is on the way is not undone by it', async () => {
+    const { server, inbox, names } = await open()
+    server.list = () => ({ data: [tom, priya], cursor: 'more' })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    server.holding = /communications/
+    await expect.poll(() => server.held.length).toBe(1)
+    const late = aConversation('Late', { minute: 30 })
+    inbox().push({ ...late, version: 2, starred: true })
+    server.held[0]?.answer(200, { data: [late], cursor: null })
+    await expect.poll(names).toEqual(['Tom', 'Priya', 'Late'])
+    await expect.element(page.getByRole('button', { name: 'Unstar' })).toBeVisible()
+  })
+
+  it('does not undo a mark that is on its way', async () => {
+    const { server, inbox, row } = await open()
+    server.holding = /star$/
+    await row('Tom').hover()
+    await row('Tom').getByRole('button', { name: 'Star' }).click()
+    inbox().push({ ...tom, version: 2, snippet: 'One more thing' })
+    await expect.element(row('Tom')).toHaveTextContent('One more thing')
+    await expect.element(row('Tom').getByRole('button', { name: 'Unstar' })).toBeVisible()
+    server.held[0]?.answer(500)
+    await expect.element(row('Tom').getByRole('button', { name: 'Unstar' })).not.toBeInTheDocument()
+    await expect.element(row('Tom')).toHaveTextContent('One more thing')
+  })
+})
+
+describe('after a lost connection', () => {
+  it('what is listed is asked for again, with ticks, open row and scroll kept (RT-11)', async () => {
+    const { server, inbox, names, row, reads } = await open()
+    await row('Tom').click()
+    await page.getByRole('checkbox', { name: 'Tick Priya Whitfield' }).click()
+    server.list = () => ({ data: [aConversation('Missed'), { ...priya, version: 4 }], cursor: null })
+    inbox().reconcile()
+    await expect.poll(names).toEqual(['Missed', 'Tom', 'Priya'])
+    expect(inbox().choices.selection).toEqual({ open: 'Tom', checked: ['Priya'] })
+    expect(reads()).toBe(2)
+  })
+
+  it('a list that could not be loaded is loaded', async () => {
+    const server = fakeServer([tom])
+    server.failing = /communications/
+    const { inbox, names } = showInbox()
+    await expect.poll(() => inbox().list.state).toBe('errored')
+    server.failing = null
+    inbox().reconcile()
+    await expect.poll(names).toEqual(['Tom'])
+  })
+
+  it('that asking fails is not worth a word: the rows stay', async () => {
+    const { server, inbox, names, reads } = await open()
+    server.failing = /communications/
+    inbox().reconcile()
+    await expect.poll(reads).toBe(2)
+    inbox().push(aConversation('Next'))
+    await expect.poll(names).toEqual(['Next', 'Tom', 'Priya'])
+    expect(inbox().list.state).toBe('loaded')
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aConversation } from './testing/a-conversation.ts'
+import { fakeServer } from './testing/fake-server.ts'
+import { showInbox } from './testing/show-inbox.tsx'
+
+const timeline = page.getByText('Timeline of Tom')
+const details = page.getByText('Details of Tom')
+const pane = (name: string) => page.getByRole('region', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const widthOf = (name: string) => pane(name).element().getBoundingClientRect().width
+
+async function open() {
+  const server = fakeServer([aConversation('Tom'), aConversation('Priya', { minute: 1 })])
+  const shown = showInbox()
+  await expect.poll(shown.rows).toHaveLength(2)
+  return { server, ...shown }
+}
+
+describe('the panes', () => {
+  it('stand side by side; the list expanded hides the timeline, collapsed it is back (INB-03)', async () => {
+    const { row } = await open()
+    await expect.element(details).not.toBeInTheDocument()
+    await row('Tom').click()
+    const [list, middle, aside] = [
+      pane('Inbox').element().getBoundingClientRect(),
+      pane('Conversation').element().getBoundingClientRect(),
+      page.getByRole('complementary', { name: 'Patient details' }).element().getBoundingClientRect(),
+    ]
+    await expect.element(timeline).toBeVisible()
+    await expect.element(details).toBeVisible()
+    expect([middle.left, aside.left, aside.right]).toEqual([list.right, middle.right, 1440])
+
+    await button('Expand list').click()
+    await expect.element(timeline).not.toBeInTheDocument()
+    await expect.element(details).toBeVisible()
+    expect(widthOf('Inbox')).toBe(1440 - aside.width)
+    await button('Collapse list').click()
+    await expect.element(timeline).toBeVisible()
+    expect(widthOf('Inbox')).toBe(352)
+  })
+
+  it('an expanded list hides the timeline also of a conversation opened then (INB-03)', async () => {
+    const { row } = await open()
+    await button('Expand list').click()
+    await expect.element(page.getByText('Welcome to the Inbox')).not.toBeInTheDocument()
+    await row('Tom').click()
+    await expect.element(timeline).not.toBeInTheDocument()
+    await button('Collapse list').click()
+    await expect.element(timeline).toBeVisible()
+  })
+
+  it('the patient’s details can be closed and opened (INB-03)', async () => {
+    const { row, inbox } = await open()
+    await row('Tom').click()
+    inbox().acts.openDetails(false)
+    await expect.element(details).not.toBeInTheDocument()
+    expect(widthOf('Conversation')).toBe(1440 - 352)
+    inbox().acts.openDetails(true)
+    await expect.element(details).toBeVisible()
+  })
+
+  it('the details lie over the timeline at 1024, until Escape', async () => {
+    await page.viewport(1024, 768)
+    const { row, inbox } = await open()
+    await page.viewport(1024, 768)
+    await row('Tom').click()
+    await expect.element(timeline).toBeVisible()
+    await expect.element(details).not.toBeInTheDocument()
+    const wide = widthOf('Conversation')
+    inbox().acts.openDetails(true)
+    await expect.element(details).toBeVisible()
+    expect(widthOf('Conversation')).toBe(wide)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(details).not.toBeInTheDocument()
+  })
+})
+
+describe('on a phone', () => {
+  it('one pane is there at a time, and the list is as it was on coming back', async () => {
+    const { row, inbox, scroller } = await open()
+    await page.viewport(390, 844)
+    const name = row('Tom').getByRole('button', { name: 'Tom Whitfield' })
+    await name.click()
+    const conversation = pane('Conversation').element() as HTMLElement
+    expect(conversation.getBoundingClientRect().toJSON()).toMatchObject({
+      x: 0,
+      y: 0,
+      width: 390,
+      height: 844,
+    })
+    expect(document.activeElement).toBe(conversation)
+    expect(scroller().closest('[inert]')).not.toBeNull()
+
+    inbox().acts.openDetails(true)
+    await expect.element(details).toBeVisible()
+    expect(conversation.inert).toBe(true)
+    inbox().acts.openDetails(false)
+    await expect.element(details).not.toBeInTheDocument()
+    expect(conversation.inert).toBe(false)
+
+    inbox().acts.close()
+    await expect.element(timeline).not.toBeInTheDocument()
+    expect(scroller().closest('[inert]')).toBeNull()
+    await expect.element(name).toHaveFocus()
+  })
+
+  it('the views are in the heading, and the filters in one row that scrolls sideways', async () => {
+    await open()
+    await page.viewport(390, 844)
+    await button('All Inbox').click()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('menuitemradio')
+          .all()
+          .map((item) => item.element().textContent),
+      )
+      .toEqual(['All', 'Email', 'SMS', 'Form Submissions', 'WhatsApp'])
+    const filters = page.getByRole('group', { name: 'Filters' }).element()
+    const tops = [...filters.children].map((chip) => chip.getBoundingClientRect().top)
+    expect(new Set(tops).size).toBe(1)
+    expect(filters.scrollWidth).toBeGreaterThan(filters.clientWidth)
+    expect(document.documentElement.scrollWidth).toBe(390)
+  })
+})
+
+describe('Refresh', () => {
+  it('resets the ticks and the open conversation, and reloads (INB-28)', async () => {
+    const { server, row, names, rows } = await open()
+    await row('Tom').click()
+    await page.getByRole('checkbox', { name: 'Tick Priya Whitfield' }).click()
+    server.list = () => ({ data: [aConversation('New', { minute: -1 }), aConversation('Tom')], cursor: null })
+    server.holding = /communications/
+    await button('Refresh').click()
+    await expect.element(page.getByText('Welcome to the Inbox')).toBeVisible()
+    await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument()
+    expect(rows().map((row) => row.dataset.display)).toEqual(['read', 'read'])
+    // The rows stay until the new ones are there.
+    expect(names()).toEqual(['Tom', 'Priya'])
+    server.held[0]?.answer(200, server.list(new URLSearchParams()))
+    await expect.poll(names).toEqual(['New', 'Tom'])
+    expect(server.listQueries()).toHaveLength(2)
+    expect(server.sent(/unread\/count/)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,102 @@
+import type { Conversation, ConversationCount } from '@enamel/domain/inbox/conversation'
+import { connectCalls } from '../../../lib/call.ts'
+import type { HttpRequest } from '../../../lib/http-client.ts'
+
+export interface FakePage {
+  data: readonly Conversation[]
+  cursor: string | null
+}
+
+/** A call that waits until the test answers it. */
+export interface HeldCall {
+  request: HttpRequest
+  answer: (status: number, body?: unknown) => void
+}
+
+export interface FakeServer {
+  /** "PUT /conversations/a/star", oldest first, without what is asked for to count. */
+  sent: (matching?: RegExp) => string[]
+  bodies: (matching: RegExp) => unknown[]
+  /** The queries of the calls that match, oldest first. */
+  queries: (matching: RegExp) => Record<string, string>[]
+  /** Those of the list calls. */
+  listQueries: () => Record<string, string>[]
+  counts: Record<ConversationCount, number>
+  /** What lists answer from now on. */
+  list: (query: URLSearchParams) => FakePage
+  /** The calls whose line matches fail with a 500 from now on. */
+  failing: RegExp | null
+  /** The calls whose line matches wait in `held` from now on. */
+  holding: RegExp | null
+  held: HeldCall[]
+}
+
+/** The server as far as the inbox knows it: what it answers, the test says; calls go to it from now on. */
+export function fakeServer(rows: readonly Conversation[] = []): FakeServer {
+  const requests: HttpRequest[] = []
+  const server: FakeServer = {
+    sent: (matching = /./) => requests.map(lineOf).filter((line) => matching.test(line)),
+    bodies: (matching) =>
+      requests.filter((request) => matching.test(lineOf(request))).map(({ body }) => body),
+    queries: (matching) =>
+      requests
+        .filter((request) => matching.test(lineOf(request)))
+        .map(({ path }) => Object.fromEntries(queryOf(path))),
+    listQueries: () => server.queries(LISTS),
+    counts: { unread: 0, starred: 0, snoozed: 0 },
+    list: () => ({ data: rows, cursor: null }),
+    failing: null,
+    holding: null,
+    held: [],
+  }
+  connectCalls({
+    async send(request) {
+      requests.push(request)
+      const line = lineOf(request)
+      if (server.holding?.test(line)) {
+        const { promise, resolve } = Promise.withResolvers<Response>()
+        server.held.push({ request, answer: (status, body) => resolve(answerOf(status, body)) })
+        return promise
+      }
+      if (server.failing?.test(line))
+        return answerOf(500, { code: 'unknown_error', message: 'unknown_error' })
+      return answerOf(200, bodyOf(server, request))
+    },
+  })
+  return server
+}
+
+const LISTS = /^GET \/(v2\/conversations\/communications|conversations\/form-submissions)$/
+
+function lineOf({ method, path }: HttpRequest): string {
+  return `${method} ${path.split('?')[0]}`
+}
+
+function queryOf(path: string): URLSearchParams {
+  return new URLSearchParams(path.split('?')[1] ?? '')
+}
+
+function bodyOf(server: FakeServer, request: HttpRequest): unknown {
+  if (LISTS.test(lineOf(request))) return server.list(queryOf(request.path))
+  const count = request.path.match(/^\/conversations\/(unread|starred|snoozed)\/count/)?.[1]
+  if (count) return { data: server.counts[count as ConversationCount] }
+  const bulk = request.body as { patient_ids?: string[] } | undefined
+  if (bulk?.patient_ids) return { updated: bulk.patient_ids.length }
+  return markedRow(server, request)
+}
+
+/** The row as it is after a call on it: marked, and one version on. */
+function markedRow(server: FakeServer, { method, path }: HttpRequest): Conversation {
+  const [, id, what] = path.match(/\/conversations\/([^/]+)(?:\/(unread|star))?$/) ?? []
+  const row = server.list(new URLSearchParams()).data.find(({ patient_id }) => patient_id === id)
+  if (!row) throw new Error(`Nothing listed for ${method} ${path}`)
+  const next = { ...row, version: row.version + 1 }
+  if (what === 'star') return { ...next, starred: method === 'PUT' }
+  return what === 'unread'
+    ? { ...next, unread: true, unread_count: 1 }
+    : { ...next, unread: false, unread_count: 0 }
+}
+
+function answerOf(status: number, body: unknown): Response {
+  return new Response(body === undefined ? null : JSON.stringify(body), { status })
+}

@@ -1,0 +1,67 @@
+import { builtInViews, type InboxView } from '@enamel/domain/inbox/views'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
+import { page } from 'vitest/browser'
+import { render } from '../../../ui/testing/render.tsx'
+import { type PanesLayout, usePanesLayout } from '../inbox-layout.ts'
+import { InboxList } from '../inbox-list.tsx'
+import { InboxPanes } from '../inbox-panes.tsx'
+import { type Inbox, useInbox } from '../use-inbox.ts'
+
+const TYPES = ['Clear aligners', 'Composite bonding', 'Implants', 'Whitening']
+
+export const NOW = new Date('2025-11-20T09:31:00Z')
+
+/** A view of the inbox as its page composes it, with words in place of timeline and patient. */
+export function showInbox(viewName = 'All') {
+  const view = builtInViews.find(({ name }) => name === viewName) as InboxView
+  const latest: { inbox: Inbox | null } = { inbox: null }
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { host } = render(
+    <QueryClientProvider client={queries}>
+      <div style={{ height: 846 }}>
+        <Screen view={view} onInbox={(inbox) => (latest.inbox = inbox)} />
+      </div>
+    </QueryClientProvider>,
+  )
+  return {
+    host,
+    /** What the page does with the latest of it. */
+    inbox: () => latest.inbox as Inbox,
+    row: (name: string) => page.getByRole('listitem').filter({ hasText: name }),
+    rows: () => [...host.querySelectorAll<HTMLElement>('[data-patient]')],
+    names: () => [...host.querySelectorAll<HTMLElement>('[data-patient]')].map((row) => row.dataset.patient),
+    scroller: () => host.querySelector('ul')?.parentElement as HTMLElement,
+  }
+}
+
+function Screen({ view, onInbox }: { view: InboxView; onInbox: (inbox: Inbox) => void }) {
+  const layout: PanesLayout = usePanesLayout()
+  const inbox = useInbox(view)
+  const { acts, choices } = inbox
+  useLayoutEffect(() => {
+    onInbox(inbox)
+  })
+  return (
+    <InboxPanes
+      layout={layout}
+      conversationOpen={choices.selection.open !== null}
+      listExpanded={choices.listExpanded}
+      detailsOpen={choices.detailsOpen ?? layout === 'three'}
+      onCloseDetails={() => acts.openDetails(false)}
+      list={
+        <InboxList
+          inbox={inbox}
+          layout={layout}
+          types={TYPES}
+          views={builtInViews}
+          onChooseView={() => {}}
+          now={NOW}
+          timeZone="Europe/London"
+        />
+      }
+      timeline={<p>Timeline of {choices.selection.open}</p>}
+      details={<p>Details of {choices.selection.open}</p>}
+    />
+  )
+}
