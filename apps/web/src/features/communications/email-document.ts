@@ -64,7 +64,7 @@ function policy(pictures: boolean, nonce: string): string {
 // :where() weighs nothing, so whatever the email says about itself stands.
 const BASE_STYLE = `
 :where(html) { overflow: auto hidden; background: #fff; }
-:where(body) { margin: 0; padding: 2px; color: #14181a; font: 14px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+:where(body) { margin: 0; padding: 2px; color: #14181a; font: 14px/1.5 Arial, Helvetica, sans-serif; overflow-wrap: anywhere; }
 :where(p) { margin: 0 0 1em; }
 :where(img) { max-width: 100%; height: auto; }
 :where(a) { color: #1a62d0; }

@@ -44,7 +44,8 @@ export function usePatientForm(facts: PatientFormFacts) {
 
   const report = useEffectEvent(facts.onDirty)
   useEffect(() => report(dirty), [dirty])
-  const { setError } = form
+  const { setError, setFocus } = form
+  useEffect(() => setFocus('first_name'), [setFocus])
   useEffect(() => {
     for (const [field, message] of Object.entries(refused)) {
       setError(field as DraftField, { type: 'server', message })

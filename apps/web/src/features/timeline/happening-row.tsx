@@ -73,7 +73,12 @@ export function PmsEventRow({ event, zone }: { event: PmsEvent; zone: string }) 
       when={<EventTime at={event.datetime} zone={zone} />}
     >
       {event.description && ` ${event.description}`}
-      {event.pms_type.source && `, ${event.pms_type.source}`}
+      {sourceWords(event)}
     </EventLine>
   )
+}
+
+/** Unless the description names it already. */
+function sourceWords({ description, pms_type: { source } }: PmsEvent): string {
+  return source === '' || description?.includes(source) ? '' : `, ${source}`
 }

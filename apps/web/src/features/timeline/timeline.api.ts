@@ -18,8 +18,9 @@ export function timelineQuery(patientId: string, features: readonly string[]) {
   const ask = isOn(features, 'timeline-v2') ? timeline.v2 : timeline.legacy
   return queryOptions({
     queryKey: timelineKey(patientId),
-    queryFn: async ({ client, signal }): Promise<Timeline> => {
-      const answer = await call(ask, { params: { id: patientId } }, { signal })
+    queryFn: async ({ client }): Promise<Timeline> => {
+      // Not aborted when its reader goes: the machine of another reader may wait for the same answer.
+      const answer = await call(ask, { params: { id: patientId } })
       return takeAnswer(client.getQueryData<Timeline>(timelineKey(patientId)), readTimeline(answer))
     },
     // The machine says when it is asked for; real-time events keep it fresh meanwhile.
