@@ -8,6 +8,7 @@ import { created, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import {
   createLead,
+  holdIdentities,
   lockPatient,
   patientByEmail,
   patientByPhone,
@@ -21,6 +22,7 @@ export const addLead: Handler<typeof addPatient.add> = ({ world, session }, { bo
     const phone = parsePhone(body.phone, (await practiceCountry(tx)) as Country)
     if (!phone.ok) return refuse('validation', { errors: { phone: ['Must be a valid phone number'] } })
     const email = normaliseEmail(body.email) ?? body.email
+    await holdIdentities(tx, [email, phone.e164])
     const known = [
       ...((await patientByEmail(tx, email)) ? ['email'] : []),
       ...((await patientByPhone(tx, phone.e164)) ? ['phone'] : []),

@@ -88,6 +88,18 @@ describe('a text that comes in', () => {
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(1)
   })
 
+  it('makes one lead of a person whose first messages come in together', async () => {
+    const { phone } = stranger()
+    const texts = Array.from({ length: 6 }, (_, index) =>
+      signedSms({ phone, sid: `SM${'a'.repeat(31)}${index}`, text: `Text ${index}` }),
+    )
+    await Promise.all(texts.map(({ url, body, headers }) => fetch(url, { method: 'POST', body, headers })))
+    const { id, first_name } = await patientFound(phone)
+    await timelineWith(id, 6)
+    expect(first_name).toBe(`0${phone.slice(3, 7)}\u00a0${phone.slice(7)}`)
+    expect((await staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(6)
+  })
+
   it('changes nothing without a right signature', async () => {
     const { phone } = stranger()
     const { url, body, headers } = signedSms({ phone, sid: `SM${'2'.repeat(32)}`, text: 'Forged' })
@@ -334,6 +346,20 @@ describe('an email that comes in', () => {
       })
     }, WITHIN)
     expect(await timelineOf(id)).toHaveLength(1)
+  })
+
+  it('that a machine answered one of ours with joins its patient, and leaves nothing unread', async () => {
+    const id = await aPatient(world.world, practice, { email: 'vacation@mail.example' })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, {
+      id: message,
+      channel: 'Email',
+      subject: 'Hi',
+      body: 'Hi',
+    })
+    const items = await timelineWith(id, 2)
+    expect(items[1]).toMatchObject({ inbound: true, automated: true })
+    expect((await staff.get(`/patients/${id}/conversation`)).body.unread).toBe(false)
   })
 
   it('that a machine wrote makes no lead, and stands with the unplaced until somebody decides', async () => {

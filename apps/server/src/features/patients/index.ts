@@ -1,5 +1,6 @@
 export { createLead, type NewLead } from './create-lead.ts'
 export {
+  holdIdentities,
   type LockedPatient,
   lockPatient,
   patientByEmail,

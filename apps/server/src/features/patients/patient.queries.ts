@@ -74,6 +74,17 @@ function lastInContact(tx: PracticeTx) {
     .limit(1)
 }
 
+/**
+ * Lets one transaction at a time look for the patient of these addresses and numbers and make them: without it, two
+ * first messages of one person that come in together would make two leads.
+ */
+export async function holdIdentities(tx: PracticeTx, identities: readonly string[]): Promise<void> {
+  // In one order, so that two transactions never wait for each other.
+  for (const identity of [...identities].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.clientId} ${identity}`}, 0))`.execute(tx)
+  }
+}
+
 /** The name of a member of staff, for words like "… changed this patient". */
 export async function userName(tx: PracticeTx, userId: string): Promise<string | undefined> {
   const row = await tx

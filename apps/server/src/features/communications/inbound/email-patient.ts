@@ -1,4 +1,4 @@
-import { communicationOfMessageId, replyTokenOf } from '@enamel/domain/mail/addresses'
+import { bouncedCommunicationOf, communicationOfMessageId, replyTokenOf } from '@enamel/domain/mail/addresses'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -27,7 +27,9 @@ type Found = { ok: true; patientId: string } | { ok: false; reason: UnplacedReas
 export async function emailPatient(tx: PracticeTx, question: Question): Promise<Found> {
   const { email, envelope, decision, isAutomatic, secret, now } = question
   const known =
-    decision?.patientId ?? (await byReplyAddress(tx, envelope, secret)) ?? (await byThread(tx, email))
+    decision?.patientId ??
+    (await byReplyAddress(tx, envelope, secret)) ??
+    (await byThread(tx, email, envelope))
   if (known) return { ok: true, patientId: known }
   const sender = email.from ?? email.replyTo[0] ?? envelopeSender(envelope)
   if (!sender && !decision) return { ok: false, reason: 'no_sender' }
@@ -62,10 +64,19 @@ async function byReplyAddress(
   return null
 }
 
-async function byThread(tx: PracticeTx, email: ParsedEmail): Promise<string | null> {
-  const answered = [...(email.inReplyTo ? [email.inReplyTo] : []), ...email.references.toReversed()]
+/** Machines answer the envelope's sender, which names the email (RFC 3834); people answer the email itself. */
+async function byThread(
+  tx: PracticeTx,
+  email: ParsedEmail,
+  { recipients }: Envelope,
+): Promise<string | null> {
+  const answered = [
+    ...(email.inReplyTo ? [email.inReplyTo] : []),
+    ...email.references.toReversed(),
+    ...recipients,
+  ]
   for (const messageId of answered) {
-    const ours = communicationOfMessageId(messageId)
+    const ours = communicationOfMessageId(messageId) ?? bouncedCommunicationOf(messageId)
     const row = await tx
       .selectFrom('communications')
       .select('patient_id')

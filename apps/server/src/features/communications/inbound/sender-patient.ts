@@ -1,9 +1,15 @@
 import type { Country } from '@enamel/domain/config/country'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import { splitName } from '@enamel/domain/patients/name'
-import { parsePhone } from '@enamel/domain/patients/phone-number'
+import { formatPhone, parsePhone } from '@enamel/domain/patients/phone-number'
 import type { PracticeTx } from '../../../db/database.ts'
-import { createLead, patientByEmail, patientByPhone, practiceCountry } from '../../patients/index.ts'
+import {
+  createLead,
+  holdIdentities,
+  patientByEmail,
+  patientByPhone,
+  practiceCountry,
+} from '../../patients/index.ts'
 import type { Decision } from './placement.ts'
 
 /** What a message tells of who sent it. */
@@ -27,11 +33,13 @@ export async function patientOfSender(
 ): Promise<string> {
   if (decision?.patientId) return decision.patientId
   const email = sender.email && normaliseEmail(sender.email)
-  const phone = sender.phone ? parsePhone(sender.phone, (await practiceCountry(tx)) as Country) : null
+  const country = (await practiceCountry(tx)) as Country
+  const phone = sender.phone ? parsePhone(sender.phone, country) : null
+  await holdIdentities(tx, [...(email ? [email] : []), ...(phone?.ok ? [phone.e164] : [])])
   const known =
     (email && (await patientByEmail(tx, email))) || (phone?.ok && (await patientByPhone(tx, phone.e164)))
   if (known) return known
-  const { first_name, last_name } = splitName(nameOf(sender))
+  const { first_name, last_name } = splitName(nameOf(sender, country))
   return createLead(
     tx,
     {
@@ -48,6 +56,9 @@ export async function patientOfSender(
 }
 
 /** A lead without a name is called by what it can be answered at. */
-function nameOf({ name, email, phone }: Sender): string {
-  return name.trim() || email?.split('@')[0] || phone || 'Unknown sender'
+function nameOf({ name, email, phone }: Sender, country: Country): string {
+  if (name.trim()) return name.trim()
+  // A number is one word: its blanks must not part it into a first and a last name.
+  if (!email && phone) return formatPhone(phone, country).replaceAll(' ', '\u00a0')
+  return email?.split('@')[0] || 'Unknown sender'
 }
