@@ -62,7 +62,8 @@ function pagePolicy(nonce: string, config: ClientConfig): string {
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    // Pictures of emails on other computers load once somebody has asked for them: the frame inherits this line.
+    "img-src 'self' data: blob: https: http:",
     "font-src 'self'",
     // Emails are shown in a frame made from a string: it inherits this policy and its own is stricter still.
     "frame-src 'self'",
