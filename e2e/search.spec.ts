@@ -21,6 +21,7 @@ test('a patient is found with email and phone and opened, by mouse and by keyboa
   await expect(page.getByRole('dialog').getByText(person.name).first()).toBeVisible()
 
   await page.goto('/settings')
+  await expect(field(page)).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type(person.last)
   await expect(page.getByRole('option', { name: person.name })).toBeVisible()

@@ -42,7 +42,7 @@ export interface Desk {
   /** Downloads a file, by the address that an answer gave, and tells how many bytes it has. */
   download(url: string): Promise<number>
   /** Adds them as a lead. */
-  adds(person: Person, details?: { phone?: string; note?: string }): Promise<string>
+  adds(person: Person): Promise<string>
   /** Waits until the product knows a patient with their number or address. */
   knows(person: Person): Promise<Patient>
 }
@@ -66,15 +66,14 @@ export async function deskFor(
     post: (path, body) => call('POST', path, body),
     delete: async (path) => void (await call('DELETE', path)),
     download: async (url) => (await (await door.get(url)).body()).length,
-    adds: async (person, { phone = person.number, note = '' } = {}) => {
+    adds: async (person) => {
       const lead = {
         firstName: person.first,
         lastName: person.last,
-        phone,
+        phone: person.number,
         email: person.email,
         txType: 'Implants',
         source: 'Website',
-        note,
       }
       return (await call('POST', '/v2/actions', lead)).patient_id
     },

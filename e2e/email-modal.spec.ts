@@ -1,0 +1,99 @@
+import { conversationOn } from './screens/conversation-screen.ts'
+import { expect, test } from './test.ts'
+
+test('an email opens whole, with its subject above, and closes (MAIL-01, MAIL-02, MAIL-03)', async ({
+  page,
+  desk,
+  someone,
+}) => {
+  const person = someone('Emily')
+  const id = await desk.adds(person)
+  const subject = `A subject of many words ${'and more '.repeat(40)}`.trim()
+  const html = `<p>Dear Hannah,</p><table bgcolor="#ffeecc"><tr><td>Two <b>bold</b> columns</td></tr></table><p>${'long '.repeat(60)}the end</p>`
+  await person.mails({ subject, text: 'Dear Hannah, plain', html })
+  const { openEmail } = conversationOn(page)
+  const answered = Promise.withResolvers<void>()
+  await page.route(`**/api/v3/patients/${id}/communications/*`, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto(`/patients/${id}`)
+  await openEmail('A subject of many words').click()
+  const modal = page.getByRole('dialog', { name: /^Subject: A subject/ })
+  await expect(modal).toContainText('Loading email...')
+  answered.resolve()
+  const letter = modal.frameLocator('iframe')
+  await expect(letter.getByText('the end')).toBeAttached()
+  await expect(letter.locator('b')).toHaveText('bold')
+  await expect(letter.locator('td')).toHaveText('Two bold columns')
+  const title = await modal.getByRole('heading').first().textContent()
+  expect(title?.startsWith(`Subject: ${subject.slice(0, 300)}`)).toBe(true)
+  expect(title?.length).toBeLessThan(`Subject: ${subject}`.length)
+  const box = await modal.boundingBox()
+  expect(Math.max(box?.width ?? 0, box?.height ?? 0)).toBeLessThanOrEqual(700)
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await expect(modal).toBeHidden()
+  await expect(page.getByRole('dialog', { name: person.name })).toBeVisible()
+})
+
+test('an email that does not load says so for a second, then the modal closes (MAIL-03, MAIL-05)', async ({
+  page,
+  desk,
+  someone,
+}) => {
+  const person = someone('Lost')
+  const id = await desk.adds(person)
+  await person.mails({ subject: 'Cannot be had', text: 'Hello' })
+  let tries = 0
+  await page.route(`**/api/v3/patients/${id}/communications/*`, (route) => {
+    tries++
+    return route.fulfill({ status: 404, json: { code: 'not_found', message: 'Gone' } })
+  })
+  const { openEmail } = conversationOn(page)
+  await page.clock.install()
+  await page.goto(`/patients/${id}`)
+  await expect(openEmail('Cannot be had')).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await openEmail('Cannot be had').click()
+  const modal = page.getByRole('dialog', { name: 'Subject: Cannot be had' })
+  await expect(modal).toContainText('Oops! Something went wrong :(')
+  await page.clock.runFor(500)
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => tries).toBe(2)
+  await expect(modal).toContainText('Oops! Something went wrong :(')
+  await page.clock.runFor(900)
+  await expect(modal).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(modal).toBeHidden()
+})
+
+test('pictures from outside are fetched only when somebody asks for them (MAIL-06)', async ({
+  page,
+  desk,
+  someone,
+  faults,
+}) => {
+  const person = someone('Pictured')
+  const id = await desk.adds(person)
+  const asked: string[] = []
+  await page.route('https://tracker.example/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'image/gif', body: 'GIF89a' })
+  })
+  await person.mails({
+    subject: 'With a pixel',
+    text: 'Hello',
+    html: '<p>Hello</p><img src="https://tracker.example/pixel.gif" width="1" height="1">',
+  })
+  const { openEmail } = conversationOn(page)
+  await page.goto(`/patients/${id}`)
+  await openEmail('With a pixel').click()
+  const modal = page.getByRole('dialog', { name: 'Subject: With a pixel' })
+  await expect(modal.frameLocator('iframe').getByText('Hello')).toBeVisible()
+  await expect(modal).toContainText('Pictures from outside are not shown')
+  expect(asked).toEqual([])
+  expect(faults.unforeseen()).toEqual([])
+  faults.foresee(/tracker\.example/)
+  await modal.getByRole('button', { name: 'Show pictures' }).click()
+  await expect.poll(() => asked).toEqual(['https://tracker.example/pixel.gif'])
+})

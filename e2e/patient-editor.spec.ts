@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { conversationOn } from './screens/conversation-screen.ts'
+import { expect, test } from './test.ts'
+
+const editor = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+test('the editor shows what happened on one side and the patient on the other, until it is closed (PAT-02, PAT-05, PAT-06)', async ({
+  page,
+  desk,
+  someone,
+}) => {
+  const person = someone('Edith')
+  const id = await desk.adds(person)
+  await person.texts('Is Tuesday possible?')
+  await page.goto('/settings')
+  await page.getByRole('combobox', { name: 'Search patients' }).fill(person.last)
+  await page.getByRole('option', { name: person.name }).click()
+
+  const dialog = editor(page, person.name)
+  await expect(dialog).toBeVisible()
+  const { event, tabs } = conversationOn(page)
+  await expect(event('Is Tuesday possible?')).toBeVisible()
+  await expect(tabs).toBeVisible()
+  const details = dialog.getByRole('region', { name: 'Patient details' })
+  await expect(details).toContainText(person.email)
+  await expect(details).toContainText('Implants')
+  await expect(details.getByRole('region', { name: 'Next action' })).toContainText(
+    'Make contact as soon as possible',
+  )
+  await expect(dialog.getByText('New Lead', { exact: true })).toBeVisible()
+  const [left, right] = await Promise.all([tabs.boundingBox(), details.boundingBox()])
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
+
+  expect(page.url()).toContain(`/patients/${id}`)
+  await dialog.locator('#patient-editor-close').click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/settings')
+
+  await page.goto(`/patients/${id}`)
+  await expect(editor(page, person.name)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'New Leads' })).toBeVisible()
+})
+
+test('while a patient loads there is a skeleton, and when it fails a way to try again (PAT-07, PAT-08)', async ({
+  page,
+  desk,
+  someone,
+}) => {
+  const person = someone('Slow')
+  const id = await desk.adds(person)
+  const answer = Promise.withResolvers<void>()
+  let fails = true
+  await page.route(`**/api/v3/patients/${id}`, async (route) => {
+    await answer.promise
+    if (!fails) return route.continue()
+    return route.fulfill({ status: 404, json: { code: 'not_found', message: 'Gone' } })
+  })
+  await page.goto(`/patients/${id}`)
+  const loading = page.getByRole('dialog').locator('[aria-busy="true"]')
+  await expect(loading.first()).toBeVisible()
+  answer.resolve()
+  await expect(page.getByText("We couldn't load this patient.").first()).toBeVisible()
+  fails = false
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(editor(page, person.name).getByText(person.email)).toBeVisible()
+})
+
+test('changed details are saved for everybody, and a clash loses nothing that was typed', async ({
+  page,
+  desk,
+  someone,
+}) => {
+  const person = someone('Saved')
+  const id = await desk.adds(person)
+  await page.goto(`/patients/${id}`)
+  const details = page.getByRole('region', { name: 'Patient details' })
+  await details.getByRole('button', { name: 'Edit' }).click()
+  await details.getByLabel('First name').fill('Sadie')
+  await details.getByRole('button', { name: 'Save patient' }).click()
+  await expect(editor(page, `Sadie ${person.last}`)).toBeVisible()
+  const saved = await desk.get<{ first_name: string; version: number }>(`/v3/patients/${id}`)
+  expect(saved.first_name).toBe('Sadie')
+
+  await details.getByRole('button', { name: 'Edit' }).click()
+  await details.getByLabel('First name').fill('Sally')
+  await desk.put(`/v3/patients/${id}`, { version: saved.version, first_name: 'Susan' })
+  await details.getByRole('button', { name: 'Save patient' }).click()
+  await expect(details).toContainText('changed this patient while you were editing')
+  await expect(details.getByLabel('First name')).toHaveValue('Sally')
+})
+
+test('while a patient is waking the editor is dimmed, and ending the snooze clears it (PAT-09)', async ({
+  page,
+  desk,
+}) => {
+  const due = await desk.get<{ patient_id: string; snooze: { state: string } | null }[]>(
+    '/actions/due?include_snoozed=1',
+  )
+  const waking = due.find(({ snooze }) => snooze?.state === 'waking')
+  await page.goto(`/patients/${waking?.patient_id}`)
+  const banner = page.getByRole('alert')
+  await expect(banner).toBeVisible()
+  // What lies beneath can be reached neither by mouse nor by keyboard.
+  const beneath = page.locator('[inert]').getByRole('button', { name: 'Edit' })
+  await expect(beneath).toHaveCount(1)
+  await banner.getByRole('button', { name: 'End snooze' }).click()
+  await expect(banner).toBeHidden()
+  await expect(beneath).toHaveCount(0)
+  expect(await desk.get<{ snooze: unknown }>(`/v3/patients/${waking?.patient_id}`)).toMatchObject({
+    snooze: null,
+  })
+})

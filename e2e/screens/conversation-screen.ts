@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test'
+
+export type Channel = 'Note' | 'Email' | 'SMS' | 'WhatsApp'
+
+/** One patient's timeline and reply bar, in the editor or in the inbox. */
+export function conversationOn(page: Page) {
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  const tabs = page.getByRole('tablist', { name: 'Channel' })
+  const tab = (channel: Channel) => tabs.getByRole('tab', { name: channel })
+  /** What happened, by its words. */
+  const event = (words: string): Locator => timeline.getByRole('listitem').filter({ hasText: words })
+  return {
+    timeline,
+    tabs,
+    tab,
+    event,
+    /** How far a message has come. */
+    mark: (words: string, state: 'Sending' | 'Sent' | 'Received' | 'Delivered' | 'Read') =>
+      event(words).getByRole('img', { name: state }),
+    note: page.getByRole('textbox', { name: 'Write a note for your team' }),
+    subject: page.getByRole('textbox', { name: 'Subject' }),
+    body: page.getByRole('textbox', { name: 'Write an email' }),
+    message: page.getByRole('textbox', { name: 'Write an SMS' }),
+    send: page.getByRole('button', { name: /^Send( (Ctrl|⌘) ↵)?$/ }),
+    sendAgain: (words: string) => event(words).getByRole('button', { name: 'Send again' }),
+    openEmail: (words: string) => event(words).getByRole('button', { name: 'Open email' }),
+  }
+}
+
+export type Conversation = ReturnType<typeof conversationOn>
