@@ -96,7 +96,7 @@ describe('a text that comes in', () => {
     await Promise.all(texts.map(({ url, body, headers }) => fetch(url, { method: 'POST', body, headers })))
     const { id, first_name } = await patientFound(phone)
     await timelineWith(id, 6)
-    expect(first_name).toBe(`0${phone.slice(3, 7)}\u00a0${phone.slice(7)}`)
+    expect(first_name).toBe(`0${phone.slice(3, 7)} ${phone.slice(7)}`)
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(6)
   })
 

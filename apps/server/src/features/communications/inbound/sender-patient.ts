@@ -1,6 +1,6 @@
 import type { Country } from '@enamel/domain/config/country'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
-import { splitName } from '@enamel/domain/patients/name'
+import { type Name, splitName } from '@enamel/domain/patients/name'
 import { formatPhone, parsePhone } from '@enamel/domain/patients/phone-number'
 import type { PracticeTx } from '../../../db/database.ts'
 import {
@@ -39,7 +39,7 @@ export async function patientOfSender(
   const known =
     (email && (await patientByEmail(tx, email))) || (phone?.ok && (await patientByPhone(tx, phone.e164)))
   if (known) return known
-  const { first_name, last_name } = splitName(nameOf(sender, country))
+  const { first_name, last_name } = nameOf(sender, country)
   return createLead(
     tx,
     {
@@ -56,9 +56,8 @@ export async function patientOfSender(
 }
 
 /** A lead without a name is called by what it can be answered at. */
-function nameOf({ name, email, phone }: Sender, country: Country): string {
-  if (name.trim()) return name.trim()
-  // A number is one word: its blanks must not part it into a first and a last name.
-  if (!email && phone) return formatPhone(phone, country).replaceAll(' ', '\u00a0')
-  return email?.split('@')[0] || 'Unknown sender'
+function nameOf({ name, email, phone }: Sender, country: Country): Name {
+  if (name.trim()) return splitName(name)
+  const local = email?.split('@')[0]
+  return { first_name: local || (phone ? formatPhone(phone, country) : 'Unknown sender'), last_name: '' }
 }
