@@ -29,13 +29,15 @@ export function EmailFrame({ document: page, onEscape }: EmailFrameProps) {
     const element = frame.current
     if (!element) return
     let sizes: ResizeObserver | undefined
+    let frameRequest = 0
     const listen = () => {
       const content = element.contentDocument
       if (!content?.body) return
       sizes?.disconnect()
       sizes = new ResizeObserver(() => {
-        const wanted = Math.ceil(content.body.getBoundingClientRect().height) + scrollbarOf(content)
-        setHeight(Math.min(MAX_HEIGHT_PX, Math.max(FIRST_HEIGHT_PX, wanted)))
+        cancelAnimationFrame(frameRequest)
+        // Not at once: the new height may change the email's width, and with it its height.
+        frameRequest = requestAnimationFrame(() => setHeight(heightOf(content)))
       })
       sizes.observe(content.body)
       content.addEventListener('keydown', (event) => {
@@ -47,6 +49,7 @@ export function EmailFrame({ document: page, onEscape }: EmailFrameProps) {
     return () => {
       element.removeEventListener('load', listen)
       sizes?.disconnect()
+      cancelAnimationFrame(frameRequest)
     }
   }, [])
 
@@ -61,6 +64,11 @@ export function EmailFrame({ document: page, onEscape }: EmailFrameProps) {
       style={{ height }}
     />
   )
+}
+
+function heightOf(content: Document): number {
+  const wanted = Math.ceil(content.body.getBoundingClientRect().height) + scrollbarOf(content)
+  return Math.min(MAX_HEIGHT_PX, Math.max(FIRST_HEIGHT_PX, wanted))
 }
 
 /** Room for the scrollbar of an email that is wider than its frame. */

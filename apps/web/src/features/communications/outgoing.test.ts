@@ -122,7 +122,7 @@ describe('a message', () => {
       { status: 200, body: { event: stored(id, { status: 'sent' }), version: 9 } },
     ])
     await expect(sendReply(world, request)).rejects.toThrow('could not be reached')
-    expect(only(shown()).status).toBe('failed')
+    expect(only(shown())).toMatchObject({ status: 'failed', failure_reason: null })
     await sendAgain(world, only(shown()))
     expect(only(shown()).status).toBe('sent')
     expect(new Set(network.sent.map(({ body }) => JSON.stringify(body)))).toEqual(

@@ -50,7 +50,7 @@ export async function sendReply(world: OutgoingWorld, request: ReplyRequest): Pr
     forgetAttempts(id)
     world.changeTimeline((items) => arrive(items, event), version)
   } catch (error) {
-    world.changeTimeline((items) => withFailure(items, id, errorWords(error)))
+    world.changeTimeline((items) => withFailure(items, id, reasonOf(error)))
     throw error
   }
 }
@@ -122,7 +122,12 @@ function withMessage(
   return items.map((item) => (item.type === 'communication' && item.id === id ? change(item) : item))
 }
 
-function withFailure(items: Items, id: string, reason: string): TimelineEvent[] {
+/** The server's words for a refusal; a failure without any reads "Error Sending Message" (COM-08). */
+function reasonOf(error: unknown): string | null {
+  return error instanceof ApiError && error.status < 500 ? errorWords(error) : null
+}
+
+function withFailure(items: Items, id: string, reason: string | null): TimelineEvent[] {
   return nextNotes(
     withMessage(items, id, (held) => nextSending(held, { type: 'refused', reason })),
     { type: 'failed', id },

@@ -1,0 +1,366 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aMessage, aNote, anEmail, aPatient, PATIENT } from './testing/events.ts'
+import { patientServer, refusal } from './testing/patient-server.ts'
+import { bubbleWith, showConversation, timeline } from './testing/show-conversation.tsx'
+
+beforeEach(() => page.viewport(1440, 900))
+
+const SENDS = /^POST \/v3\/patients\/[^/]+\/communications$/
+const RETRIES = /\/retry$/
+const NOTES = /\/notes$/
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+async function write(channel: string, words: string) {
+  if (channel !== 'Note') await page.getByRole('tab', { name: channel }).click()
+  await page.getByRole('tabpanel').getByRole('textbox').last().fill(words)
+  await page.getByRole('button', { name: 'Send', exact: false }).click()
+}
+
+function colourOf(element: Element | null): string {
+  return element ? getComputedStyle(element).color : ''
+}
+
+/** The colour a token stands for. */
+function tokenColour(token: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = `var(${token})`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+describe('a message bubble', () => {
+  it('shows side, channel, automation, representative with photo, date and status (COM-05)', async () => {
+    const photo = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+    showConversation({
+      items: [
+        aMessage({
+          text_content: 'inbound WhatsApp',
+          comm_type: 'whatsapp_message',
+          inbound: true,
+          status: 'received',
+        }),
+        aMessage({
+          minute: 1,
+          text_content: 'outbound SMS',
+          status: 'delivered',
+          representative: { name: 'Hannah Price', photo },
+        }),
+        aMessage({ minute: 2, text_content: 'automated SMS', automated: true, representative: null }),
+        anEmail({ minute: 3, inbound: false, text_content: 'outbound email', status: 'sent' }),
+        aNote({ minute: 4, content: 'a note' }),
+      ],
+    })
+    await expect.element(timeline.getByText('inbound WhatsApp')).toBeVisible()
+    const middle = timeline.element().getBoundingClientRect().left + 245
+    const sideOf = (words: string) => {
+      const { left, right } = bubbleWith(words).article.getBoundingClientRect()
+      return middle - left > right - middle ? 'left' : 'right'
+    }
+    expect(sideOf('inbound WhatsApp')).toBe('left')
+    expect(['outbound SMS', 'automated SMS', 'outbound email', 'a note'].map(sideOf)).toEqual(
+      Array(4).fill('right'),
+    )
+    expect(bubbleWith('inbound WhatsApp').below).toBe('WhatsApp·9:00am')
+    expect(bubbleWith('outbound SMS').below).toBe('SMS·Hannah Price·9:01am')
+    expect(bubbleWith('outbound SMS').column.querySelector('img')?.getAttribute('src')).toBe(photo)
+    expect(bubbleWith('automated SMS').below).toBe('SMS·Automation·9:02am')
+    expect(bubbleWith('outbound email').below).toBe('Email·Hannah Price·9:03am')
+    expect(bubbleWith('a note').below).toBe('Note·Hannah Price·9:04am')
+    expect(bubbleWith('outbound SMS').column.querySelector('[data-icon="checks"]')).not.toBeNull()
+    expect(bubbleWith('inbound WhatsApp').column.querySelector('[data-icon]')).toBeNull()
+    const time = bubbleWith('outbound SMS').column.querySelector('time')
+    expect(time?.dateTime).toBe('2025-11-20T09:01:00.000Z')
+    expect(time?.dataset.tooltip).toBe('Thursday 20 November 2025 9:01am')
+  })
+
+  it('cuts an email to 150 characters and "...", and shows one of 150 whole (COM-06)', async () => {
+    const long = 'a'.repeat(151)
+    const whole = 'b'.repeat(150)
+    showConversation({
+      items: [anEmail({ text_content: long }), anEmail({ minute: 1, text_content: whole })],
+    })
+    await expect.element(timeline.getByText(`${'a'.repeat(150)}...`, { exact: true })).toBeVisible()
+    await expect.element(timeline.getByText(whole, { exact: true })).toBeVisible()
+    expect(document.body.textContent).not.toContain(long)
+  })
+
+  it('has an icon and a tooltip for each status (COM-10)', async () => {
+    const statuses = ['sending', 'sent', 'received', 'delivered', 'read', 'deleted'] as const
+    showConversation({
+      items: statuses.map((status, minute) => aMessage({ minute, status, text_content: `is ${status}` })),
+    })
+    await expect.element(timeline.getByText('is deleted')).toBeVisible()
+    const marks = statuses.map((status) => {
+      const mark = bubbleWith(`is ${status}`).column.querySelector<HTMLElement>('[data-icon]')
+      return [mark?.dataset.icon, colourOf(mark), mark?.dataset.tooltip]
+    })
+    const quiet = tokenColour('--ink-3')
+    expect(marks).toEqual([
+      ['clock', quiet, 'Sending'],
+      ['check', quiet, 'Sent'],
+      ['checks', quiet, 'Received'],
+      ['checks', quiet, 'Delivered'],
+      ['checks', tokenColour('--blue'), 'Read'],
+      ['checks', tokenColour('--red'), 'The user has deleted the message'],
+    ])
+    await userEvent.hover(bubbleWith('is deleted').column.querySelector('[data-icon]') as Element)
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent('The user has deleted the message')
+  })
+
+  it('has no icon for a status the product does not know (COM-10)', async () => {
+    const server = patientServer({
+      items: [{ ...aMessage({ text_content: 'odd' }), status: 'queued' as never }],
+    })
+    showConversation({ server })
+    await expect.element(timeline.getByText('odd')).toBeVisible()
+    expect(bubbleWith('odd').column.querySelector('[data-icon]')).toBeNull()
+  })
+
+  it('that failed or is being sent again has a failure icon, its reason and "Send again" (COM-11)', async () => {
+    showConversation({
+      items: [
+        aMessage({ text_content: 'no reason', status: 'failed' }),
+        aMessage({
+          minute: 1,
+          text_content: 'switched off',
+          status: 'failed',
+          failure_reason: 'The number is switched off',
+        }),
+        aMessage({
+          minute: 2,
+          text_content: 'under way',
+          status: 'failed',
+          retry: { active: true, count: 1 },
+        }),
+        anEmail({ minute: 3, inbound: false, text_content: 'an email', status: 'failed' }),
+        aMessage({ minute: 4, text_content: 'WhatsApp', status: 'failed', comm_type: 'whatsapp_message' }),
+        anEmail({
+          minute: 5,
+          inbound: false,
+          text_content: 'marketing',
+          status: 'failed',
+          comm_type: 'marketing_email',
+        }),
+      ],
+    })
+    await expect.element(timeline.getByText('no reason')).toBeVisible()
+    const shown = (words: string) => {
+      const { column } = bubbleWith(words)
+      const icon = column.querySelector<HTMLElement>('[data-icon="alert-circle"]')
+      return [icon?.dataset.tooltip, column.querySelector('button:not([aria-label])')?.textContent]
+    }
+    expect(shown('no reason')).toEqual(['Error Sending Message', 'Send again'])
+    expect(shown('switched off')).toEqual(['The number is switched off', 'Send again'])
+    expect(shown('under way')).toEqual(['Error Sending Message', undefined])
+    expect(bubbleWith('under way').below).toContain('Sending again')
+    expect(shown('an email')).toEqual(['Error Sending Message', 'Send again'])
+    // Only emails and SMS can be sent again (C1-06).
+    expect(shown('WhatsApp')).toEqual(['Error Sending Message', undefined])
+    expect(shown('marketing')).toEqual(['Error Sending Message', undefined])
+    await userEvent.hover(bubbleWith('switched off').column.querySelector('[data-icon]') as Element)
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent('The number is switched off')
+  })
+})
+
+describe('sending', () => {
+  it('shows the message at once as sending, then sent (COM-07)', async () => {
+    const { server } = showConversation()
+    await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
+    const release = server.hold(SENDS)
+    await write('SMS', 'Shall we call you at five?')
+    await vi.waitFor(() => {
+      const { column } = bubbleWith('Shall we call you at five?')
+      expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('clock')
+    })
+    release()
+    await vi.waitFor(() => {
+      const { column } = bubbleWith('Shall we call you at five?')
+      expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('check')
+    })
+    expect(document.querySelectorAll('article')).toHaveLength(1)
+    expect(idOf(server.sent(SENDS)[0]?.body)).toMatch(UUID_V7)
+  })
+
+  it('marks a failed send with its reason, or "Error Sending Message" when the network gave none (COM-07, COM-08)', async () => {
+    const { server } = showConversation()
+    await expect.element(page.getByRole('tab', { name: 'Email' })).toBeVisible()
+    server.on(SENDS, () =>
+      refusal(422, 'no_email', 'This patient has no email address. Add one and send again.'),
+    )
+    await write('Email', 'Dear Charlotte')
+    await vi.waitFor(() =>
+      expect(bubbleWith('Dear Charlotte').below).toContain(
+        'This patient has no email address. Add one and send again.',
+      ),
+    )
+    // The text comes back, and is sent under the same id.
+    const body = page.getByRole('textbox', { name: 'Write an email' })
+    await expect.element(body).toHaveValue('Dear Charlotte')
+    server.on(SENDS, () => refusal(500, 'unknown_error', 'unknown_error'))
+    await page.getByRole('button', { name: 'Send', exact: false }).first().click()
+    await vi.waitFor(() => expect(server.sent(SENDS)).toHaveLength(2))
+    const [first, second] = server.sent(SENDS).map((call) => call.body)
+    expect(second).toEqual(first)
+    await vi.waitFor(() => expect(bubbleWith('Dear Charlotte').below).toContain('Error Sending Message'))
+    expect(document.querySelectorAll('article')).toHaveLength(1)
+  })
+
+  it('says "Error Sending Message" when a report of failure names no reason (COM-08)', async () => {
+    const message = aMessage({ text_content: 'On its way', status: 'sent' })
+    const { tell } = showConversation({ items: [message] })
+    await expect.element(timeline.getByText('On its way')).toBeVisible()
+    tell({
+      kind: 'message_status',
+      patientId: PATIENT,
+      communicationId: message.id,
+      report: { status: 'FAILED' },
+    })
+    await vi.waitFor(() => expect(bubbleWith('On its way').below).toContain('Error Sending Message'))
+  })
+
+  it('takes a status that is reported later, in any case (RT-06)', async () => {
+    const message = aMessage({ text_content: 'On its way' })
+    const { tell } = showConversation({ items: [message] })
+    await expect.element(timeline.getByText('On its way')).toBeVisible()
+    const icon = () => bubbleWith('On its way').column.querySelector<HTMLElement>('[data-icon]')?.dataset
+    tell({
+      kind: 'message_status',
+      patientId: PATIENT,
+      communicationId: message.id,
+      report: { status: 'Delivered' },
+    })
+    await vi.waitFor(() => expect(icon()?.tooltip).toBe('Delivered'))
+    tell({
+      kind: 'message_status',
+      patientId: PATIENT,
+      communicationId: message.id,
+      report: { status: 'sent' },
+    })
+    tell({
+      kind: 'message_status',
+      patientId: 'another',
+      communicationId: message.id,
+      report: { status: 'read' },
+    })
+    await new Promise(requestAnimationFrame)
+    expect(icon()?.tooltip).toBe('Delivered')
+  })
+
+  it('of an SMS to an invalid number is not possible, and says why (COM-17)', async () => {
+    const { server } = showConversation({
+      patient: aPatient({
+        phone: '07700 90046',
+        phone_number: { number: '07700 90046', invalid_reason: 'TOO_SHORT' },
+      }),
+    })
+    const sms = page.getByRole('tab', { name: 'SMS' })
+    await expect.element(sms).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.hover(sms)
+    await expect
+      .element(page.getByRole('tooltip'))
+      .toHaveTextContent('Cannot send an SMS to an invalid number')
+    await sms.click({ force: true })
+    await expect.element(page.getByRole('tab', { name: 'Note' })).toHaveAttribute('aria-selected', 'true')
+    expect(server.sent(SENDS)).toEqual([])
+  })
+
+  it('of an SMS whose number turned out invalid at the server shows its words (COM-17)', async () => {
+    const { server } = showConversation()
+    await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
+    server.on(SENDS, () => refusal(422, 'invalid_number', 'Cannot send an SMS to an invalid number'))
+    await write('SMS', 'Hello')
+    await vi.waitFor(() =>
+      expect(bubbleWith('Hello').below).toContain('Cannot send an SMS to an invalid number'),
+    )
+  })
+})
+
+describe('a note', () => {
+  it('is there at once, and marked failed when it could not be saved; it can be saved again (COM-19)', async () => {
+    const { server } = showConversation()
+    const answer = Promise.withResolvers<void>()
+    server.on(NOTES, async () => {
+      await answer.promise
+      return 'broken' as const
+    })
+    await expect.element(page.getByRole('tab', { name: 'Note' })).toBeVisible()
+    await write('Note', 'Prefers mornings')
+    await vi.waitFor(() => expect(bubbleWith('Prefers mornings').below).toMatch(/^Note·Hannah Price·/))
+    expect(bubbleWith('Prefers mornings').below).not.toContain('not saved')
+    answer.resolve()
+    await vi.waitFor(() => expect(bubbleWith('Prefers mornings').below).toContain('This note was not saved'))
+    await expect.element(page.getByRole('textbox')).toHaveValue('Prefers mornings')
+
+    server.on(NOTES, () => ({
+      status: 201,
+      body: {
+        event: { ...aNote({ content: 'Prefers mornings' }), id: idOf(server.sent(NOTES)[0]?.body) },
+        version: 9,
+      },
+    }))
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await vi.waitFor(() => expect(bubbleWith('Prefers mornings').below).not.toContain('not saved'))
+    expect(server.sent(NOTES).map(({ body }) => idOf(body))).toEqual(
+      Array(2).fill(idOf(server.sent(NOTES)[0]?.body)),
+    )
+    // What came back into the field has gone out by now.
+    await expect.element(page.getByRole('textbox')).toHaveValue('')
+    expect(document.querySelectorAll('article')).toHaveLength(1)
+  })
+})
+
+describe('sending again', () => {
+  it('is under way, counted, and sent when the server has it (COM-12)', async () => {
+    const message = aMessage({ text_content: 'Once more', status: 'failed' })
+    const { server } = showConversation({ items: [message] })
+    await expect.element(timeline.getByText('Once more')).toBeVisible()
+    const release = Promise.withResolvers<void>()
+    server.on(RETRIES, async () => {
+      await release.promise
+      return {
+        status: 200,
+        body: { event: { ...message, status: 'sent', retry: { active: false, count: 1 } }, version: 9 },
+      }
+    })
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await vi.waitFor(() => expect(bubbleWith('Once more').below).toContain('Sending again'))
+    expect(server.sent(RETRIES)[0]?.line).toBe(
+      `POST /v3/patients/${PATIENT}/communications/${message.id}/retry`,
+    )
+    release.resolve()
+    await vi.waitFor(() => {
+      expect(bubbleWith('Once more').column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe(
+        'check',
+      )
+    })
+  })
+
+  it('is locked for 30 seconds after every third attempt, with the time that is left, and not after others (COM-13)', async () => {
+    const message = aMessage({ text_content: 'Again and again', status: 'failed' })
+    const { server } = showConversation({ items: [message] })
+    server.on(RETRIES, () => 'broken')
+    await expect.element(timeline.getByText('Again and again')).toBeVisible()
+    const button = () => bubbleWith('Again and again').column.querySelector('button') as HTMLButtonElement
+    for (const attempt of [1, 2, 3]) {
+      await vi.waitFor(() => expect(button()?.textContent).toBe('Send again'))
+      button().click()
+      await vi.waitFor(() => expect(server.sent(RETRIES)).toHaveLength(attempt))
+    }
+    await vi.waitFor(() => expect(button()?.textContent).toMatch(/^Send again in (30|29) seconds$/))
+    expect(button().disabled).toBe(true)
+    vi.useFakeTimers({ now: Date.now() + 30_000, toFake: ['Date'] })
+    try {
+      await vi.waitFor(() => expect(button()?.textContent).toBe('Send again'), { timeout: 3000 })
+      expect(button().disabled).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+function idOf(body: unknown): string {
+  return (body as { id: string }).id
+}

@@ -1,0 +1,176 @@
+import type { Patient } from '@enamel/contract/patients'
+import type {
+  AttachmentEvent,
+  BusinessEvent,
+  CommunicationEvent,
+  FormSubmissionEvent,
+  NoteEvent,
+  PmsEvent,
+} from '@enamel/domain/timeline/event'
+
+export const PATIENT = '0198c1de-0000-7000-8000-000000000001'
+export const hannah = { name: 'Hannah Price', photo: null }
+
+let made = 0
+/** An id that no other event has; events of the same minute stand in the order they were made. */
+function nextId(): string {
+  made += 1
+  return `0198c1de-0000-7000-9000-${String(made).padStart(12, '0')}`
+}
+
+/** Minutes past nine in the morning of 20 November 2025 in London; negative for the day before and earlier. */
+function at(minute: number): string {
+  return new Date(Date.UTC(2025, 10, 20, 9, 0) + minute * 60_000).toISOString()
+}
+
+type Stated<E> = Partial<Omit<E, 'type'>> & { minute?: number }
+
+/** An SMS of the practice that was sent, unless said otherwise. */
+export function aMessage({ minute = 0, ...facts }: Stated<CommunicationEvent> = {}): CommunicationEvent {
+  return {
+    type: 'communication',
+    id: nextId(),
+    datetime: at(minute),
+    inbound: false,
+    text_content: 'Shall we call you?',
+    read_at: null,
+    status: 'sent',
+    failure_reason: null,
+    comm_type: 'sms',
+    retry: { active: false, count: 0 },
+    attachments: [],
+    automated: false,
+    representative: facts.inbound ? null : hannah,
+    ...facts,
+  }
+}
+
+/** An email of the patient. */
+export function anEmail(facts: Stated<CommunicationEvent> = {}): CommunicationEvent {
+  return aMessage({
+    comm_type: 'email',
+    inbound: true,
+    status: 'received',
+    subject: 'Implant estimate and finance',
+    from_email: 'o.adeyemi@mail.test',
+    to_email: 'hello@brightside.test',
+    identity: 'estimate@mail.test',
+    text_content: 'Dear Hannah, thank you for the plan.',
+    ...facts,
+  })
+}
+
+export function aCall({ minute = 0, ...facts }: Stated<CommunicationEvent> = {}): CommunicationEvent {
+  const side = (number: string) => ({ number, invalid_reason: null, invalidated_at: null })
+  return aMessage({
+    minute,
+    comm_type: 'call',
+    text_content: '',
+    from_number: side('+447700900461'),
+    to_number: side('+447700900461'),
+    duration_seconds: 252,
+    ...facts,
+  })
+}
+
+export function aNote({ minute = 0, ...facts }: Stated<NoteEvent> = {}): NoteEvent {
+  return {
+    type: 'note',
+    id: nextId(),
+    datetime: at(minute),
+    title: '',
+    content: 'Works at the hospital, so after 5 is best.',
+    representative: hannah,
+    ...facts,
+  }
+}
+
+export function aForm({ minute = 0, ...facts }: Stated<FormSubmissionEvent> = {}): FormSubmissionEvent {
+  return {
+    type: 'form_submission',
+    id: nextId(),
+    datetime: at(minute),
+    form: 'Implant consultation',
+    message: JSON.stringify({ preferred_time: 'Mornings', 'What is it about?': 'Two missing molars' }),
+    ...facts,
+  }
+}
+
+export function aStageChange({ minute = 0, ...facts }: Stated<BusinessEvent> = {}): BusinessEvent {
+  return {
+    type: 'business_event',
+    id: nextId(),
+    datetime: at(minute),
+    headline: 'Moved to Considering Tx',
+    description: 'from Consultation by Hannah Price',
+    note: null,
+    business_event_type: {
+      name: 'stage_changed',
+      icon: 'arrow-right',
+      color: 'grey',
+      tooltip: 'Stage change',
+    },
+    ...facts,
+  }
+}
+
+export function anAppointment({ minute = 0, ...facts }: Stated<PmsEvent> = {}): PmsEvent {
+  return {
+    type: 'pms_event',
+    id: nextId(),
+    datetime: at(minute),
+    headline: 'Consultation attended',
+    description: 'with Dr Okafor',
+    note: null,
+    pms_type: { name: 'attended', source: 'Dentally' },
+    ...facts,
+  }
+}
+
+export function someFiles({ minute = 0, ...facts }: Stated<AttachmentEvent> = {}): AttachmentEvent {
+  return {
+    type: 'attachment',
+    id: nextId(),
+    datetime: at(minute),
+    inbound: true,
+    comm_type: 'whatsapp_message',
+    attachments: [
+      {
+        id: nextId(),
+        name: 'Referral.pdf',
+        type: 'application/pdf',
+        url: '/api/v3/attachments/1',
+        size: 84_000,
+      },
+    ],
+    ...facts,
+  }
+}
+
+/** Charlotte Evans, in discussion, reachable by every channel, unless said otherwise. */
+export function aPatient(facts: Partial<Patient> = {}): Patient {
+  return {
+    id: PATIENT,
+    first_name: 'Charlotte',
+    last_name: 'Evans',
+    email: 'charlotte.evans@mail.test',
+    email_address: 'charlotte.evans@mail.test',
+    phone: '+447700900461',
+    phone_number: { number: '+447700900461', invalid_reason: null },
+    date_of_birth: '1988-03-14',
+    image_url: null,
+    source: 'Google Ads',
+    stage: 'working',
+    next_action_at: '2025-11-21T09:00:00.000Z',
+    labels: ['Nervous', 'Finance'],
+    snooze: null,
+    type: 'Implants',
+    gdpr: 'Opted In',
+    referrer_email: null,
+    referrer_name: null,
+    starred: false,
+    unread: false,
+    version: 7,
+    ...facts,
+  }
+}

@@ -1,0 +1,154 @@
+import type { Patient } from '@enamel/contract/patients'
+import type { TimelineEvent } from '@enamel/domain/timeline/event'
+import { ApiError, NetworkError } from '../../lib/api-error.ts'
+import { connectCalls } from '../../lib/call.ts'
+import type { HttpRequest } from '../../lib/http-client.ts'
+import { aPatient } from './events.ts'
+
+export interface Reply {
+  status: number
+  body?: unknown
+}
+
+/** What a call is answered with: a reply, or 'broken' for none. */
+export type Answering = (request: HttpRequest) => Reply | 'broken' | Promise<Reply | 'broken'>
+
+export interface PatientServer {
+  patient: Patient
+  items: TimelineEvent[]
+  version: number
+  /** "POST /v3/patients/{id}/notes" with what it carried, oldest first. */
+  sent: (matching?: RegExp) => { line: string; body: unknown }[]
+  /** Answers the calls whose line matches from now on; the latest rule wins. */
+  on: (matching: RegExp, answer: Answering) => void
+  /** Holds the calls whose line matches until the returned function is called. */
+  hold: (matching: RegExp) => () => void
+}
+
+/** The server as far as one patient goes; what it answers, the test says. Calls go to it from now on. */
+export function patientServer(facts: { patient?: Patient; items?: TimelineEvent[] } = {}): PatientServer {
+  const requests: HttpRequest[] = []
+  const rules: { matching: RegExp; answer: Answering }[] = []
+  const server: PatientServer = {
+    patient: facts.patient ?? aPatient(),
+    items: facts.items ?? [],
+    version: 4,
+    sent: (matching = /./) =>
+      requests
+        .map((request) => ({ line: lineOf(request), body: request.body }))
+        .filter(({ line }) => matching.test(line)),
+    on: (matching, answer) => rules.unshift({ matching, answer }),
+    hold(matching) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      rules.unshift({ matching, answer: (request) => promise.then(() => usual(server, request)) })
+      return resolve
+    },
+  }
+  connectCalls({
+    async send(request) {
+      requests.push(request)
+      request.signal?.throwIfAborted()
+      const rule = rules.find(({ matching }) => matching.test(lineOf(request)))
+      const reply = await (rule ? rule.answer(request) : usual(server, request))
+      if (reply === 'broken') throw new NetworkError(new TypeError('Failed to fetch'))
+      return new Response(reply.body === undefined ? null : JSON.stringify(reply.body), {
+        status: reply.status,
+      })
+    },
+  })
+  return server
+}
+
+function lineOf({ method, path }: HttpRequest): string {
+  return `${method} ${path}`
+}
+
+/** A refusal as the server words it. */
+export function refusal(status: number, code: string, message: string, errors?: object): Reply {
+  return { status, body: { code, message, ...(errors && { errors }) } }
+}
+
+function usual(server: PatientServer, request: HttpRequest): Reply {
+  const line = lineOf(request)
+  if (/\/timeline$/.test(line)) {
+    return { status: 200, body: { items: server.items, version: server.version } }
+  }
+  if (/^GET \/v3\/patients\/[^/]+$/.test(line)) return { status: 200, body: server.patient }
+  if (/^PUT \/v3\/patients\/[^/]+$/.test(line)) return savePatient(server, request)
+  if (/\/snooze$/.test(line)) {
+    server.patient = { ...server.patient, snooze: null }
+    return { status: 204 }
+  }
+  if (/\/template-context$/.test(line)) return { status: 200, body: placeholders }
+  if (/\/notes$|\/communications$/.test(line)) return storeReply(server, request)
+  if (/^GET \/templates$/.test(line)) return { status: 200, body: templates }
+  throw new ApiError(404, { code: 'not_found', message: `Nothing answers ${line}` })
+}
+
+function savePatient(server: PatientServer, { body }: HttpRequest): Reply {
+  const { version, ...changes } = body as Partial<Patient>
+  server.patient = { ...server.patient, ...changes, version: (version ?? 0) + 1 }
+  return { status: 200, body: server.patient }
+}
+
+function storeReply(server: PatientServer, { path, body }: HttpRequest): Reply {
+  const { id, ...said } = body as Record<string, string> & { id: string; end_snooze?: unknown }
+  if (said.end_snooze) server.patient = { ...server.patient, snooze: null }
+  server.version += 1
+  const base = {
+    id,
+    datetime: new Date().toISOString(),
+    representative: { name: 'Hannah Price', photo: null },
+  }
+  const event = path.endsWith('/notes')
+    ? { ...base, type: 'note', title: said.title, content: said.content }
+    : {
+        ...base,
+        type: 'communication',
+        inbound: false,
+        text_content: said.body ?? said.message,
+        subject: said.subject ?? null,
+        read_at: null,
+        status: 'sent',
+        failure_reason: null,
+        comm_type: said.channel === 'Email' ? 'email' : 'sms',
+        retry: { active: false, count: 0 },
+        attachments: [],
+        automated: false,
+      }
+  return { status: 201, body: { event, version: server.version } }
+}
+
+const placeholders = [
+  {
+    name: 'Patient',
+    mergeTags: [
+      { name: 'First name', value: 'Charlotte' },
+      { name: 'Treatment type', value: '' },
+    ],
+  },
+  { name: 'Practice', mergeTags: [{ name: 'Name', value: 'Brightside Dental' }] },
+]
+
+const templates = [
+  {
+    id: '0198c1de-0000-7000-8000-0000000000a1',
+    name: 'We tried to reach you',
+    subject: null,
+    body: 'Hi {{patient.first_name}}, when is a good time? {{practice.name}}',
+    channel: 'SMS',
+    approval: false,
+    status: null,
+    reason: null,
+  },
+  {
+    id: '0198c1de-0000-7000-8000-0000000000a2',
+    name: 'Your estimate',
+    subject: 'Your estimate from {{practice.name}}',
+    body: 'Dear {{patient.first_name}}, thank you for coming in.',
+    channel: 'Email',
+    approval: false,
+    status: null,
+    reason: null,
+  },
+]

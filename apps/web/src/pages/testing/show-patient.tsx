@@ -1,0 +1,106 @@
+import type { Init } from '@enamel/contract/config'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { createActor } from 'xstate'
+import { SessionProvider } from '../../features/auth/session.tsx'
+import { initQuery } from '../../features/config/init.api.ts'
+import type { Realtime, ScreenEffect } from '../../features/realtime/create-realtime.ts'
+import { realtimeMachine } from '../../features/realtime/realtime.machine.ts'
+import { RealtimeProvider } from '../../features/realtime/realtime-context.tsx'
+import { render } from '../../ui/testing/render.tsx'
+
+export interface Surroundings {
+  features?: readonly string[]
+  client?: Partial<Init['client']>
+  /** Who is signed in; what one writes, another does not see. */
+  subscriber?: string
+}
+
+const everything = ['timeline-v2', 'attachments', 'pms-events', 'whatsapp']
+let people = 0
+
+/** Draws something of a patient as the signed-in app would: init, session, real-time events and a router around it. */
+export function showPatient(ui: ReactNode, { features, client, subscriber }: Surroundings = {}) {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  people += 1
+  queries.setQueryData(
+    initQuery.queryKey,
+    initWith(features ?? everything, client, subscriber ?? `person-${people}`),
+  )
+  const realtime = playedRealtime()
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <QueryClientProvider client={queries}>
+          <SessionProvider value={session}>
+            <RealtimeProvider realtime={realtime}>{ui}</RealtimeProvider>
+          </SessionProvider>
+        </QueryClientProvider>
+      ),
+    }),
+    history: createMemoryHistory(),
+  })
+  const { host } = render(<RouterProvider router={router as never} />)
+  return { host, queries, tell: realtime.tell, router }
+}
+
+const session = {
+  mode: 'legacy' as const,
+  email: 'reception@brightside.test',
+  name: 'Hannah Price',
+  loggingOut: false,
+  problem: null,
+  logOut: () => {},
+}
+
+function initWith(
+  features: readonly string[],
+  client: Partial<Init['client']> | undefined,
+  subscriber: string,
+): Init {
+  return {
+    role: 'user',
+    tx_types: ['General', 'Implants'],
+    subscriber_id: subscriber,
+    subscriber_hash: '',
+    features: [...features],
+    client: {
+      id: '0198c1de-0000-7000-8000-00000000000c',
+      name: 'Brightside Dental',
+      country: 'GB',
+      time_zone: 'Europe/London',
+      sms_enabled: true,
+      email_enabled: true,
+      referrals_enabled: false,
+      labels: [],
+      tx_types: ['General', 'Implants'],
+      sources: ['Google Ads', 'Referral'],
+      ...client,
+    },
+    settings: {} as Init['settings'],
+    labels: [],
+    labels_history: [],
+  }
+}
+
+/** Real-time events that the test tells. */
+function playedRealtime(): Realtime & { tell: (effect: ScreenEffect) => void } {
+  const heard = new Set<(effect: ScreenEffect) => void>()
+  return {
+    actor: createActor(realtimeMachine),
+    onEffect: (listener) => {
+      heard.add(listener)
+      return () => heard.delete(listener)
+    },
+    onReload: () => () => {},
+    tell: (effect) => {
+      for (const listener of heard) listener(effect)
+    },
+  }
+}
