@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '../people/patient.ts'
+
+/** The sandbox's page: the patient's phone, mailbox and the practice's web form. */
+export function sandboxOn(page: Page) {
+  const phone = page.getByRole('region', { name: 'Phone' })
+  const mailbox = page.getByRole('region', { name: 'Mailbox' })
+  const form = page.getByRole('region', { name: 'Web form' })
+  return {
+    phone,
+    mailbox,
+    form,
+    be: async ({ name, number, email }: Pick<Person, 'name' | 'number' | 'email'>) => {
+      await page.getByRole('button', { name: 'Be somebody else' }).click()
+      const who = page.getByRole('dialog', { name: 'Who are you?' })
+      await who.getByLabel('Name').fill(name)
+      await who.getByLabel('Mobile number').fill(number)
+      await who.getByLabel('Email').fill(email)
+      await who.getByRole('button', { name: 'Be this person' }).click()
+    },
+    fillIn: async (treatment: string, message: string) => {
+      await form.getByText(treatment, { exact: true }).click()
+      await form.getByLabel('Message').fill(message)
+      await form.getByRole('button', { name: 'Send enquiry' }).click()
+    },
+    text: async (words: string) => {
+      await phone.getByLabel('Text message').fill(words)
+      await phone.getByRole('button', { name: 'Send', exact: true }).click()
+    },
+    mail: async (subject: string, words: string) => {
+      await mailbox.getByRole('button', { name: 'New email' }).click()
+      await mailbox.getByLabel('Subject').fill(subject)
+      await mailbox.getByLabel('Message').fill(words)
+      await mailbox.getByRole('button', { name: 'Send email' }).click()
+    },
+  }
+}

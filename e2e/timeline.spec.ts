@@ -1,0 +1,119 @@
+import type { ConversationPage } from '@enamel/contract/inbox'
+import { conversationOn } from './screens/conversation-screen.ts'
+import { expect, test } from './test.ts'
+
+test('everything that happened stands there by day, newest at the bottom (TML-01, TML-02, TML-14)', async ({
+  page,
+  desk,
+  someone,
+}) => {
+  const person = someone('Tilly')
+  const id = await desk.adds(person)
+  await person.fillsIn('Implant enquiry', { Treatment: 'Implants', Message: 'Two missing molars.' })
+  await person.mails({ subject: 'My X-ray', text: 'Here it is.' })
+  await person.rings({ answered: true, seconds: 252 })
+  await person.texts('Any news?')
+  await desk.post(`/v3/patients/${id}/notes`, {
+    id: crypto.randomUUID(),
+    title: '',
+    content: 'Nervous, be kind.',
+  })
+  const { timeline, event } = conversationOn(page)
+  await page.goto(`/patients/${id}`)
+
+  await expect(event('Nervous, be kind.')).toBeVisible()
+  const form = event('Two missing molars.').getByRole('article', { name: 'Form submission: Implant enquiry' })
+  await expect(form.getByRole('term').filter({ hasText: 'Message' })).toBeVisible()
+  await expect(form.getByRole('definition').filter({ hasText: 'Two missing molars.' })).toBeVisible()
+  await expect(form).not.toContainText('{')
+  await expect(event('My X-ray')).toContainText('Here it is.')
+  await expect(event('4 min')).toBeVisible()
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/London' })
+    .format(new Date())
+    .replace(',', '')
+  await expect(timeline.getByRole('heading', { level: 3 })).toHaveText([today])
+  const words = await timeline.getByRole('listitem').allInnerTexts()
+  const order = ['Two missing molars.', 'My X-ray', 'Any news?', 'Nervous, be kind.'].map((text) =>
+    words.findIndex((one) => one.includes(text)),
+  )
+  expect(order.toSorted((a, b) => a - b)).toEqual(order)
+  expect(order[0]).toBeGreaterThanOrEqual(0)
+})
+
+const seeded = [
+  {
+    what: 'a call, a stage change and an appointment',
+    latest: 'Perfect, see you then!',
+    words: ['Consultation booked', 'Moved to Consultation'],
+  },
+  { what: 'WhatsApp messages', latest: 'That makes our day', words: ['I can’t stop smiling'] },
+  { what: 'an attachment', latest: 'Wonderful, thank you', words: ['X-ray June 2025.png'] },
+]
+for (const { what, latest, words } of seeded) {
+  test(`a timeline also has ${what} (TML-01)`, async ({ page, desk }) => {
+    const id = await patientWhoseLatest(desk, latest)
+    const { event } = conversationOn(page)
+    await page.goto(`/patients/${id}`)
+    for (const text of words) await expect(event(text).first()).toBeVisible()
+  })
+}
+
+test('it says that it loads, refreshes, and what went wrong (TML-04, TML-05, TML-06)', async ({
+  page,
+  desk,
+  someone,
+}) => {
+  const person = someone('Refreshed')
+  const id = await desk.adds(person)
+  await person.texts('Hello there')
+  const answers: (() => void)[] = []
+  let status = 404
+  await page.route(`**/api/v2/patients/${id}/timeline`, async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    if (status === 200) return route.continue()
+    return route.fulfill({ status, json: { code: 'not_found', message: 'Gone' } })
+  })
+  const answerNext = async (next: number) => {
+    status = next
+    await expect.poll(() => answers.length).toBeGreaterThan(0)
+    for (const answer of answers.splice(0)) answer()
+  }
+  const { event } = conversationOn(page)
+  const refresh = page.getByRole('button', { name: 'Refresh timeline' })
+  await page.clock.install()
+  await page.goto(`/patients/${id}`)
+  await expect(page.getByText('Loading timeline...')).toBeVisible()
+  await answerNext(404)
+  await expect(page.getByText('Oops! Something went wrong :(')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await answerNext(200)
+  await expect(event('Hello there')).toBeVisible()
+
+  await expect(refresh).toBeEnabled()
+  await refresh.click()
+  await expect(page.getByRole('button', { name: 'Refreshing...' })).toBeDisabled()
+  await answerNext(404)
+  await expect(page.getByRole('button', { name: 'Something went wrong :(' })).toBeDisabled()
+  await expect(event('Hello there')).toHaveCount(0)
+  await page.clock.fastForward(5000)
+  await expect(refresh).toBeEnabled()
+  await refresh.click()
+  await answerNext(200)
+  await expect(event('Hello there')).toBeVisible()
+})
+
+/** The patient whose latest message, of all that the demo began with, has these words. */
+async function patientWhoseLatest(
+  desk: { get<T>(path: string): Promise<T> },
+  words: string,
+): Promise<string> {
+  let cursor: string | null = null
+  do {
+    const query = new URLSearchParams({ ...(cursor && { cursor }), include_snoozed: '0' })
+    const page: ConversationPage = await desk.get(`/v2/conversations/communications?${query}`)
+    const row = page.data.find(({ snippet }) => snippet.includes(words))
+    if (row) return row.patient_id
+    cursor = page.cursor
+  } while (cursor)
+  throw new Error(`Nobody's latest message says ${words}`)
+}
