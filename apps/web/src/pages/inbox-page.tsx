@@ -1,11 +1,21 @@
 import { type InboxView, viewTitle } from '@enamel/domain/inbox/views'
 import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
 import { useInit } from '../features/config/init.api.ts'
-import { usePanesLayout } from '../features/inbox/inbox-layout.ts'
+import {
+  isOnePane,
+  type PanesLayout,
+  placeOfDetails,
+  usePanesLayout,
+} from '../features/inbox/inbox-layout.ts'
 import { InboxList } from '../features/inbox/inbox-list.tsx'
 import { InboxPanes } from '../features/inbox/inbox-panes.tsx'
-import { useInbox } from '../features/inbox/use-inbox.ts'
+import { useBackSteps } from '../features/inbox/use-back-steps.ts'
+import { type Inbox, useInbox } from '../features/inbox/use-inbox.ts'
+import { useLeaving } from '../features/inbox/use-leaving.tsx'
+import { useStable } from '../features/inbox/use-stable.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
+import { loadPanes, OpenConversation, type OpenConversationActs, OpenPatient } from './inbox-open.tsx'
 import { inboxViews } from './menu-facts.ts'
 import { useNow } from './now.ts'
 import { usePageTitle } from './page-title.ts'
@@ -22,32 +32,63 @@ export function InboxPage({ view }: InboxPageProps) {
   const navigate = useNavigate()
   const now = useNow()
   const layout = usePanesLayout()
-  const inbox = useInbox(view)
-  const { acts, choices } = inbox
-  const { open } = choices.selection
+  const { leave, onDirty, question } = useLeaving()
+  const inbox = useInbox(view, leave)
   useRealtimeEffects({ inbox_row: ({ conversation }) => inbox.push(conversation) })
   useRealtimeReload(inbox.reconcile)
+  const { open, detailsOpen, acts } = useOpen(inbox, layout)
 
   return (
-    <InboxPanes
-      layout={layout}
-      conversationOpen={open !== null}
-      listExpanded={choices.listExpanded}
-      detailsOpen={choices.detailsOpen ?? layout === 'three'}
-      onCloseDetails={() => acts.openDetails(false)}
-      list={
-        <InboxList
-          inbox={inbox}
-          layout={layout}
-          types={init.client.tx_types}
-          views={inboxViews(init)}
-          onChooseView={({ path }) => navigate({ to: path })}
-          now={now}
-          timeZone={init.client.time_zone}
-        />
-      }
-      timeline={null}
-      details={null}
-    />
+    <>
+      <InboxPanes
+        layout={layout}
+        conversationOpen={open !== null}
+        listExpanded={inbox.choices.listExpanded}
+        detailsOpen={detailsOpen}
+        onCloseDetails={acts.closeDetails}
+        onListReached={loadPanes}
+        list={
+          <InboxList
+            inbox={inbox}
+            layout={layout}
+            types={init.client.tx_types}
+            views={inboxViews(init)}
+            onChooseView={({ path }) => navigate({ to: path })}
+            now={now}
+            timeZone={init.client.time_zone}
+          />
+        }
+        timeline={
+          open && <OpenConversation open={open} layout={layout} detailsOpen={detailsOpen} acts={acts} />
+        }
+        details={open && <OpenPatient open={open} layout={layout} acts={acts} onDirty={onDirty} />}
+      />
+      {question}
+    </>
   )
+}
+
+/** The open conversation behind its row: the row is drawn open at once, timeline and patient as soon as that is done. */
+function useOpen(inbox: Inbox, layout: PanesLayout) {
+  const { choices, acts, open: conversation } = inbox
+  const patientId = choices.selection.open
+  const where = placeOfDetails(layout)
+  const detailsOpen = choices.details[where]
+  const wanted = useMemo(() => patientId && { patientId, conversation }, [patientId, conversation])
+  const drawn = useDeferredValue(wanted)
+  const open = patientId === null ? null : drawn || null
+
+  const closeDetails = () => acts.openDetails(where, false)
+  const panesOver = isOnePane(layout) && patientId !== null ? (detailsOpen ? 2 : 1) : 0
+  useBackSteps(panesOver, (panes) => {
+    if (panes < 2 && detailsOpen) closeDetails()
+    if (panes < 1) acts.close()
+  })
+  const stable = useStable<OpenConversationActs>({
+    mark: acts.rows.mark,
+    close: acts.close,
+    openDetails: () => acts.openDetails(where, true),
+    closeDetails,
+  })
+  return { open, detailsOpen, acts: stable }
 }

@@ -27,7 +27,7 @@ it('begins with the view’s own filter and nothing selected (INB-25)', () => {
     },
     selection: { open: null, checked: [] },
     listExpanded: false,
-    detailsOpen: null,
+    details: { beside: true, over: false },
   })
 })
 
@@ -61,13 +61,27 @@ it('Refresh resets ticks and the open conversation, and keeps filter and panes (
   })
 })
 
-it('the list can be expanded and the details closed while a conversation is open (INB-03)', () => {
+it('the list can be expanded and the details closed, and stay so for the next conversation (INB-03)', () => {
   const after = steps(
     opened,
     { type: 'list_expanded', expanded: true },
-    { type: 'details_opened', open: false },
+    { type: 'details_opened', where: 'beside', open: false },
+    { type: 'opened', patientId: 'b' },
   )
-  expect(after).toMatchObject({ listExpanded: true, detailsOpen: false, selection: { open: 'a' } })
+  expect(after).toMatchObject({
+    listExpanded: true,
+    details: { beside: false, over: false },
+    selection: { open: 'b' },
+  })
+})
+
+it('details that lie over a conversation do not lie over the next one', () => {
+  const over = steps(opened, { type: 'details_opened', where: 'over', open: true })
+  expect(over.details).toEqual({ beside: true, over: true })
+  expect(nextChoices(over, ticked).details.over).toBe(true)
+  for (const step of [{ type: 'opened', patientId: 'b' }, { type: 'reset' }, unread('loaded')] as const) {
+    expect(nextChoices(over, step).details).toEqual({ beside: true, over: false })
+  }
 })
 
 it('ticks rows one by one, all that are listed, and none (INB-13)', () => {

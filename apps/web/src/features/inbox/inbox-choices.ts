@@ -12,22 +12,22 @@ export interface InboxChoices {
   filter: InboxFilter
   selection: InboxSelection
   listExpanded: boolean
-  /** Null until they say: then the patient's details stand open where there is room for them. */
-  detailsOpen: boolean | null
+  /** The patient's details: whether they stand beside the conversation where there is room, and lie over it where not. */
+  details: { beside: boolean; over: boolean }
 }
 
 export type InboxStep =
   | SelectionStep
   | { type: 'filter_changed'; change: Partial<InboxFilter>; list: ListState }
   | { type: 'list_expanded'; expanded: boolean }
-  | { type: 'details_opened'; open: boolean }
+  | { type: 'details_opened'; where: 'beside' | 'over'; open: boolean }
 
 export function firstChoices(view: Pick<InboxView, 'name' | 'channel'>): InboxChoices {
   return {
     filter: defaultFilter(view),
     selection: nothingSelected,
     listExpanded: false,
-    detailsOpen: null,
+    details: { beside: true, over: false },
   }
 }
 
@@ -36,15 +36,20 @@ export function nextChoices(choices: InboxChoices, step: InboxStep): InboxChoice
   switch (step.type) {
     case 'filter_changed': {
       const { filter, reload } = changeFilter(choices.filter, step.change, step.list)
-      return reload ? { ...choices, filter, selection: nothingSelected } : choices
+      return reload ? { ...choices, filter, ...leftOf(choices, nothingSelected) } : choices
     }
     case 'list_expanded':
       return { ...choices, listExpanded: step.expanded }
     case 'details_opened':
-      return { ...choices, detailsOpen: step.open }
+      return { ...choices, details: { ...choices.details, [step.where]: step.open } }
     default:
-      return { ...choices, selection: nextSelection(choices.selection, step) }
+      return { ...choices, ...leftOf(choices, nextSelection(choices.selection, step)) }
   }
+}
+
+/** What is selected now. Details that lie over a conversation do not lie over the next one as well. */
+function leftOf({ selection, details }: InboxChoices, next: InboxSelection) {
+  return { selection: next, details: next.open === selection.open ? details : { ...details, over: false } }
 }
 
 /** Whether anything is narrowed beyond what the view shows by itself. */

@@ -19,3 +19,13 @@ export function usePanesLayout(): PanesLayout {
   if (two) return 'two'
   return one ? 'one' : 'phone'
 }
+
+/** Whether one pane shows at a time. */
+export function isOnePane(layout: PanesLayout): layout is 'one' | 'phone' {
+  return layout === 'one' || layout === 'phone'
+}
+
+/** Where the patient's details are when they are open. */
+export function placeOfDetails(layout: PanesLayout): 'beside' | 'over' {
+  return layout === 'three' ? 'beside' : 'over'
+}

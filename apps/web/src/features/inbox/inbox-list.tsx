@@ -12,7 +12,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ConversationRows } from './conversation-rows.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import type { PanesLayout } from './inbox-layout.ts'
+import { isOnePane, type PanesLayout } from './inbox-layout.ts'
 import styles from './inbox-list.module.css'
 import { AllDone, ListFailed, ListLoading } from './list-views.tsx'
 import type { Inbox } from './use-inbox.ts'
@@ -102,7 +102,7 @@ function Head({
         aria-busy={list.state === 'loading'}
         onClick={acts.refresh}
       />
-      {layout !== 'phone' && layout !== 'one' && (
+      {!isOnePane(layout) && (
         <IconButton
           icon={choices.listExpanded ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
           label={choices.listExpanded ? 'Collapse list' : 'Expand list'}

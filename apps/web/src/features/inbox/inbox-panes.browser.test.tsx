@@ -25,7 +25,7 @@ describe('the panes', () => {
     const [list, middle, aside] = [
       pane('Inbox').element().getBoundingClientRect(),
       pane('Conversation').element().getBoundingClientRect(),
-      page.getByRole('complementary', { name: 'Patient details' }).element().getBoundingClientRect(),
+      details.element().parentElement?.getBoundingClientRect() as DOMRect,
     ]
     await expect.element(timeline).toBeVisible()
     await expect.element(details).toBeVisible()
@@ -53,10 +53,10 @@ describe('the panes', () => {
   it('the patient’s details can be closed and opened (INB-03)', async () => {
     const { row, inbox } = await open()
     await row('Tom').click()
-    inbox().acts.openDetails(false)
+    inbox().acts.openDetails('beside', false)
     await expect.element(details).not.toBeInTheDocument()
     expect(widthOf('Conversation')).toBe(1440 - 352)
-    inbox().acts.openDetails(true)
+    inbox().acts.openDetails('beside', true)
     await expect.element(details).toBeVisible()
   })
 
@@ -68,7 +68,7 @@ describe('the panes', () => {
     await expect.element(timeline).toBeVisible()
     await expect.element(details).not.toBeInTheDocument()
     const wide = widthOf('Conversation')
-    inbox().acts.openDetails(true)
+    inbox().acts.openDetails('over', true)
     await expect.element(details).toBeVisible()
     expect(widthOf('Conversation')).toBe(wide)
     await userEvent.keyboard('{Escape}')
@@ -92,10 +92,10 @@ describe('on a phone', () => {
     expect(document.activeElement).toBe(conversation)
     expect(scroller().closest('[inert]')).not.toBeNull()
 
-    inbox().acts.openDetails(true)
+    inbox().acts.openDetails('over', true)
     await expect.element(details).toBeVisible()
     expect(conversation.inert).toBe(true)
-    inbox().acts.openDetails(false)
+    inbox().acts.openDetails('over', false)
     await expect.element(details).not.toBeInTheDocument()
     expect(conversation.inert).toBe(false)
 

@@ -1,7 +1,7 @@
 import { panels } from '@enamel/domain/inbox/panels'
 import { type ReactNode, useState } from 'react'
 import { useEscape } from '../../ui/use-escape.ts'
-import type { PanesLayout } from './inbox-layout.ts'
+import { isOnePane, type PanesLayout } from './inbox-layout.ts'
 import styles from './inbox-panes.module.css'
 import { Welcome } from './list-views.tsx'
 import { useAlone } from './use-alone.ts'
@@ -14,19 +14,26 @@ export interface InboxPanesProps {
   list: ReactNode
   /** The open conversation. */
   timeline: ReactNode
-  /** The patient of the open conversation. */
+  /** The patient of the open conversation; a region with a name of its own. */
   details: ReactNode
   onCloseDetails: () => void
+  /** Pointer or focus came to the list: a conversation may be opened soon. */
+  onListReached?: () => void
 }
 
 /** List, conversation and patient: side by side, or one over the other where there is no room (INB-03). */
 export function InboxPanes(props: InboxPanesProps) {
   const { layout, list, timeline, details } = props
-  const isAlone = layout === 'one' || layout === 'phone'
+  const isAlone = isOnePane(layout)
   const shown = panels({ ...props, listExpanded: props.listExpanded && !isAlone })
   return (
     <div className={styles.panes} data-layout={layout} data-list={shown.list}>
-      <section className={styles.list} aria-label="Inbox">
+      <section
+        className={styles.list}
+        aria-label="Inbox"
+        onPointerEnter={props.onListReached}
+        onFocus={props.onListReached}
+      >
         {list}
       </section>
       {shown.middle === 'timeline' &&
@@ -49,22 +56,26 @@ export function InboxPanes(props: InboxPanesProps) {
 
 function Details({ layout, onCloseDetails, children }: InboxPanesProps & { children: ReactNode }) {
   useEscape(layout !== 'three', onCloseDetails)
-  if (layout === 'one' || layout === 'phone')
-    return <FullScreen label="Patient details">{children}</FullScreen>
+  if (layout === 'one' || layout === 'phone') return <FullScreen>{children}</FullScreen>
   return (
-    <aside className={styles.details} aria-label="Patient details" data-over={layout === 'two'}>
+    <div className={styles.details} data-over={layout === 'two'}>
       {children}
-    </aside>
+    </div>
   )
 }
 
 /** One pane over the whole window; what lies beneath stays as it is and cannot be reached. */
-function FullScreen({ label, children }: { label: string; children: ReactNode }) {
+function FullScreen({ label, children }: { label?: string; children: ReactNode }) {
   const [pane, setPane] = useState<HTMLElement | null>(null)
   useAlone(pane)
   return (
-    <section ref={setPane} className={styles.alone} aria-label={label} tabIndex={-1}>
+    <div
+      ref={setPane}
+      className={styles.alone}
+      {...(label && { role: 'region', 'aria-label': label })}
+      tabIndex={-1}
+    >
       {children}
-    </section>
+    </div>
   )
 }

@@ -37,7 +37,7 @@ export interface Inbox {
     refresh: () => void
     loadMore: () => void
     expandList: (expanded: boolean) => void
-    openDetails: (open: boolean) => void
+    openDetails: (where: 'beside' | 'over', open: boolean) => void
   }
   /** Takes in a conversation that was pushed (RT-10). */
   push: (conversation: Conversation) => void
@@ -45,8 +45,11 @@ export interface Inbox {
   reconcile: () => void
 }
 
-/** Everything that the screen of one view of the inbox knows and does. */
-export function useInbox(view: InboxView): Inbox {
+/**
+ * Everything that the screen of one view of the inbox knows and does.
+ * @param leave takes what leaves the open conversation, and may ask before it lets that go on
+ */
+export function useInbox(view: InboxView, leave: (go: () => void) => void): Inbox {
   const queries = useQueryClient()
   const [choices, step] = useReducer(nextChoices, view, firstChoices)
   const { filter, selection } = choices
@@ -61,15 +64,19 @@ export function useInbox(view: InboxView): Inbox {
 
   const rowActs = useStable<RowActs>({
     open(patientId) {
-      if (opensUnread(shown.find((row) => row.patient_id === patientId))) markOne(patientId, 'read')
-      step({ type: 'opened', patientId })
+      const open = () => {
+        if (opensUnread(shown.find((row) => row.patient_id === patientId))) markOne(patientId, 'read')
+        step({ type: 'opened', patientId })
+      }
+      if (patientId === selection.open) open()
+      else leave(open)
     },
     toggle: (patientId) => step({ type: 'toggled', patientId }),
     mark: markOne,
   })
   const deselect = () => step({ type: 'deselected' })
   const changeFilter = (change: Partial<InboxFilter>) =>
-    step({ type: 'filter_changed', change, list: list.state })
+    leave(() => step({ type: 'filter_changed', change, list: list.state }))
   return {
     view,
     choices,
@@ -80,7 +87,7 @@ export function useInbox(view: InboxView): Inbox {
     open: useOpenRow(shown, selection.open),
     acts: {
       rows: rowActs,
-      close: () => step({ type: 'opened', patientId: null }),
+      close: () => leave(() => step({ type: 'opened', patientId: null })),
       tickAll: () =>
         tick === 'all'
           ? deselect()
@@ -91,14 +98,19 @@ export function useInbox(view: InboxView): Inbox {
       clearFilters: isNarrowed(filter)
         ? () => changeFilter({ ...defaultFilter(view), sortDirection: filter.sortDirection })
         : null,
-      refresh() {
-        step({ type: 'reset' })
-        list.refresh()
-        void queries.invalidateQueries({ queryKey: COUNTS_KEY })
-      },
+      refresh: () =>
+        leave(() => {
+          step({ type: 'reset' })
+          list.refresh()
+          void queries.invalidateQueries({ queryKey: COUNTS_KEY })
+        }),
       loadMore: list.loadMore,
       expandList: (expanded) => step({ type: 'list_expanded', expanded }),
-      openDetails: (open) => step({ type: 'details_opened', open }),
+      openDetails: (where, open) => {
+        const go = () => step({ type: 'details_opened', where, open })
+        if (open) go()
+        else leave(go)
+      },
     },
     push: list.push,
     reconcile: list.reconcile,

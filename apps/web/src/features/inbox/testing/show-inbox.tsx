@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { page } from 'vitest/browser'
 import { render } from '../../../ui/testing/render.tsx'
-import { type PanesLayout, usePanesLayout } from '../inbox-layout.ts'
+import { type PanesLayout, placeOfDetails, usePanesLayout } from '../inbox-layout.ts'
 import { InboxList } from '../inbox-list.tsx'
 import { InboxPanes } from '../inbox-panes.tsx'
 import { type Inbox, useInbox } from '../use-inbox.ts'
@@ -37,7 +37,7 @@ export function showInbox(viewName = 'All') {
 
 function Screen({ view, onInbox }: { view: InboxView; onInbox: (inbox: Inbox) => void }) {
   const layout: PanesLayout = usePanesLayout()
-  const inbox = useInbox(view)
+  const inbox = useInbox(view, (go) => go())
   const { acts, choices } = inbox
   useLayoutEffect(() => {
     onInbox(inbox)
@@ -47,8 +47,8 @@ function Screen({ view, onInbox }: { view: InboxView; onInbox: (inbox: Inbox) =>
       layout={layout}
       conversationOpen={choices.selection.open !== null}
       listExpanded={choices.listExpanded}
-      detailsOpen={choices.detailsOpen ?? layout === 'three'}
-      onCloseDetails={() => acts.openDetails(false)}
+      detailsOpen={choices.details[placeOfDetails(layout)]}
+      onCloseDetails={() => acts.openDetails(placeOfDetails(layout), false)}
       list={
         <InboxList
           inbox={inbox}

@@ -1,0 +1,61 @@
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+import type { Mark } from '@enamel/domain/inbox/marks'
+import {
+  IconLayoutSidebarRightCollapse,
+  IconLayoutSidebarRightExpand,
+  IconMail,
+  IconMailOpened,
+  IconStar,
+  IconStarFilled,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import type { IconShape } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './conversation-acts.module.css'
+import { isOnePane, type PanesLayout } from './inbox-layout.ts'
+import { markLabels } from './mark-words.ts'
+
+export interface ConversationActsProps {
+  /** Null while it is not known. */
+  conversation: Conversation | null
+  layout: PanesLayout
+  detailsOpen: boolean
+  onMark: (mark: Mark) => void
+  onDetails: (open: boolean) => void
+}
+
+/** What can be done with the open conversation, in its head. */
+export function ConversationActs(props: ConversationActsProps) {
+  const { conversation, layout, detailsOpen, onMark, onDetails } = props
+  const size = layout === 'phone' ? 44 : 32
+  const act = (mark: Mark, icon: IconShape) => (
+    <IconButton
+      icon={icon}
+      label={markLabels[mark]}
+      size={size}
+      tooltipSide="bottom"
+      iconClassName={mark === 'unstar' ? styles.starred : undefined}
+      onClick={() => onMark(mark)}
+    />
+  )
+  const isAlone = isOnePane(layout)
+  return (
+    <>
+      {conversation && (conversation.starred ? act('unstar', IconStarFilled) : act('star', IconStar))}
+      {conversation && (conversation.unread ? act('read', IconMailOpened) : act('unread', IconMail))}
+      <IconButton
+        icon={
+          isAlone
+            ? IconUserCircle
+            : detailsOpen
+              ? IconLayoutSidebarRightCollapse
+              : IconLayoutSidebarRightExpand
+        }
+        label={detailsOpen && !isAlone ? 'Hide patient details' : 'Patient details'}
+        size={size}
+        tooltipSide="bottom"
+        onClick={() => onDetails(!detailsOpen)}
+      />
+    </>
+  )
+}

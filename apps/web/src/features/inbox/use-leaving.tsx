@@ -1,0 +1,62 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+export interface Leaving {
+  /** Hears whether something was typed that leaving the open patient would lose. */
+  onDirty: (dirty: boolean) => void
+  /** Leaves the open patient by `go`: at once, or after asking when something would be lost. */
+  leave: (go: () => void) => void
+  /** The question, while it is asked. */
+  question: ReactNode
+}
+
+/** Nothing typed is lost without a question: not by opening another conversation, nor by going elsewhere. */
+export function useLeaving(): Leaving {
+  const [dirty, setDirty] = useState(false)
+  const [asked, setAsked] = useState<(() => void) | null>(null)
+  const blocker = useBlocker({
+    shouldBlockFn: () => dirty,
+    enableBeforeUnload: dirty,
+    disabled: !dirty,
+    withResolver: true,
+  })
+  const keep = () => {
+    setAsked(null)
+    blocker.reset?.()
+  }
+  const discard = () => {
+    setDirty(false)
+    setAsked(null)
+    asked?.()
+    blocker.proceed?.()
+  }
+  const isAsking = asked !== null || blocker.status === 'blocked'
+  return {
+    onDirty: setDirty,
+    leave: (go) => (dirty ? setAsked(() => go) : go()),
+    question: isAsking && <Question onKeep={keep} onDiscard={discard} />,
+  }
+}
+
+function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <Dialog
+      title="Leave and discard your changes?"
+      onClose={onKeep}
+      footer={
+        <>
+          <Button size={36} onClick={onKeep}>
+            No, do not discard
+          </Button>
+          <Button size={36} variant="danger" onClick={onDiscard}>
+            Yes, discard
+          </Button>
+        </>
+      }
+    >
+      Leaving this patient will discard what you have changed in their details.
+    </Dialog>
+  )
+}
