@@ -20,7 +20,7 @@ const vitest = (...projects: string[]) => [
   'vitest',
   'run',
   ...projects.flatMap((project) => ['--project', project]),
-  '--reporter=dot',
+  '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${reports}-${projects.join('-')}.json`,
 ]
@@ -78,7 +78,12 @@ function run({ command: [program = '', ...args], report }: Step): Promise<boolea
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...(report && { PLAYWRIGHT_JSON_OUTPUT_NAME: report }) },
+      // Colours are for terminals; in a log they are noise.
+      env: {
+        ...process.env,
+        ...(!process.stdout.isTTY && { NO_COLOR: '1', FORCE_COLOR: undefined }),
+        ...(report && { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+      },
     })
     child.on('error', () => resolve(false))
     child.on('exit', (code) => resolve(code === 0))
