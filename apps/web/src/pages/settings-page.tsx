@@ -1,8 +1,9 @@
 import type { Init } from '@enamel/contract/config'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useInit } from '../features/config/init.api.ts'
 import { Chip } from '../ui/chip.tsx'
+import { useScrollable } from '../ui/use-scrollable.ts'
 import page from './column-page.module.css'
 import { usePageTitle } from './page-title.ts'
 import styles from './settings-page.module.css'
@@ -14,6 +15,9 @@ export function SettingsPage() {
   usePageTitle('Settings')
   const { client, settings, features } = useInit()
   const { practice } = settings
+  const [body, setBody] = useState<HTMLDivElement | null>(null)
+  // There is nothing in it to press, so the keyboard scrolls the page itself.
+  useScrollable(body)
   return (
     <div className={page.page}>
       <header className={page.head}>
@@ -22,7 +26,7 @@ export function SettingsPage() {
           How your practice is set up. To change something, ask your practice owner.
         </p>
       </header>
-      <div className={page.body}>
+      <div ref={setBody} className={page.body}>
         <div className={`${page.column} ${styles.sections}`}>
           <Section title="Practice">
             <Fact label="Name">{practice.name || client.name}</Fact>
