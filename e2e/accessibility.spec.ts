@@ -1,4 +1,6 @@
 import { expectNoViolations } from './axe.ts'
+import { conversationOn } from './screens/conversation-screen.ts'
+import { inboxOn } from './screens/inbox-screen.ts'
 import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
@@ -45,4 +47,47 @@ test('messages that are not placed have no violations', async ({ page, sandbox }
   await page.goto('/inbox/unplaced')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await expectNoViolations(page, 'not placed')
+})
+
+test('the inbox has no violations, also with an open conversation and when nothing is left', async ({
+  page,
+  desk,
+  someone,
+}) => {
+  const person = someone('Axel')
+  await desk.adds(person)
+  await person.fillsIn('Implant enquiry', { Message: 'Do you do implants?' })
+  await person.mails({ subject: 'And an email', text: 'Hello' })
+  await person.texts('And a text')
+  const inbox = inboxOn(page)
+  await page.goto('/inbox')
+  await expect(inbox.row(person.name)).toContainText('And a text')
+  await expectNoViolations(page, 'inbox')
+  await inbox.open(person.name)
+  await expect(conversationOn(page).event('And a text')).toBeVisible()
+  await expectNoViolations(page, 'open conversation')
+  await page.route('**/api/v2/conversations/communications*', (route) =>
+    route.fulfill({ json: { data: [], cursor: null } }),
+  )
+  await page.goto('/inbox')
+  await expect(page.getByText("There's nothing left to do.")).toBeVisible()
+  await expectNoViolations(page, 'empty inbox')
+})
+
+test('the patient editor has no violations, nor has an email over it', async ({ page, desk, someone }) => {
+  const person = someone('Axelle')
+  const id = await desk.adds(person)
+  await person.mails({ subject: 'An email', text: 'Hello', html: '<p>Hello</p>' })
+  const { openEmail, tab } = conversationOn(page)
+  await page.goto(`/patients/${id}`)
+  await expect(openEmail('An email')).toBeVisible()
+  await tab('Email').click()
+  await expectNoViolations(page, 'patient editor')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await expectNoViolations(page, 'patient form')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await openEmail('An email').click()
+  await expect(page.getByRole('dialog', { name: 'Subject: An email' }).locator('iframe')).toBeVisible()
+  await expectNoViolations(page, 'email modal')
 })
