@@ -1,4 +1,4 @@
-export { createLead, type NewLead } from './create-lead.ts'
+export { createLead } from './create-lead.ts'
 export {
   holdIdentities,
   type LockedPatient,

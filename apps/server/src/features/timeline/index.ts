@@ -1,4 +1,4 @@
-export { type NewBusinessEvent, recordBusinessEvent } from './business-event.ts'
+export { recordBusinessEvent } from './business-event.ts'
 export { readEvent } from './read-timeline.ts'
 export { timelineRoutes } from './timeline.routes.ts'
 export { announceTimeline, touchTimeline } from './touch-timeline.ts'
