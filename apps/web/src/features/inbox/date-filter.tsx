@@ -1,12 +1,16 @@
 import { datePresets, presetRange, rangeLabel } from '@enamel/domain/inbox/date-presets'
 import type { DateRange } from '@enamel/domain/inbox/filter'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './date-filter.module.css'
-import { DateRangeDialog } from './date-range-dialog.tsx'
+
+// Days of one's own are rare: the list comes without them.
+const DateRangeDialog = lazy(async () => ({
+  default: (await import('./date-range-dialog.tsx')).DateRangeDialog,
+}))
 
 export interface DateFilterProps {
   range: DateRange
@@ -53,16 +57,18 @@ export function DateFilter({ range, now, timeZone, onChange }: DateFilterProps) 
         )}
       />
       {choosing && (
-        <DateRangeDialog
-          range={range}
-          now={now}
-          timeZone={timeZone}
-          onClose={() => setChoosing(false)}
-          onChoose={(chosen) => {
-            setChoosing(false)
-            onChange(chosen)
-          }}
-        />
+        <Suspense>
+          <DateRangeDialog
+            range={range}
+            now={now}
+            timeZone={timeZone}
+            onClose={() => setChoosing(false)}
+            onChoose={(chosen) => {
+              setChoosing(false)
+              onChange(chosen)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+const AskToDiscard = lazy(async () => ({ default: (await import('./ask-to-discard.tsx')).AskToDiscard }))
 
 export interface Leaving {
   /** Hears whether something was typed that leaving the open patient would lose. */
@@ -36,27 +36,10 @@ export function useLeaving(): Leaving {
   return {
     onDirty: setDirty,
     leave: (go) => (dirty ? setAsked(() => go) : go()),
-    question: isAsking && <Question onKeep={keep} onDiscard={discard} />,
+    question: isAsking && (
+      <Suspense>
+        <AskToDiscard onKeep={keep} onDiscard={discard} />
+      </Suspense>
+    ),
   }
-}
-
-function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  return (
-    <Dialog
-      title="Leave and discard your changes?"
-      onClose={onKeep}
-      footer={
-        <>
-          <Button size={36} onClick={onKeep}>
-            No, do not discard
-          </Button>
-          <Button size={36} variant="danger" onClick={onDiscard}>
-            Yes, discard
-          </Button>
-        </>
-      }
-    >
-      Leaving this patient will discard what you have changed in their details.
-    </Dialog>
-  )
 }
