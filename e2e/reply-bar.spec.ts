@@ -200,7 +200,7 @@ test('sending with "End snooze" clears the snooze, here and at the server (RPL-1
   expect((await posted).postDataJSON().end_snooze).toBe(true)
   await expect(event('Welcome back')).toBeVisible()
   await expect(next).not.toContainText('Back from holiday')
-  expect((await desk.get<Patient>(`/v3/patients/${id}`)).snooze).toBeNull()
+  await expect.poll(async () => (await desk.get<Patient>(`/v3/patients/${id}`)).snooze).toBeNull()
 })
 
 test('the bar is dragged between 200 and 800 px, and stays as tall after a reload (RPL-24)', async ({
