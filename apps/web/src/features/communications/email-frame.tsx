@@ -29,16 +29,13 @@ export function EmailFrame({ document: page, onEscape }: EmailFrameProps) {
     const element = frame.current
     if (!element) return
     let sizes: ResizeObserver | undefined
-    let frameRequest = 0
     const listen = () => {
       const content = element.contentDocument
       if (!content?.body) return
       sizes?.disconnect()
-      sizes = new ResizeObserver(() => {
-        cancelAnimationFrame(frameRequest)
-        // Not at once: the new height may change the email's width, and with it its height.
-        frameRequest = requestAnimationFrame(() => setHeight(heightOf(content)))
-      })
+      // The frame's own observer: one of this page would run behind the frame's layout and complain.
+      const { ResizeObserver: OwnObserver } = content.defaultView as unknown as typeof globalThis
+      sizes = new OwnObserver(() => setHeight(heightOf(content)))
       sizes.observe(content.body)
       content.addEventListener('keydown', (event) => {
         if (event.key === 'Escape') leave()
@@ -49,7 +46,6 @@ export function EmailFrame({ document: page, onEscape }: EmailFrameProps) {
     return () => {
       element.removeEventListener('load', listen)
       sizes?.disconnect()
-      cancelAnimationFrame(frameRequest)
     }
   }, [])
 

@@ -84,8 +84,7 @@ function Letter({ loaded, zone, onEscape }: { loaded: LoadedEmail; zone: string;
           </Button>
         </div>
       )}
-      {/* Made anew with its pictures: a frame keeps the policy it was first given. */}
-      <EmailFrame key={String(pictures)} document={page} onEscape={onEscape} />
+      <EmailFrame document={page} onEscape={onEscape} />
     </>
   )
 }

@@ -44,7 +44,7 @@ export function showPatient(ui: ReactNode, { features, client, subscriber }: Sur
         </QueryClientProvider>
       ),
     }),
-    history: createMemoryHistory(),
+    history: createMemoryHistory({ initialEntries: ['/before', '/here'] }),
   })
   const { host } = render(<RouterProvider router={router as never} />)
   return { host, queries, tell: realtime.tell, router }

@@ -1,0 +1,237 @@
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PatientEditor } from './patient-editor.tsx'
+import { PatientPanel } from './patient-panel.tsx'
+import { aPatient, PATIENT } from './testing/events.ts'
+import { type PatientServer, patientServer, refusal } from './testing/patient-server.ts'
+import { type Surroundings, showPatient } from './testing/show-patient.tsx'
+
+beforeEach(() => page.viewport(1440, 900))
+
+const SAVES = /^PUT \/v3\/patients\/[^/]+$/
+const field = (name: string) => page.getByRole('textbox', { name })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function startEditing(server: PatientServer = patientServer(), surroundings: Surroundings = {}) {
+  const shown = showPatient(
+    <div style={{ width: 348, height: 800 }}>
+      <PatientPanel patientId={PATIENT} />
+    </div>,
+    surroundings,
+  )
+  await button('Edit').click()
+  await expect.element(field('First name')).toBeVisible()
+  return { server, ...shown }
+}
+
+describe('editing a patient', () => {
+  it('saves only what was changed, with the version, and shows it', async () => {
+    const { server } = await startEditing()
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('First name').element()))
+    await expect.element(field('Phone')).toHaveValue('07700 900461')
+    await field('Last name').fill('Evans-Reid ')
+    await field('Date of birth').fill('15/3/88')
+    await field('Date of birth').fill('15/3/1988')
+    await field('Email').fill('')
+    await expect.element(field('Date of birth')).toHaveValue('15 March 1988')
+    await page.getByRole('combobox', { name: 'Treatment' }).click()
+    await page.getByRole('option', { name: 'General' }).click()
+    await button('Save patient').click()
+    await expect.element(button('Edit')).toBeVisible()
+    expect(server.sent(SAVES)).toEqual([
+      {
+        line: `PUT /v3/patients/${PATIENT}`,
+        body: {
+          version: 7,
+          last_name: 'Evans-Reid',
+          date_of_birth: '1988-03-15',
+          email: null,
+          type: 'General',
+        },
+      },
+    ])
+    await expect.element(page.getByText('15 March 1988')).toBeVisible()
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Edit').element()))
+  })
+
+  it('sends nothing when nothing was changed, and forgets what was cancelled', async () => {
+    const { server } = await startEditing()
+    await button('Save patient').click()
+    await expect.element(button('Edit')).toBeVisible()
+    await button('Edit').click()
+    await field('First name').fill('Lottie')
+    await button('Cancel').click()
+    await button('Edit').click()
+    await expect.element(field('First name')).toHaveValue('Charlotte')
+    expect(server.sent(SAVES)).toEqual([])
+  })
+
+  it('says at the fields what cannot be saved, and warns of a phone that can be saved but not used', async () => {
+    const { server } = await startEditing()
+    await field('First name').fill(' ')
+    await field('Email').fill('charlotte')
+    await field('Date of birth').fill('1 January 2099')
+    await field('Phone').fill('07700 90046')
+    await expect.element(page.getByText('Too short to send an SMS')).toBeVisible()
+    await button('Save patient').click()
+    await expect.element(page.getByText('First name cannot be blank')).toBeVisible()
+    await expect.element(page.getByText('Invalid email address')).toBeVisible()
+    await expect.element(page.getByText('Date of birth should be in the past')).toBeVisible()
+    expect(server.sent(SAVES)).toEqual([])
+    await field('First name').fill('Charlotte')
+    await field('Email').fill('charlotte.evans@mail.test')
+    await field('Date of birth').fill('14 March 1988')
+    await button('Save patient').click()
+    await vi.waitFor(() => expect(server.sent(SAVES)[0]?.body).toEqual({ version: 7, phone: '07700 90046' }))
+  })
+
+  it('reads "Saving", disabled, while it saves; then "Something went wrong, try again", which retries it (PAT-12)', async () => {
+    const { server } = await startEditing()
+    await field('First name').fill('Lottie')
+    const answer = Promise.withResolvers<void>()
+    server.on(SAVES, async () => {
+      await answer.promise
+      return 'broken' as const
+    })
+    await button('Save patient').click()
+    await expect.element(button('Saving')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(field('First name')).toHaveAttribute('readonly')
+    answer.resolve()
+    const again = button('Something went wrong, try again')
+    await expect.element(again).toBeEnabled()
+    // The fields are there with what was typed, and can be edited on.
+    await expect.element(field('First name')).toHaveValue('Lottie')
+    await field('Last name').fill('Reid')
+    server.on(SAVES, () => ({
+      status: 200,
+      body: aPatient({ first_name: 'Lottie', last_name: 'Reid', version: 8 }),
+    }))
+    await again.click()
+    await expect.element(button('Edit')).toBeVisible()
+    expect(server.sent(SAVES).map(({ body }) => body)).toEqual([
+      { version: 7, first_name: 'Lottie' },
+      { version: 7, first_name: 'Lottie', last_name: 'Reid' },
+    ])
+  })
+
+  it('keeps what was typed when somebody else changed the same, says who, and what it is now', async () => {
+    const { server } = await startEditing()
+    await field('Email').fill('c.evans@mail.test')
+    server.patient = aPatient({ email: 'charlotte@post.test', version: 8 })
+    server.on(SAVES, () =>
+      refusal(409, 'edit_conflict', 'Hannah Price changed this patient while you were editing.'),
+    )
+    await button('Save patient').click()
+    await expect
+      .element(page.getByText('Hannah Price changed this patient while you were editing.'))
+      .toBeVisible()
+    await expect.element(page.getByText('Now: charlotte@post.test')).toBeVisible()
+    await expect.element(field('Email')).toHaveValue('c.evans@mail.test')
+    server.on(SAVES, () => ({ status: 200, body: aPatient({ email: 'c.evans@mail.test', version: 9 }) }))
+    await button('Save patient').click()
+    await expect.element(button('Edit')).toBeVisible()
+    expect(server.sent(SAVES).at(-1)?.body).toEqual({ version: 8, email: 'c.evans@mail.test' })
+  })
+
+  it('shows at the field what the server does not accept', async () => {
+    const { server } = await startEditing()
+    server.on(SAVES, () => refusal(422, 'validation', 'Check', { email: ['Invalid email address'] }))
+    await field('Email').fill('odd@mail.test')
+    await button('Save patient').click()
+    await expect.element(page.getByText('Invalid email address')).toBeVisible()
+    await expect.element(field('Email')).toHaveValue('odd@mail.test')
+  })
+
+  it('has no marketing choice in lite mode, and a referrer only where referrals are enabled', async () => {
+    const { host } = await startEditing()
+    await expect.element(page.getByRole('combobox', { name: 'Marketing' })).toBeVisible()
+    await expect.element(field('Referrer')).not.toBeInTheDocument()
+    host.remove()
+    await startEditing(patientServer(), {
+      features: ['timeline-v2', 'lite'],
+      client: { referrals_enabled: true },
+    })
+    await expect.element(page.getByRole('combobox', { name: 'Marketing' })).not.toBeInTheDocument()
+    await expect.element(field('Referrer')).toBeVisible()
+  })
+})
+
+function Closable() {
+  const [open, setOpen] = useState(true)
+  return open ? <PatientEditor patientId={PATIENT} onClose={() => setOpen(false)} /> : <p>Closed</p>
+}
+
+describe('closing while editing', () => {
+  it('asks before another address is opened, and stays when told to', async () => {
+    patientServer()
+    const { router } = showPatient(<Closable />)
+    await button('Edit').click()
+    await field('First name').fill('Lottie')
+    router.history.push('/before')
+    await expect.element(page.getByText('Close and discard your changes?')).toBeVisible()
+    await button('No, do not discard').click()
+    await expect.element(field('First name')).toHaveValue('Lottie')
+    expect(router.state.location.pathname).toBe('/here')
+  })
+
+  it('does not ask when nothing was changed', async () => {
+    patientServer()
+    showPatient(<Closable />)
+    await button('Edit').click()
+    await expect.element(field('First name')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Closed')).toBeVisible()
+  })
+
+  it('asks on Escape and Close when something was changed, and closes when told to', async () => {
+    patientServer()
+    showPatient(<Closable />)
+    await button('Edit').click()
+    await field('First name').fill('Lottie')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Close and discard your changes?')).toBeVisible()
+    await button('No, do not discard').click()
+    await expect.element(field('First name')).toHaveValue('Lottie')
+    document.getElementById('patient-editor-close')?.click()
+    await button('Yes, discard').click()
+    await expect.element(page.getByText('Closed')).toBeVisible()
+  })
+
+  it('does not ask once it is saved', async () => {
+    patientServer()
+    showPatient(<Closable />)
+    await button('Edit').click()
+    await field('First name').fill('Lottie')
+    await button('Save patient').click()
+    await expect.element(button('Edit')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Closed')).toBeVisible()
+  })
+})
+
+describe('labels', () => {
+  const labels = Array.from({ length: 15 }, (_, index) => `A longer label ${index + 1}`)
+
+  it('show in two rows and "+N" for the hidden ones; "+N" shows all, Collapse hides them again (LBL-01)', async () => {
+    patientServer({ patient: aPatient({ labels }) })
+    showPatient(
+      <div style={{ width: 348, height: 800 }}>
+        <PatientPanel patientId={PATIENT} />
+      </div>,
+    )
+    const more = page.getByText(/^\+\d+$/).first()
+    await expect.element(more).toBeVisible()
+    const shown = () => [
+      ...document.querySelectorAll<HTMLElement>('section[aria-label="Labels"] ul:not([inert]) > li'),
+    ]
+    const rows = () => new Set(shown().map((item) => item.offsetTop)).size
+    expect(rows()).toBe(2)
+    expect(more.element().textContent).toBe(`+${15 - (shown().length - 1)}`)
+    await more.click()
+    expect(shown()).toHaveLength(15)
+    expect(rows()).toBeGreaterThan(2)
+    await button('Collapse').click()
+    expect(rows()).toBe(2)
+  })
+})

@@ -1,0 +1,210 @@
+import { channelTabs, type ReplyFacts } from '@enamel/domain/reply/availability'
+import { emptyReply } from '@enamel/domain/reply/reply-state'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ReplyBar } from '../features/reply/reply-bar.tsx'
+import { render } from '../ui/testing/render.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
+import { anEmail, aPatient, PATIENT } from './testing/events.ts'
+import { patientServer } from './testing/patient-server.ts'
+import { barIsShown, field, freshBrowser, send, tab } from './testing/reply.ts'
+import { showConversation } from './testing/show-conversation.tsx'
+import { showPatient } from './testing/show-patient.tsx'
+
+beforeEach(freshBrowser)
+
+describe('the reply bar', () => {
+  it('has channel tabs, fields, Templates and Placeholders where they exist, and Send with its keys (RPL-01)', async () => {
+    const { server } = showConversation()
+    await barIsShown()
+    const tabs = [...document.querySelectorAll('[role="tab"]')].map((element) => element.textContent)
+    expect(tabs).toEqual(['Note', 'Email', 'SMS', 'WhatsApp'])
+    await expect.element(send).toHaveTextContent(/mac/i.test(navigator.platform) ? 'Send⌘ ↵' : 'SendCtrl ↵')
+    await expect.element(page.getByRole('button', { name: 'Templates' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Placeholders' })).not.toBeInTheDocument()
+
+    await tab('SMS').click()
+    await expect.element(page.getByRole('button', { name: 'Templates' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Placeholders' })).toBeVisible()
+    expect(server.sent(/template-context/)[0]?.line).toBe(`GET /v3/patients/${PATIENT}/template-context`)
+    const bar = document.querySelector('[role="tablist"]')?.parentElement as HTMLElement
+    const timeline = document.querySelector('section[aria-label="Timeline"]')
+    const above = timeline?.getBoundingClientRect().bottom ?? 0
+    expect(bar.getBoundingClientRect().top).toBeGreaterThanOrEqual(above)
+  })
+
+  it('has no Placeholders button while no group of them is known (RPL-01)', async () => {
+    const server = patientServer()
+    server.on(/template-context/, () => ({ status: 200, body: [] }))
+    showConversation({ server })
+    await barIsShown()
+    await tab('SMS').click()
+    await expect.element(page.getByRole('button', { name: 'Templates' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Placeholders' })).not.toBeInTheDocument()
+  })
+
+  it('keeps what is written per patient: drafts of two patients do not mix (RPL-02)', async () => {
+    const surroundings = { subscriber: 'hannah' }
+    const first = showConversation({}, surroundings)
+    await barIsShown()
+    await tab('SMS').click()
+    await field('Write an SMS').fill('For Charlotte')
+    first.host.remove()
+
+    const other = '0198c1de-0000-7000-8000-000000000002'
+    patientServer({ patient: aPatient({ id: other, first_name: 'Tom' }) })
+    const second = showPatient(<ConversationPane patientId={other} />, surroundings)
+    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+    await field('Write a note for your team').fill('About Tom')
+    second.host.remove()
+
+    showConversation({}, surroundings)
+    await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(field('Write an SMS')).toHaveValue('For Charlotte')
+  })
+
+  it('has the fields of each channel, and no tab for form submissions (RPL-04)', async () => {
+    showConversation()
+    await barIsShown()
+    const fields = () =>
+      [...document.querySelectorAll('[role="tabpanel"] :is(input[type="text"], textarea)')].map((element) => [
+        element.tagName,
+        element.getAttribute('aria-required'),
+      ])
+    expect(fields()).toEqual([['TEXTAREA', 'true']])
+    await expect.element(field('Write a note for your team')).toBeVisible()
+    await tab('Email').click()
+    expect(fields()).toEqual([
+      ['INPUT', null],
+      ['TEXTAREA', 'true'],
+    ])
+    await tab('SMS').click()
+    expect(fields()).toEqual([['TEXTAREA', 'true']])
+    await expect.element(field('Write an SMS')).toBeVisible()
+    await expect.element(tab('Form Submissions')).not.toBeInTheDocument()
+    await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('offers Email, SMS and WhatsApp as practice, flag and integration allow (RPL-06)', async () => {
+    const all: ReplyFacts = {
+      email_enabled: true,
+      sms_enabled: true,
+      features: ['whatsapp'],
+      whatsapp_healthy: true,
+      email: 'a@b.test',
+      phone: { number: '+447700900461', invalid_reason: null },
+    }
+    const bar = (facts: Partial<ReplyFacts>) => (
+      <ReplyBar
+        reply={emptyReply}
+        tabs={channelTabs({ ...all, ...facts })}
+        channel="Note"
+        emailSubject=""
+        snoozed={false}
+        sending={false}
+        placeholders={null}
+        templates={() => null}
+        onStep={() => {}}
+        onSend={() => {}}
+      />
+    )
+    const disabled = () =>
+      [...document.querySelectorAll('[role="tab"][aria-disabled="true"]')].map(
+        (element) => element.textContent,
+      )
+    const { rerender } = render(bar({}))
+    expect(disabled()).toEqual([])
+    rerender(bar({ email_enabled: false }))
+    expect(disabled()).toEqual(['Email'])
+    rerender(bar({ sms_enabled: false }))
+    expect(disabled()).toEqual(['SMS'])
+    rerender(bar({ features: [] }))
+    expect(disabled()).toEqual(['WhatsApp'])
+    rerender(bar({ whatsapp_healthy: false }))
+    expect(disabled()).toEqual(['WhatsApp'])
+  })
+
+  it('lets no disabled tab be selected, and says why in a tooltip (RPL-07)', async () => {
+    showConversation({}, { client: { email_enabled: false, sms_enabled: false } })
+    await barIsShown()
+    const reasons = [
+      ['Email', 'Email is not enabled for your practice'],
+      ['SMS', 'SMS is not enabled for your practice'],
+      ['WhatsApp', 'WhatsApp is not connected'],
+    ] as const
+    for (const [channel, reason] of reasons) {
+      await userEvent.hover(tab(channel))
+      await expect.element(page.getByRole('tooltip')).toHaveTextContent(reason)
+      await tab(channel).click({ force: true })
+      await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+    }
+    await tab('Note').click()
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('falls back to the first channel when the selected one goes, and to note when the saved one is disabled (RPL-08)', async () => {
+    const surroundings = { subscriber: 'reception' }
+    const { server, tell, host } = showConversation({}, surroundings)
+    await barIsShown()
+    await tab('SMS').click()
+    await field('Write an SMS').fill('Hello')
+    await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
+    server.patient = aPatient({ phone: null, phone_number: null })
+    tell({ kind: 'patient_changed', patientId: PATIENT })
+    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+    host.remove()
+
+    showConversation({}, { ...surroundings, client: { sms_enabled: false } })
+    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('takes up the saved channel when it is enabled (RPL-08)', async () => {
+    const surroundings = { subscriber: 'owner' }
+    const { host } = showConversation({}, surroundings)
+    await barIsShown()
+    await tab('SMS').click()
+    host.remove()
+    showConversation({}, surroundings)
+    await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('starts an email with "Re: " and the latest inbound subject and keeps its body; other channels start anew (RPL-09)', async () => {
+    showConversation({
+      items: [
+        anEmail({ subject: 'Old question' }),
+        anEmail({ minute: 1, subject: 'Implant estimate and finance' }),
+        anEmail({ minute: 2, subject: 'Our answer', inbound: false }),
+      ],
+    })
+    await barIsShown()
+    await expect.element(page.getByText('Our answer')).toBeVisible()
+    await field('Write a note for your team').fill('A note')
+    await tab('Email').click()
+    await expect.element(field('Subject')).toHaveValue('Re: Implant estimate and finance')
+    await expect.element(field('Write an email')).toHaveValue('')
+    await field('Write an email').fill('Dear Charlotte')
+    await tab('Email').click()
+    await expect.element(field('Write an email')).toHaveValue('Dear Charlotte')
+    await tab('SMS').click()
+    await expect.element(field('Write an SMS')).toHaveValue('')
+    await tab('Note').click()
+    await expect.element(field('Write a note for your team')).toHaveValue('')
+  })
+
+  it('leaves the subject empty when the patient never wrote an email (RPL-09)', async () => {
+    showConversation()
+    await barIsShown()
+    await tab('Email').click()
+    await expect.element(field('Subject')).toHaveValue('')
+  })
+
+  it('gives back what choosing another channel took away, when asked', async () => {
+    showConversation()
+    await barIsShown()
+    await field('Write a note for your team').fill('Prefers mornings')
+    await tab('SMS').click()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.element(field('Write a note for your team')).toHaveValue('Prefers mornings')
+  })
+})

@@ -1,0 +1,18 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+
+export const SENDS = /^POST \/v3\/patients\/[^/]+\/communications$/
+export const NOTES = /\/notes$/
+
+export const tab = (channel: string) => page.getByRole('tab', { name: channel })
+export const field = (name: string) => page.getByRole('textbox', { name })
+/** The bar's Send, not "Send again". */
+export const send = page.getByRole('button', { name: /^Send (Ctrl|⌘)/ })
+export const barIsShown = () => expect.element(tab('Note')).toBeVisible()
+
+/** A browser in which nothing was saved, of a desk's size. */
+export async function freshBrowser() {
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  await page.viewport(1440, 900)
+}
