@@ -2,7 +2,10 @@
 create function phone_digits(phone text, e164 text) returns text
 language sql immutable parallel safe
 as $$
-  select regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') || ' ' || regexp_replace(coalesce(e164, ''), '[^0-9]', '', 'g')
+  select regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') || ' ' ||
+         regexp_replace(coalesce(e164, ''), '[^0-9]', '', 'g') || ' ' ||
+         -- As it is read at home: +447700… is 07700…, +35385… is 085….
+         coalesce(regexp_replace(e164, '^\+(44|353)', '0'), '')
 $$;
 
 create table patients (

@@ -59,19 +59,26 @@ revoke all on function push_events_among(bigint[]) from public;
 grant execute on function push_events_among(bigint[]) to enamel_app;
 
 -- A job joins the transaction that wants it. The queue's tables belong to the owner, so this is the only way in.
--- A waiting job with the same key is kept, with its time.
-create function enqueue_job(task text, payload json, run_at timestamptz, job_key text, max_attempts integer)
+-- A waiting job with the same key is kept as it is, with its time and its tries. `only_when_lost` adds nothing while a
+-- process works such a job either.
+create function enqueue_job(
+  task text, payload json, run_at timestamptz, job_key text, max_attempts integer, only_when_lost boolean)
 returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
+  if job_key is not null and exists (
+    select from graphile_worker._private_jobs j
+    where j.key = job_key and j.attempts < j.max_attempts and (j.locked_at is null or only_when_lost)
+  ) then
+    return;
+  end if;
   perform graphile_worker.add_job(
-    identifier => task, payload => payload, run_at => run_at, job_key => job_key,
-    max_attempts => max_attempts, job_key_mode => 'preserve_run_at');
+    identifier => task, payload => payload, run_at => run_at, job_key => job_key, max_attempts => max_attempts);
 end
 $$;
-revoke all on function enqueue_job(text, json, timestamptz, text, integer) from public;
-grant execute on function enqueue_job(text, json, timestamptz, text, integer) to enamel_app;
+revoke all on function enqueue_job(text, json, timestamptz, text, integer, boolean) from public;
+grant execute on function enqueue_job(text, json, timestamptz, text, integer, boolean) to enamel_app;
 
 -- Working processes renew their lease every few seconds; the jobs of one that stopped are set free.
 create table worker_leases (

@@ -64,7 +64,7 @@ export async function buildApp({ world, webFolder }: AppOptions): Promise<Fastif
   const app = await buildServer(config, publicUrl)
   const audit = auditLog(world.db, world.clock)
 
-  app.get('/config.json', async (_request, reply) => {
+  app.get('/config.json', { config: { rateLimit: false } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { api_base_url: API_BASE, api_version: config.version }
   })

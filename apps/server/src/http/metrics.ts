@@ -24,7 +24,7 @@ export function installMetrics(app: FastifyInstance, { registry }: Metrics): voi
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
     reply.type(registry.contentType)
     return registry.metrics()
   })

@@ -25,6 +25,8 @@ function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOpti
   return {
     method: endpoint.method,
     url: endpoint.path,
+    // Health is asked by machines that share an address with people.
+    ...(endpoint.path.startsWith('/health/') && { config: { rateLimit: false } }),
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.caller],

@@ -11,17 +11,22 @@ export interface When {
 
 /**
  * Adds a job inside the transaction that wants it: it exists when, and only when, the transaction commits.
- * @param key a job with the same key that has not begun is kept, with its time, instead of adding a second
+ * @param key a waiting job with the same key is kept as it is instead of adding a second
+ * @param onlyWhenLost adds nothing while a process works a job with this key either
  * @param when product time; the queue runs on the machine's clock, so the difference is what is stored
  */
 export async function enqueue<P>(
   tx: PracticeTx,
   kind: JobKind<P>,
   payload: P,
-  { key = null, when }: { key?: string | null; when?: When } = {},
+  {
+    key = null,
+    when,
+    onlyWhenLost = false,
+  }: { key?: string | null; when?: When; onlyWhenLost?: boolean } = {},
 ): Promise<void> {
   const runAt = when ? new Date(Date.now() + when.at.getTime() - when.clock.now().getTime()) : null
-  await sql`select enqueue_job(${kind.name}, ${JSON.stringify(payload)}::json, ${runAt}, ${key}, ${kind.maxAttempts})`.execute(
+  await sql`select enqueue_job(${kind.name}, ${JSON.stringify(payload)}::json, ${runAt}, ${key}, ${kind.maxAttempts}, ${onlyWhenLost})`.execute(
     tx,
   )
 }

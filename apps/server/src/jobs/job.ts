@@ -13,6 +13,8 @@ export interface JobKind<P> {
 export interface JobContext {
   world: World
   log: FastifyBaseLogger
+  /** Which try this is, from 1. */
+  attempt: number
   /** Fires when the process is stopping. */
   signal: AbortSignal | undefined
 }
@@ -35,5 +37,5 @@ export function job<P>(kind: JobKind<P>, run: Job<P>['run']): Job<unknown> {
 export interface RepeatedJob {
   name: string
   everySeconds: number
-  run(context: JobContext): Promise<void>
+  run(context: Omit<JobContext, 'attempt'>): Promise<void>
 }

@@ -68,6 +68,7 @@ function taskList(world: World, jobs: readonly Job<unknown>[], log: FastifyBaseL
       const context: JobContext = {
         world,
         log: log.child({ job: job.kind.name }),
+        attempt: helpers.job.attempts,
         signal: helpers.abortSignal,
       }
       await job.run(context, job.kind.payload.parse(payload))
@@ -77,7 +78,7 @@ function taskList(world: World, jobs: readonly Job<unknown>[], log: FastifyBaseL
 }
 
 /** Runs a repeated job on its beat; an advisory lock keeps several processes from doing it at once. */
-function startBeat(beat: RepeatedJob, pool: Pool, context: JobContext) {
+function startBeat(beat: RepeatedJob, pool: Pool, context: Omit<JobContext, 'attempt'>) {
   let running = false
   const once = async () => {
     if (running) return

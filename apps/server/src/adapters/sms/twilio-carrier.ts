@@ -86,7 +86,8 @@ export function twilioCarrier({
             providerId: fields.MessageSid,
             from: fields.From ?? '',
             to: fields.To,
-            body: fields.Body ?? '',
+            // PostgreSQL stores any character but this one.
+            body: (fields.Body ?? '').replaceAll('\u0000', ''),
             mediaCount: Number(fields.NumMedia ?? '0') || 0,
           }
         : null,

@@ -70,6 +70,18 @@ describe('signing in', () => {
     expect((await product.visitor().signIn(other.email)).status).toBe(200)
   })
 
+  it('lets no attempt through by making many at once', async () => {
+    const other = await aPractice(product.world)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => product.visitor().signIn(other.email, 'wrong')),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([
+      ...Array(5).fill(401),
+      ...Array(15).fill(429),
+    ])
+    product.clock.skip(30 * 60_000)
+  })
+
   it('refuses the staff of a disabled practice (AUTH-22)', async () => {
     const disabled = await aPractice(product.world, { active: false })
     const answer = await product.visitor().signIn(disabled.email)

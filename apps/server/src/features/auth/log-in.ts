@@ -4,7 +4,7 @@ import { inPractice } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { forgetFailures, lockOf, recordFailure } from './login-failures.ts'
+import { forgiveAttempts, reserveAttempt } from './login-failures.ts'
 import { checkDecoy, isPassword } from './password.ts'
 import { presentAuth } from './present-auth.ts'
 import { insertSession } from './session.queries.ts'
@@ -18,19 +18,18 @@ export const logIn: Handler<typeof auth.logIn> = async ({ world, address, ...con
   const { db, clock } = world
   const now = clock.now()
   const email = body.email.trim()
-  const locked = await lockOf(db, { email, address }, now)
-  if (locked) {
-    return refuse('too_many_attempts', { retryAfterSeconds: (locked.getTime() - now.getTime()) / 1000 })
+  const reserved = await reserveAttempt(db, { email, address }, clock)
+  if (!reserved.ok) {
+    return refuse('too_many_attempts', {
+      retryAfterSeconds: (reserved.until.getTime() - now.getTime()) / 1000,
+    })
   }
   const login = await lookup.login(db, email)
   const known = login ? await isPassword(body.password, login.password_hash) : await checkDecoy(body.password)
-  if (!login || !known) {
-    await recordFailure(db, { email, address }, now)
-    return refuse('invalid_credentials')
-  }
+  if (!login || !known) return refuse('invalid_credentials')
+  await forgiveAttempts(db, { email, address })
   if (!login.active) return refuse('client_inactive')
 
-  await forgetFailures(db, email)
   const end = sessionEnd(now, now)
   const token = await inPractice(db, login.client_id, (tx) => insertSession(tx, login.user_id, now, end))
   context.openSession(token, new Date(now.getTime() + SESSION_MAX_MS))

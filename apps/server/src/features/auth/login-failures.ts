@@ -1,39 +1,53 @@
 import { ATTEMPT_WINDOW_MS, lockedUntil } from '@enamel/domain/auth/attempt-limit'
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 
 export interface Attempt {
   email: string
+  /** The network address it comes from. */
   address: string
 }
 
-/** Until when this email or address may not try again; null when it may (G1-28). */
-export async function lockOf(db: Database, attempt: Attempt, now: Date): Promise<Date | null> {
-  const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
-  const rows = await db.kysely
-    .selectFrom('login_failures')
-    .select(['email', 'address', 'at'])
-    .where((either) =>
-      either.or([either('email', '=', attempt.email), either('address', '=', attempt.address)]),
+export type Reserved = { ok: true } | { ok: false; until: Date }
+
+/**
+ * Counts an attempt as a failure before its password is looked at, so that attempts made at once do not slip through
+ * together; a right password takes it back. Refused while the email or the address is locked (G1-28).
+ */
+export function reserveAttempt(db: Database, { email, address }: Attempt, clock: Clock): Promise<Reserved> {
+  const folded = email.toLowerCase()
+  return db.kysely.transaction().execute(async (tx): Promise<Reserved> => {
+    for (const held of [`login ${address}`, `login ${folded}`].sort()) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx)
+    }
+    // Only now: whoever was waited for is counted.
+    const now = clock.now()
+    const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
+    await tx.deleteFrom('login_failures').where('at', '<=', since).execute()
+    const rows = await tx
+      .selectFrom('login_failures')
+      .select(['email', 'address', 'at'])
+      .where((either) => either.or([either('email', '=', email), either('address', '=', address)]))
+      .execute()
+    const until = lockedUntil(
+      {
+        ofEmail: rows.filter((row) => row.email.toLowerCase() === folded).map((row) => row.at),
+        ofAddress: rows.filter((row) => row.address === address).map((row) => row.at),
+      },
+      now,
     )
-    .where('at', '>', since)
-    .execute()
-  const sameEmail = rows.filter((row) => row.email.toLowerCase() === attempt.email.toLowerCase())
-  const sameAddress = rows.filter((row) => row.address === attempt.address)
-  return lockedUntil(
-    { ofEmail: sameEmail.map((row) => row.at), ofAddress: sameAddress.map((row) => row.at) },
-    now,
-  )
+    if (until) return { ok: false, until }
+    await tx.insertInto('login_failures').values({ email, address, at: now }).execute()
+    return { ok: true }
+  })
 }
 
-export async function recordFailure(db: Database, { email, address }: Attempt, now: Date): Promise<void> {
+/** A right password ends the count of its email at this address; what else the address tried stays counted. */
+export async function forgiveAttempts(db: Database, { email, address }: Attempt): Promise<void> {
   await db.kysely
     .deleteFrom('login_failures')
-    .where('at', '<=', new Date(now.getTime() - ATTEMPT_WINDOW_MS))
+    .where('email', '=', email)
+    .where('address', '=', address)
     .execute()
-  await db.kysely.insertInto('login_failures').values({ email, address, at: now }).execute()
-}
-
-/** A right password ends the count for its email; the address keeps its own. */
-export async function forgetFailures(db: Database, email: string): Promise<void> {
-  await db.kysely.deleteFrom('login_failures').where('email', '=', email).execute()
 }

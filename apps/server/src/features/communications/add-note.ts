@@ -6,6 +6,7 @@ import { answer, created, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { lockPatient } from '../patients/index.ts'
 import { announceTimeline, readEvent } from '../timeline/index.ts'
+import { TIMELINE_ENTRY } from './timeline-entry.ts'
 
 /** Adds a note; notes neither make nor move an inbox row (G1-53). */
 export const addNote: Handler<typeof notes.add> = ({ world, session }, { params, body }) =>
@@ -14,7 +15,7 @@ export const addNote: Handler<typeof notes.add> = ({ world, session }, { params,
     const now = world.clock.now()
     const added = await once<EventAnswer>(
       tx,
-      { operation: `notes.add ${params.id}`, id: body.id, body, now },
+      { operation: TIMELINE_ENTRY, id: body.id, body: { patient: params.id, ...body }, now },
       async () => {
         await tx
           .insertInto('notes')

@@ -11,7 +11,7 @@ const BATCH = 1000
 
 /**
  * A message is worked by the job that was written with it. Should that job ever be used up or lost, these give the
- * message a new one, so that nothing stays on its way for good; a job that still waits is left alone.
+ * message a new one, so that nothing stays on its way for good; a job that waits or is being worked is left alone.
  */
 export const rescueDeliveries: RepeatedJob = {
   name: 'communications.rescue-deliveries',
@@ -31,7 +31,7 @@ export const rescueDeliveries: RepeatedJob = {
             tx,
             deliverKind,
             { client_id: clientId, communication_id },
-            { key: `deliver ${communication_id}` },
+            { key: `deliver ${communication_id}`, onlyWhenLost: true },
           )
         }
       })
@@ -53,7 +53,12 @@ export const rescueInbound: RepeatedJob = {
           .limit(BATCH)
           .execute()
         for (const { id } of waiting) {
-          await enqueue(tx, placeMessageKind, { client_id: clientId, id }, { key: `place ${id}` })
+          await enqueue(
+            tx,
+            placeMessageKind,
+            { client_id: clientId, id },
+            { key: `place ${id}`, onlyWhenLost: true },
+          )
         }
       })
     }

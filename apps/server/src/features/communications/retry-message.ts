@@ -3,7 +3,7 @@ import type { CommType } from '@enamel/domain/communications/comm-type'
 import { resendLockedUntil } from '@enamel/domain/communications/resend-lock'
 import { isRetryable } from '@enamel/domain/communications/sendable'
 import { domainOf } from '@enamel/domain/mail/addresses'
-import { inPractice } from '../../db/database.ts'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -22,11 +22,13 @@ import { sendingPractice } from './practice.queries.ts'
 export const retryMessage: Handler<typeof communications.retry> = ({ world, session }, { params }) =>
   inPractice(world.db, session.clientId, async (tx) => {
     const patient = await lockPatient(tx, params.id)
-    const message = patient && (await lockDelivery(tx, params.commId))
-    if (!patient || !message || message.patient_id !== patient.id) return refuse('not_found')
-    if (!isRetryable(message.comm_type as CommType)) {
-      return refuse('comm_not_retryable', { words: { type: message.comm_type } })
+    const kind = patient && (await messageKind(tx, patient.id, params.commId))
+    if (!patient || !kind) return refuse('not_found')
+    if (!isRetryable(kind.comm_type as CommType)) {
+      return refuse('comm_not_retryable', { words: { type: kind.comm_type } })
     }
+    const message = await lockDelivery(tx, params.commId)
+    if (!message) return refuse('not_failed')
     if (message.status !== 'failed' || message.retry_active) return refuse('not_failed')
     const now = world.clock.now()
     const lockedUntil = resendLockedUntil(message.retry_count, message.last_retry_at, now)
@@ -66,3 +68,13 @@ export const retryMessage: Handler<typeof communications.retry> = ({ world, sess
     const read = await readEvent(tx, patient.id, message.id)
     return read ? answer(read) : refuse('not_found')
   })
+
+async function messageKind(tx: PracticeTx, patientId: string, id: string) {
+  return tx
+    .selectFrom('communications')
+    .select('comm_type')
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

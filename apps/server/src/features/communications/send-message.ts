@@ -15,6 +15,7 @@ import { channelProblem } from './channel-problem.ts'
 import { deliverKind } from './deliver.job.ts'
 import { threadOf } from './email-thread.ts'
 import { type SendingPractice, sendingPractice } from './practice.queries.ts'
+import { TIMELINE_ENTRY } from './timeline-entry.ts'
 
 type Refusal = { code: 'channel_disabled' | 'invalid_number' | 'no_email' | 'validation' } & RefusalDetails
 
@@ -31,7 +32,7 @@ export const sendMessage: Handler<typeof communications.send> = (context, { para
     if (!patient) return refuse('not_found')
 
     const now = world.clock.now()
-    const key = { operation: `communications.send ${params.id}`, id: body.id, body, now }
+    const key = { operation: TIMELINE_ENTRY, id: body.id, body: { patient: params.id, ...body }, now }
     const sent = await once<EventAnswer | Refusal>(tx, key, async () => {
       const practice = await sendingPractice(tx)
       const problem = contentProblem(channel, body) ?? channelProblem(channel, practice, patient, world)

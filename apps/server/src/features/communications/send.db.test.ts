@@ -103,6 +103,24 @@ describe('a text', () => {
     expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
   })
 
+  it('refuses an id that stands for something else already, of whomever and whatever kind', async () => {
+    const { id } = await somebody()
+    const other = await somebody()
+    const entry = uuid()
+    expect(
+      (await staff.post(`/v3/patients/${id}/notes`, { id: entry, title: '', content: 'A note' })).status,
+    ).toBe(201)
+    const calls = [
+      staff.post(`/v3/patients/${other.id}/notes`, { id: entry, title: '', content: 'A note' }),
+      staff.post(`/v3/patients/${id}/communications`, { id: entry, channel: 'SMS', message: 'A text' }),
+      staff.post(`/v3/patients/${other.id}/communications`, { id: entry, channel: 'SMS', message: 'A text' }),
+    ]
+    for (const answer of await Promise.all(calls)) {
+      expect(answer.status).toBe(409)
+      expect(answer.body.code).toBe('id_reused')
+    }
+  })
+
   it('is blocked to a number that cannot be used (COM-17)', async () => {
     const { id } = await somebody({
       phone: '07700 90056',
@@ -328,12 +346,6 @@ describe('sending again', () => {
       inbound: true,
       text: 'Missed call',
     })
-    await inside(world.world, practice, (tx) =>
-      tx
-        .insertInto('deliveries')
-        .values({ client_id: practice.id, communication_id: call, state: 'refused' })
-        .execute(),
-    )
     const answer = await staff.post(`/v3/patients/${id}/communications/${call}/retry`)
     expect(answer.status).toBe(422)
     expect(answer.body).toEqual({ code: 'comm_not_retryable', message: 'Comm type call is not retryable' })

@@ -50,6 +50,17 @@ describe('the patient search (SRCH-03)', () => {
     },
   )
 
+  it.each(['07700900777', '07700 900 777', '+447700900777'])(
+    'finds a number that came in as E.164 by %j',
+    async (query) => {
+      const id = await aPatient(product.world, practice, {
+        phone: '+447700900777',
+        phone_e164: '+447700900777',
+      })
+      expect((await find(query)).map((hit: { id: string }) => hit.id)).toContain(id)
+    },
+  )
+
   it('answers nothing for three characters or fewer', async () => {
     expect(await find('Eva')).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { InboundChannel } from '@enamel/domain/unplaced/reasons'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
-import { job } from '../../../jobs/job.ts'
+import { type JobContext, job } from '../../../jobs/job.ts'
 import { type ArrivalRow, lockArrival, markPlaced, markUnplaced } from './inbound.queries.ts'
 import { placeMessageKind } from './place-message.kind.ts'
 import type { Decision, Placement, Reader, ReadMessage } from './placement.ts'
@@ -17,16 +17,38 @@ export const readers: Record<InboundChannel, Reader> = {
   'Phone Call': readCall,
 }
 
-export const placeMessageJob = job(placeMessageKind, async ({ world }, { client_id, id }) => {
-  const arrival = await inPractice(world.db, client_id, (tx) => lockArrival(tx, id))
+/** After so many tries the message is not at fault for its time but for what it is. */
+const MAX_TRIES = 5
+
+export const placeMessageJob = job(placeMessageKind, async (context, { client_id, id }) => {
+  try {
+    await placeMessage(context, client_id, id)
+  } catch (error) {
+    if (context.attempt < MAX_TRIES) throw error
+    context.log.error({ err: error, id }, 'a message could not be placed and waits for a person')
+    await giveUp(context, client_id, id)
+  }
+})
+
+async function placeMessage({ world }: JobContext, clientId: string, id: string): Promise<void> {
+  const arrival = await inPractice(world.db, clientId, (tx) => lockArrival(tx, id))
   if (arrival?.state !== 'received') return
   const read = await readers[arrival.channel as InboundChannel](world, arrival)
-  await inPractice(world.db, client_id, async (tx) => {
+  await inPractice(world.db, clientId, async (tx) => {
     const current = await lockArrival(tx, id)
-    if (current?.state !== 'received') return
-    await settle(tx, current, read, null)
+    if (current?.state === 'received') await settle(tx, current, read, null)
   })
-})
+}
+
+/** Kept as it came and shown to staff: nothing that came in is lost, whatever it is. */
+function giveUp({ world }: JobContext, clientId: string, id: string): Promise<void> {
+  return inPractice(world.db, clientId, async (tx) => {
+    const arrival = await lockArrival(tx, id)
+    if (arrival?.state !== 'received') return
+    await markUnplaced(tx, id, 'unreadable', { sender: arrival.sender, subject: '', snippet: '' })
+    await publishUnplaced(tx)
+  })
+}
 
 /** Places a read message and remembers where it went. */
 export async function settle(
