@@ -1,6 +1,6 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 import { describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { aConversation } from './testing/a-conversation.ts'
 import { fakeServer } from './testing/fake-server.ts'
 import { showInbox } from './testing/show-inbox.tsx'
@@ -242,68 +242,5 @@ describe('the counts', () => {
     await expect.element(countOf('Unread')).toHaveTextContent('Unread99+')
     await expect.element(countOf('Starred')).toHaveTextContent('Starred7')
     await expect.element(countOf('Snoozed')).toHaveTextContent('Snoozed2')
-  })
-})
-
-describe('the keyboard', () => {
-  const focused = () => document.activeElement?.closest<HTMLElement>('[data-patient]')?.dataset.patient
-  const keys = (text: string) => userEvent.keyboard(text)
-
-  it('moves, opens, ticks, stars and marks', async () => {
-    const { row, act, display, marks } = await open()
-    ;(row('Tom').getByRole('button', { name: /^Tom/ }).element() as HTMLElement).focus()
-    await keys('{ArrowDown}')
-    expect(focused()).toBe('Priya')
-    await keys('{End}')
-    expect(focused()).toBe('Grace')
-    await keys('{ArrowDown}')
-    expect(focused()).toBe('Grace')
-    await keys('s')
-    await expect.element(act('Grace', 'Unstar')).toBeVisible()
-    await keys('u')
-    await expect.poll(() => display('Grace')).toBe('unread')
-    await keys('x')
-    await expect.element(row('Grace').getByRole('checkbox')).toBeChecked()
-    await keys('{Home}{Enter}')
-    expect(display('Tom')).toBe('open')
-    expect(focused()).toBe('Tom')
-    expect(marks()).toEqual([
-      'PUT /conversations/Grace/star',
-      'PUT /conversations/Grace/unread',
-      'PUT /v3/conversations/Tom',
-    ])
-  })
-
-  it('reaches one row by Tab, and everything in it', async () => {
-    const { row } = await open()
-    const reachable = () =>
-      [
-        ...page
-          .getByRole('list', { name: 'Conversations' })
-          .element()
-          .querySelectorAll<HTMLElement>('button, input'),
-      ]
-        .filter((part) => part.tabIndex === 0)
-        .map((part) => part.closest<HTMLElement>('[data-patient]')?.dataset.patient)
-    expect(reachable()).toEqual(['Tom', 'Tom', 'Tom', 'Tom'])
-    ;(row('Tom').getByRole('button', { name: /^Tom/ }).element() as HTMLElement).focus()
-    await keys('{ArrowDown}')
-    expect(reachable()).toEqual(['Priya', 'Priya', 'Priya', 'Priya'])
-    await keys('{Tab}')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Mark unread')
-    await keys('{Tab}')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Unstar')
-  })
-
-  it('keeps the focus in the list when its row leaves', async () => {
-    const { row, inbox, names } = await open()
-    ;(
-      row('Priya')
-        .getByRole('button', { name: /^Priya/ })
-        .element() as HTMLElement
-    ).focus()
-    inbox().push({ ...priya, snoozed: true, version: 2 })
-    await expect.poll(names).toEqual(['Tom', 'Grace'])
-    await expect.poll(focused).toBe('Grace')
   })
 })

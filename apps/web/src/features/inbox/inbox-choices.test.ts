@@ -92,6 +92,19 @@ it('ticks rows one by one, all that are listed, and none (INB-13)', () => {
   expect(nextChoices(all, { type: 'deselected' }).selection.checked).toEqual([])
 })
 
+it('the selection is none, some patients or all; toggling all flips between all and none (INB-14)', () => {
+  const toggled: InboxStep = { type: 'all_toggled', listed: ['a', 'b'] }
+  expect(begun.selection.checked).toEqual([])
+  const all = steps(toggled)
+  expect(all.selection.checked).toEqual(['a', 'b'])
+  expect(nextChoices(all, toggled).selection.checked).toEqual([])
+  expect(steps(ticked, toggled).selection.checked).toEqual(['a', 'b'])
+  // A row that was listed since is not checked, so that not all are.
+  const later: InboxStep = { type: 'all_toggled', listed: ['new', 'a', 'b'] }
+  expect(nextChoices(all, later).selection.checked).toEqual(['new', 'a', 'b'])
+  expect(steps({ type: 'all_toggled', listed: [] }).selection.checked).toEqual([])
+})
+
 it('is narrowed by what hides rows, not by order or by more rows', () => {
   const { filter } = begun
   expect(isNarrowed(filter)).toBe(false)

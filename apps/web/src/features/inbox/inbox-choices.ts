@@ -18,6 +18,8 @@ export interface InboxChoices {
 
 export type InboxStep =
   | SelectionStep
+  /** The tick box in the list's head; `listed` are the rows it stands for. */
+  | { type: 'all_toggled'; listed: readonly string[] }
   | { type: 'filter_changed'; change: Partial<InboxFilter>; list: ListState }
   | { type: 'list_expanded'; expanded: boolean }
   | { type: 'details_opened'; where: 'beside' | 'over'; open: boolean }
@@ -38,6 +40,8 @@ export function nextChoices(choices: InboxChoices, step: InboxStep): InboxChoice
       const { filter, reload } = changeFilter(choices.filter, step.change, step.list)
       return reload ? { ...choices, filter, ...leftOf(choices, nothingSelected) } : choices
     }
+    case 'all_toggled':
+      return { ...choices, selection: toggleAll(choices.selection, step.listed) }
     case 'list_expanded':
       return { ...choices, listExpanded: step.expanded }
     case 'details_opened':
@@ -45,6 +49,13 @@ export function nextChoices(choices: InboxChoices, step: InboxStep): InboxChoice
     default:
       return { ...choices, ...leftOf(choices, nextSelection(choices.selection, step)) }
   }
+}
+
+/** All of the rows that are listed, or none when all of them were (INB-14, C1-18). */
+function toggleAll(selection: InboxSelection, listed: readonly string[]): InboxSelection {
+  const ticked = new Set(selection.checked)
+  const areAll = listed.length > 0 && listed.every((id) => ticked.has(id))
+  return nextSelection(selection, areAll ? { type: 'deselected' } : { type: 'all_selected', listed })
 }
 
 /** What is selected now. Details that lie over a conversation do not lie over the next one as well. */

@@ -9,26 +9,26 @@ const heading = page.getByRole('heading', { level: 1 })
 const list = page.getByRole('list', { name: 'Conversations' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+const names = ['All', 'Email', 'SMS', 'Form Submissions', 'WhatsApp']
+const sources: [name: string, path: string, channel: string | undefined][] = [
+  ['All', '/v2/conversations/communications', undefined],
+  ['Email', '/v2/conversations/communications', 'Email'],
+  ['SMS', '/v2/conversations/communications', 'SMS'],
+  ['WhatsApp', '/v2/conversations/communications', 'WhatsApp'],
+  ['Form Submissions', '/conversations/form-submissions', 'Form Submissions'],
+]
+
 const many = (count: number, first = 0) =>
   Array.from({ length: count }, (_, at) => aConversation(`p${first + at}`, { minute: first + at }))
 
 describe('the list of a view', () => {
-  it.each(['All', 'Email', 'SMS', 'Form Submissions', 'WhatsApp'])(
-    'is titled with the view’s name followed by "Inbox": %s (INB-01)',
-    async (name) => {
-      fakeServer()
-      showInbox(name)
-      await expect.element(heading).toHaveTextContent(new RegExp(`^${name} Inbox$`))
-    },
-  )
+  it.each(names)('is titled with the view’s name followed by "Inbox": %s (INB-01)', async (name) => {
+    fakeServer()
+    showInbox(name)
+    await expect.element(heading).toHaveTextContent(new RegExp(`^${name} Inbox$`))
+  })
 
-  it.each([
-    ['All', '/v2/conversations/communications', undefined],
-    ['Email', '/v2/conversations/communications', 'Email'],
-    ['SMS', '/v2/conversations/communications', 'SMS'],
-    ['WhatsApp', '/v2/conversations/communications', 'WhatsApp'],
-    ['Form Submissions', '/conversations/form-submissions', 'Form Submissions'],
-  ])('%s comes from %s (INB-19)', async (name, path, channel) => {
+  it.each(sources)('%s comes from %s (INB-19)', async (name, path, channel) => {
     const server = fakeServer([aConversation('Tom')])
     const { rows } = showInbox(name)
     await expect.poll(rows).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { inbox } from '@enamel/contract/inbox'
-import { BULK_BATCH, type Conversation } from '@enamel/domain/inbox/conversation'
+import { BULK_BATCH, BULK_MAX, type Conversation } from '@enamel/domain/inbox/conversation'
 import { type InboxFilter, listQuery } from '@enamel/domain/inbox/filter'
 import type { LoadedList } from '@enamel/domain/inbox/live-list'
 import type { Mark } from '@enamel/domain/inbox/marks'
@@ -47,7 +47,13 @@ const bulkCalls = {
   unstar: inbox.bulkUnstar,
 } as const satisfies Record<Mark, unknown>
 
-/** Marks many conversations, at most 1000 (INB-12, G1-18). */
+/** The patients of each call when many are marked: at most 1000 (G1-18). */
+export function inCalls(patientIds: readonly string[]): string[][] {
+  const calls = Math.ceil(patientIds.length / BULK_MAX)
+  return Array.from({ length: calls }, (_, at) => patientIds.slice(at * BULK_MAX, (at + 1) * BULK_MAX))
+}
+
+/** Marks many conversations, those of one call (INB-12). */
 export async function markMany(patientIds: readonly string[], mark: Mark): Promise<void> {
   await call(bulkCalls[mark], { body: { patient_ids: [...patientIds], batch_size: BULK_BATCH } })
 }

@@ -5,7 +5,7 @@ const still = (status: Fetching['status']): Fetching => ({ status, busy: false }
 const busy = (status: Fetching['status']): Fetching => ({ status, busy: true })
 const none = still('idle')
 
-it.each([
+const cases = [
   ['idle before anything was asked for', still('pending'), none, 'idle'],
   ['loading while the first page is on its way', busy('pending'), none, 'loading'],
   ['loading while it is asked for again, whatever was before', busy('error'), none, 'loading'],
@@ -15,6 +15,8 @@ it.each([
   ['errored when the first page did not come', still('error'), none, 'errored'],
   ['loading more while the next page is on its way', still('success'), still('pending'), 'loading more'],
   ['loading more failed when it did not come', still('success'), still('error'), 'loading more failed'],
-] as const)('is %s (INB-15, INB-16)', (_, first, next, state) => {
+] as const
+
+it.each(cases)('is %s (INB-15, INB-16)', (_, first, next, state) => {
   expect(listState(first, next)).toBe(state)
 })

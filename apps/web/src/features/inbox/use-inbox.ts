@@ -74,7 +74,6 @@ export function useInbox(view: InboxView, leave: (go: () => void) => void): Inbo
     toggle: (patientId) => step({ type: 'toggled', patientId }),
     mark: markOne,
   })
-  const deselect = () => step({ type: 'deselected' })
   const changeFilter = (change: Partial<InboxFilter>) =>
     leave(() => step({ type: 'filter_changed', change, list: list.state }))
   return {
@@ -88,11 +87,8 @@ export function useInbox(view: InboxView, leave: (go: () => void) => void): Inbo
     acts: {
       rows: rowActs,
       close: () => leave(() => step({ type: 'opened', patientId: null })),
-      tickAll: () =>
-        tick === 'all'
-          ? deselect()
-          : step({ type: 'all_selected', listed: shown.map((row) => row.patient_id) }),
-      deselect,
+      tickAll: () => step({ type: 'all_toggled', listed: shown.map((row) => row.patient_id) }),
+      deselect: () => step({ type: 'deselected' }),
       markTicked: (mark) => markMany(checked, mark),
       changeFilter,
       clearFilters: isNarrowed(filter)

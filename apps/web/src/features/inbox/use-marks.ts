@@ -1,11 +1,11 @@
-import { BULK_MAX, type Conversation } from '@enamel/domain/inbox/conversation'
+import type { Conversation } from '@enamel/domain/inbox/conversation'
 import type { InboxFilter } from '@enamel/domain/inbox/filter'
 import type { LoadedList } from '@enamel/domain/inbox/live-list'
 import { type Mark, markRows } from '@enamel/domain/inbox/marks'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { toast } from '../../ui/toast.tsx'
-import { LISTS_KEY, markMany, markOne } from './inbox.api.ts'
+import { inCalls, LISTS_KEY, markMany, markOne } from './inbox.api.ts'
 import { COUNTS_KEY, countChange, moveCounts } from './inbox-counts.api.ts'
 import { markFailure } from './mark-words.ts'
 
@@ -76,9 +76,7 @@ export function useMarks({ rows, filter, push }: MarkFacts): Marks {
     shown,
     markOne: (patientId, mark) => begin([patientId], mark, false),
     markMany: (patientIds, mark) => {
-      for (let start = 0; start < patientIds.length; start += BULK_MAX) {
-        begin(patientIds.slice(start, start + BULK_MAX), mark, true)
-      }
+      for (const ids of inCalls(patientIds)) begin(ids, mark, true)
     },
   }
 }

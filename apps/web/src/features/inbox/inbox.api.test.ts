@@ -1,0 +1,80 @@
+import { defaultFilter } from '@enamel/domain/inbox/filter'
+import { builtInViews } from '@enamel/domain/inbox/views'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { connectCalls } from '../../lib/call.ts'
+import { type FakeNetwork, fakeNetwork } from '../../lib/testing/fake-network.ts'
+import { fetchPage, inCalls, listKey, markMany, markOne } from './inbox.api.ts'
+import { aConversation } from './testing/a-conversation.ts'
+
+let network: FakeNetwork
+const tom = aConversation('tom')
+const calls = () => network.sent.map(({ method, url }) => `${method} ${url}`)
+
+beforeEach(() => {
+  network = fakeNetwork([{ status: 200, body: { data: [tom], cursor: 'next', updated: 2 } }])
+  connectCalls(network.client)
+})
+
+const viewCalls = builtInViews.map((view) => ({
+  view,
+  path:
+    view.name === 'Form Submissions' ? 'conversations/form-submissions' : 'v2/conversations/communications',
+}))
+
+describe('a page of conversations', () => {
+  it.each(viewCalls)(
+    'comes from the call of its view: $view.name, $path (INB-19)',
+    async ({ view, path }) => {
+      const page = await fetchPage(defaultFilter(view), null)
+      expect(page).toEqual({ rows: [tom], cursor: 'next' })
+      expect(calls()[0]).toMatch(new RegExp(`^GET /api/${path}\\?`))
+    },
+  )
+
+  it('is asked for by its filter, 50 at a time, behind a cursor (INB-20)', async () => {
+    const filter = {
+      ...defaultFilter({ name: 'SMS', channel: 'SMS' }),
+      unread: 'unread',
+      types: ['A', 'B'],
+    } as const
+    await fetchPage(filter, 'after-50')
+    expect(calls()).toEqual([
+      'GET /api/v2/conversations/communications?channel=SMS&tx_types=A%2CB&limit=50&cursor=after-50&unread=1&include_snoozed=0&sort_direction=desc',
+    ])
+  })
+
+  it('has one place in the cache for each filter', () => {
+    const filter = defaultFilter({ name: 'All', channel: null })
+    expect(listKey(filter)).toEqual(listKey({ ...filter }))
+    expect(listKey({ ...filter, starred: 'starred' })).not.toEqual(listKey(filter))
+    expect(listKey({ ...filter, channel: 'SMS' })).not.toEqual(listKey(filter))
+  })
+})
+
+const rowCalls = [
+  { mark: 'read', call: 'PUT /api/v3/conversations/tom' },
+  { mark: 'unread', call: 'PUT /api/conversations/tom/unread' },
+  { mark: 'star', call: 'PUT /api/conversations/tom/star' },
+  { mark: 'unstar', call: 'DELETE /api/conversations/tom/star' },
+] as const
+
+it.each(rowCalls)('$mark of one row calls $call (INB-08, INB-09, INB-10)', async ({ mark, call }) => {
+  await markOne('tom', mark)
+  expect(calls()).toEqual([call])
+  expect(network.sent[0]?.body).toBeUndefined()
+})
+
+describe('marking many', () => {
+  it.each(rowCalls)('calls /bulk/$mark with the patients and batches of 50 (INB-12)', async ({ mark }) => {
+    await markMany(['tom', 'priya'], mark)
+    expect(calls()).toEqual([`PUT /api/conversations/bulk/${mark}`])
+    expect(network.sent[0]?.body).toEqual({ patient_ids: ['tom', 'priya'], batch_size: 50 })
+  })
+
+  it('takes as many calls as the limit of 1000 asks for, each patient in one (INB-12, G1-18)', () => {
+    const ids = Array.from({ length: 2001 }, (_, at) => String(at))
+    expect(inCalls(ids).map((call) => call.length)).toEqual([1000, 1000, 1])
+    expect(inCalls(ids).flat()).toEqual(ids)
+    expect(inCalls([])).toEqual([])
+  })
+})
