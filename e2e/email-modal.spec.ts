@@ -36,37 +36,6 @@ test('an email opens whole, with its subject above, and closes (MAIL-01, MAIL-02
   await expect(page.getByRole('dialog', { name: person.name })).toBeVisible()
 })
 
-test('an email that does not load says so for a second, then the modal closes (MAIL-03, MAIL-05)', async ({
-  page,
-  desk,
-  someone,
-}) => {
-  const person = someone('Lost')
-  const id = await desk.adds(person)
-  await person.mails({ subject: 'Cannot be had', text: 'Hello' })
-  let tries = 0
-  await page.route(`**/api/v3/patients/${id}/communications/*`, (route) => {
-    tries++
-    return route.fulfill({ status: 404, json: { code: 'not_found', message: 'Gone' } })
-  })
-  const { openEmail } = conversationOn(page)
-  await page.clock.install()
-  await page.goto(`/patients/${id}`)
-  await expect(openEmail('Cannot be had')).toBeVisible()
-  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-  await openEmail('Cannot be had').click()
-  const modal = page.getByRole('dialog', { name: 'Subject: Cannot be had' })
-  await expect(modal).toContainText('Oops! Something went wrong :(')
-  await page.clock.runFor(500)
-  await modal.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => tries).toBe(2)
-  await expect(modal).toContainText('Oops! Something went wrong :(')
-  await page.clock.runFor(900)
-  await expect(modal).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(modal).toBeHidden()
-})
-
 test('pictures from outside are fetched only when somebody asks for them (MAIL-06)', async ({
   page,
   desk,

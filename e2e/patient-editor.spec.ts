@@ -43,30 +43,6 @@ test('the editor shows what happened on one side and the patient on the other, u
   await expect(page.getByRole('heading', { level: 1, name: 'New Leads' })).toBeVisible()
 })
 
-test('while a patient loads there is a skeleton, and when it fails a way to try again (PAT-07, PAT-08)', async ({
-  page,
-  desk,
-  someone,
-}) => {
-  const person = someone('Slow')
-  const id = await desk.adds(person)
-  const answer = Promise.withResolvers<void>()
-  let fails = true
-  await page.route(`**/api/v3/patients/${id}`, async (route) => {
-    await answer.promise
-    if (!fails) return route.continue()
-    return route.fulfill({ status: 404, json: { code: 'not_found', message: 'Gone' } })
-  })
-  await page.goto(`/patients/${id}`)
-  const loading = page.getByRole('dialog').locator('[aria-busy="true"]')
-  await expect(loading.first()).toBeVisible()
-  answer.resolve()
-  await expect(page.getByText("We couldn't load this patient.").first()).toBeVisible()
-  fails = false
-  await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(editor(page, person.name).getByText(person.email)).toBeVisible()
-})
-
 test('changed details are saved for everybody, and a clash loses nothing that was typed', async ({
   page,
   desk,

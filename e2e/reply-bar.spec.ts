@@ -1,70 +1,6 @@
-import type { Init } from '@enamel/contract/config'
 import type { Patient } from '@enamel/contract/patients'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { expect, test } from './test.ts'
-
-test('the bar has tabs, fields, templates, placeholders and Send, by channel (RPL-01, RPL-04, RPL-06, RPL-07)', async ({
-  page,
-  desk,
-  someone,
-}) => {
-  const person = someone('Barbara')
-  const id = await desk.adds(person)
-  await person.texts('Hello')
-  const { tabs, tab, note, subject, body, message, send, timeline } = conversationOn(page)
-  await page.goto(`/patients/${id}`)
-  await expect(tabs.getByRole('tab')).toHaveText(['Note', 'Email', 'SMS', 'WhatsApp'])
-  await expect(send).toContainText(/Ctrl ↵|⌘ ↵/)
-  await expect(timeline).toBeVisible()
-  const [above, below] = await Promise.all([timeline.boundingBox(), tabs.boundingBox()])
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1)
-
-  await expect(note).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Templates' })).toHaveCount(0)
-  await tab('Email').click()
-  await expect(subject).toBeVisible()
-  await expect(body).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Templates' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Placeholders' })).toBeVisible()
-  await tab('SMS').click()
-  await expect(message).toBeFocused()
-
-  await expect(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
-  await tab('WhatsApp').hover()
-  await expect(page.getByRole('tooltip')).toHaveText('WhatsApp is not connected')
-  await tab('WhatsApp').click({ force: true })
-  await expect(message).toBeVisible()
-})
-
-test('channels that the practice has not enabled cannot be chosen (RPL-06, RPL-07, RPL-08)', async ({
-  page,
-  desk,
-  someone,
-}) => {
-  const id = await desk.adds(someone('Disabled'))
-  const { tab, note, message } = conversationOn(page)
-  await page.goto(`/patients/${id}`)
-  await tab('SMS').click()
-  await expect(message).toBeVisible()
-  await page.route('**/api/v3/init', async (route) => {
-    const answer = await route.fetch()
-    const init: Init = await answer.json()
-    const client = { ...init.client, sms_enabled: false, email_enabled: false }
-    await route.fulfill({ response: answer, json: { ...init, client } })
-  })
-  await page.reload()
-  // SMS was chosen last; now it is not among those that can be.
-  await expect(note).toBeVisible()
-  await expect(tab('Note')).toHaveAttribute('aria-selected', 'true')
-  for (const [channel, why] of [
-    ['Email', 'Email is not enabled for your practice'],
-    ['SMS', 'SMS is not enabled for your practice'],
-  ] as const) {
-    await expect(tab(channel)).toHaveAttribute('aria-disabled', 'true')
-    await tab(channel).hover()
-    await expect(page.getByRole('tooltip')).toHaveText(why)
-  }
-})
 
 test('an email is written with the keyboard: subject, Enter, body, Ctrl and Enter (RPL-09, RPL-10, RPL-12, RPL-13, RPL-14)', async ({
   page,
@@ -96,30 +32,6 @@ test('an email is written with the keyboard: subject, Enter, body, Ctrl and Ente
   const mail = await person.gets('email', 'About £2,450')
   expect(mail.subject).toBe('Re: How much is an implant?, prices')
   expect(mail.headers['in-reply-to']).toMatch(/^<.+>$/)
-})
-
-test('a subject is at most 255 characters and the counter says when that is reached (RPL-05, RPL-11)', async ({
-  page,
-  desk,
-  someone,
-}) => {
-  const id = await desk.adds(someone('Counted'))
-  const { tab, subject, message } = conversationOn(page)
-  await page.goto(`/patients/${id}`)
-  await tab('Email').click()
-  await subject.fill('x'.repeat(254))
-  const counter = page.getByText('254/255')
-  await expect(counter).toBeVisible()
-  const calm = await counter.evaluate((element) => getComputedStyle(element).color)
-  await subject.press('End')
-  await page.keyboard.type('yz')
-  await expect(subject).toHaveValue(`${'x'.repeat(254)}y`)
-  const full = page.getByText('255/255')
-  await expect(full).toBeVisible()
-  expect(await full.evaluate((element) => getComputedStyle(element).color)).not.toBe(calm)
-  await tab('SMS').click()
-  await message.fill('12345')
-  await expect(page.getByText('5/1600')).toBeVisible()
 })
 
 test('drafts of two patients do not mix, and outlive leaving them (RPL-02)', async ({
@@ -201,33 +113,4 @@ test('sending with "End snooze" clears the snooze, here and at the server (RPL-1
   await expect(event('Welcome back')).toBeVisible()
   await expect(next).not.toContainText('Back from holiday')
   await expect.poll(async () => (await desk.get<Patient>(`/v3/patients/${id}`)).snooze).toBeNull()
-})
-
-test('the bar is dragged between 200 and 800 px, and stays as tall after a reload (RPL-24)', async ({
-  page,
-  desk,
-  someone,
-}) => {
-  const id = await desk.adds(someone('Dragged'))
-  await page.goto(`/patients/${id}`)
-  const handle = page.getByRole('separator', { name: 'Resize the reply bar' })
-  await expect(handle).toHaveAttribute('aria-valuenow', '200')
-  const drag = async (byPx: number) => {
-    const { x = 0, y = 0, width = 0, height = 0 } = (await handle.boundingBox()) ?? {}
-    await page.mouse.move(x + width / 2, y + height / 2)
-    await page.mouse.down()
-    await page.mouse.move(x + width / 2, y + height / 2 + byPx, { steps: 4 })
-    await page.mouse.up()
-  }
-  await drag(-120)
-  await expect(handle).toHaveAttribute('aria-valuenow', '320')
-  await page.reload()
-  await expect(handle).toHaveAttribute('aria-valuenow', '320')
-  await drag(400)
-  await expect(handle).toHaveAttribute('aria-valuenow', '200')
-  await page.setViewportSize({ width: 1440, height: 1400 })
-  await drag(-1100)
-  await expect(handle).toHaveAttribute('aria-valuenow', '800')
-  const keys = await page.evaluate(() => Object.keys(localStorage))
-  expect(keys.find((key) => key.startsWith('enamel') && key.includes('replyBarHeight'))).toBeDefined()
 })

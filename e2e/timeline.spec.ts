@@ -58,50 +58,6 @@ for (const { what, latest, words } of seeded) {
   })
 }
 
-test('it says that it loads, refreshes, and what went wrong (TML-04, TML-05, TML-06)', async ({
-  page,
-  desk,
-  someone,
-}) => {
-  const person = someone('Refreshed')
-  const id = await desk.adds(person)
-  await person.texts('Hello there')
-  const answers: (() => void)[] = []
-  let status = 404
-  await page.route(`**/api/v2/patients/${id}/timeline`, async (route) => {
-    await new Promise<void>((resolve) => answers.push(resolve))
-    if (status === 200) return route.continue()
-    return route.fulfill({ status, json: { code: 'not_found', message: 'Gone' } })
-  })
-  const answerNext = async (next: number) => {
-    status = next
-    await expect.poll(() => answers.length).toBeGreaterThan(0)
-    for (const answer of answers.splice(0)) answer()
-  }
-  const { event } = conversationOn(page)
-  const refresh = page.getByRole('button', { name: 'Refresh timeline' })
-  await page.clock.install()
-  await page.goto(`/patients/${id}`)
-  await expect(page.getByText('Loading timeline...')).toBeVisible()
-  await answerNext(404)
-  await expect(page.getByText('Oops! Something went wrong :(')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await answerNext(200)
-  await expect(event('Hello there')).toBeVisible()
-
-  await expect(refresh).toBeEnabled()
-  await refresh.click()
-  await expect(page.getByRole('button', { name: 'Refreshing...' })).toBeDisabled()
-  await answerNext(404)
-  await expect(page.getByRole('button', { name: 'Something went wrong :(' })).toBeDisabled()
-  await expect(event('Hello there')).toHaveCount(0)
-  await page.clock.fastForward(5000)
-  await expect(refresh).toBeEnabled()
-  await refresh.click()
-  await answerNext(200)
-  await expect(event('Hello there')).toBeVisible()
-})
-
 /** The patient whose latest message, of all that the demo began with, has these words. */
 async function patientWhoseLatest(
   desk: { get<T>(path: string): Promise<T> },

@@ -3,7 +3,7 @@ import { inboxOn } from './screens/inbox-screen.ts'
 import { sandboxOn } from './screens/sandbox-screen.ts'
 import { expect, test } from './test.ts'
 
-test('a lead writes in by web form, text and email; the front desk answers and sees it delivered (RT-06, COM-07, INB-07)', async ({
+test('a lead writes in by web form, text and email; the front desk answers and sees it delivered (RT-06)', async ({
   page,
   sandboxPage,
   someone,

@@ -6,6 +6,8 @@ export type { OutboxItem }
 /** The outside world's controls (docs/sandbox.md). */
 export interface Sandbox {
   post(path: string, body: object): Promise<unknown>
+  /** A mail as it is, byte for byte. */
+  rawMail(from: string, lines: readonly string[]): Promise<void>
   outbox(query: { channel: 'sms' | 'email'; to: string }): Promise<OutboxItem[]>
   trouble(service: Service, mode: string, rate?: number): Promise<void>
 }
@@ -22,6 +24,14 @@ export function sandboxAt(url: string): Sandbox {
   }
   return {
     post: (path, body) => call('POST', path, body),
+    rawMail: async (from, lines) => {
+      const answer = await fetch(`${url}/control/email/raw?${new URLSearchParams({ from })}`, {
+        method: 'POST',
+        headers: { 'content-type': 'message/rfc822' },
+        body: lines.join('\r\n'),
+      })
+      if (!answer.ok) throw new Error(`The mail was refused: ${answer.status} ${await answer.text()}`)
+    },
     outbox: async (query) => (await call('GET', `/outbox?${new URLSearchParams(query)}`)) as OutboxItem[],
     trouble: async (service, mode, rate = 1) => void (await call('PUT', '/trouble', { service, mode, rate })),
   }

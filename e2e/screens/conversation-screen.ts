@@ -27,4 +27,4 @@ export function conversationOn(page: Page) {
   }
 }
 
-export type Conversation = ReturnType<typeof conversationOn>
+type Conversation = ReturnType<typeof conversationOn>

@@ -21,4 +21,4 @@ export function inboxOn(page: Page) {
   }
 }
 
-export type Inbox = ReturnType<typeof inboxOn>
+type Inbox = ReturnType<typeof inboxOn>

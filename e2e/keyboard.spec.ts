@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test'
+import { STYLES_OF_MAILS } from './faults.ts'
+import { PASSWORD, RECEPTION } from './people/desk.ts'
+import { conversationOn } from './screens/conversation-screen.ts'
+import { inboxOn } from './screens/inbox-screen.ts'
+import { expect, test } from './test.ts'
+
+const MOST_TABS = 60
+
+/** Presses Tab until the focus is there, as somebody without a mouse would. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < MOST_TABS && !(await isThere()); presses++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+  expect(await hasFocusRing(target), 'the focus can be seen').toBe(true)
+}
+
+/** Something about it, or about what holds it, looks otherwise than without the focus. */
+async function hasFocusRing(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const looks = () => {
+      const chain: string[] = []
+      for (let box: Element | null = element; box && chain.length < 4; box = box.parentElement) {
+        const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, caretColor } =
+          getComputedStyle(box)
+        chain.push([outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, caretColor].join())
+      }
+      return chain.join('|')
+    }
+    const focused = looks()
+    const isText = element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
+    ;(element as HTMLElement).blur()
+    const blurred = looks()
+    ;(element as HTMLElement).focus()
+    // In a field the caret shows where one is.
+    return isText || focused !== blurred
+  })
+}
+
+test.describe('nobody signed in', () => {
+  test.use({ staff: null })
+
+  test('the login is used by keyboard alone', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.keyboard.type(RECEPTION)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'New Leads' })).toBeVisible()
+  })
+})
+
+test('due actions, menu and Add Patient are used by keyboard alone', async ({ page, someone }) => {
+  const person = someone('Keiko')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Refresh actions due' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const add = page.getByRole('button', { name: 'Add Patient' })
+  await tabTo(page, add)
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Add Patient' })
+  for (const [label, words] of [
+    ['Full name', person.name],
+    ['Phone', person.number],
+    ['Email', person.email],
+  ] as const) {
+    await tabTo(page, panel.getByLabel(label, { exact: false }).first())
+    await page.keyboard.type(words)
+  }
+  // Nothing typed is lost by a slip: leaving is asked for.
+  await page.keyboard.press('Escape')
+  await tabTo(page, page.getByRole('button', { name: 'Yes, discard' }))
+  await page.keyboard.press('Enter')
+  await expect(panel).toBeHidden()
+  await expect(add).toBeFocused()
+
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Settings' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test('a conversation is found, read, answered, starred and left by keyboard alone', async ({
+  page,
+  desk,
+  someone,
+}) => {
+  const person = someone('Kay')
+  const id = await desk.adds(person)
+  await person.texts('Can you answer without a mouse?')
+  await page.goto('/inbox')
+  const inbox = inboxOn(page)
+  const { message, event, tab } = conversationOn(page)
+  await expect(inbox.row(person.name)).toBeVisible()
+  const isOnRow = () =>
+    page.evaluate(
+      (patient) =>
+        document.activeElement?.closest('[data-patient]')?.getAttribute('data-patient') === patient,
+      id,
+    )
+
+  await tabTo(page, inbox.filter('Unread'))
+  await tabTo(page, inbox.rows.first().getByRole('button').first())
+  for (let rows = 0; rows < MOST_TABS && !(await isOnRow()); rows++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('s')
+  await expect(inbox.row(person.name).getByRole('button', { name: 'Unstar' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(event('Can you answer without a mouse?')).toBeVisible()
+  await tabTo(page, page.getByRole('tab', { selected: true }))
+  for (
+    let tabs = 0;
+    tabs < 3 && !(await tab('SMS').evaluate((one) => one === document.activeElement));
+    tabs++
+  ) {
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('Enter')
+  await expect(message).toBeFocused()
+  await page.keyboard.type('Certainly.')
+  await page.keyboard.press('Control+Enter')
+  await expect(event('Certainly.')).toBeVisible()
+  await expect(message).toBeFocused()
+})
+
+test('a patient is opened, edited and closed by keyboard alone, and the focus stays inside', async ({
+  page,
+  desk,
+  someone,
+  faults,
+}) => {
+  faults.foresee(STYLES_OF_MAILS)
+  const person = someone('Kim')
+  await desk.adds(person)
+  await person.mails({ subject: 'Read me', text: 'By keyboard' })
+  await page.goto('/settings')
+  await expect(page.getByRole('combobox', { name: 'Search patients' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(person.last)
+  await expect(page.getByRole('option', { name: person.name })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const editor = page.getByRole('dialog', { name: person.name })
+  await expect(editor).toBeVisible()
+
+  await tabTo(page, conversationOn(page).openEmail('Read me'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Subject: Read me' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Subject: Read me' })).toBeHidden()
+
+  await tabTo(page, editor.getByRole('button', { name: 'Edit' }))
+  await page.keyboard.press('Enter')
+  const firstName = editor.getByLabel('First name')
+  await expect(firstName).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type('berly')
+  await page.keyboard.press('Enter')
+  const renamed = page.getByRole('dialog', { name: `Kimberly ${person.last}` })
+  await expect(renamed).toBeVisible()
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press('Tab')
+    const isInside = await renamed.evaluate((dialog) => dialog.contains(document.activeElement))
+    expect(isInside, `after ${presses + 1} tabs`).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(renamed).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test('a message that is not placed is put on a new lead by keyboard alone', async ({
+  page,
+  sandbox,
+  desk,
+  someone,
+}) => {
+  const person = someone('Kit')
+  await sandbox.rawMail(person.email, [
+    `From: ${person.name} <${person.email}>`,
+    'To: hello@brightside.test',
+    `Subject: Away, ${person.last}`,
+    'Auto-Submitted: auto-replied',
+    '',
+    'I am away.',
+    '',
+  ])
+  await page.goto('/inbox/unplaced')
+  const item = page.getByRole('listitem').filter({ hasText: person.last })
+  await tabTo(page, item.getByRole('button', { name: 'Dismiss' }))
+  await page.keyboard.press('Enter')
+  await expect(item.getByRole('button', { name: 'Are you sure?' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(item.getByRole('button', { name: 'Make a new lead' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(item).toHaveCount(0)
+  expect(await desk.knows(person)).toMatchObject({ first_name: person.first, stage: 'newLead' })
+})
