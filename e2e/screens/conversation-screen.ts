@@ -26,5 +26,3 @@ export function conversationOn(page: Page) {
     openEmail: (words: string) => event(words).getByRole('button', { name: 'Open email' }),
   }
 }
-
-type Conversation = ReturnType<typeof conversationOn>

@@ -20,5 +20,3 @@ export function inboxOn(page: Page) {
     open: (words: string) => row(words).click(),
   }
 }
-
-type Inbox = ReturnType<typeof inboxOn>

@@ -21,6 +21,10 @@ export function keepSaved({ world, auth, mode, queries }: Services): void {
       savedAuth.forget()
       savedFeatures.forget()
     }
+    // After an expired session the same person finds their words again; who logs out leaves none behind.
+    if (value === 'unauthenticated' && kept) {
+      void import('../features/reply/saved-replies.ts').then(({ forgetReplies }) => forgetReplies())
+    }
     kept = details
   })
   auth.subscribe((snapshot) => {
