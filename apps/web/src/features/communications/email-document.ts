@@ -6,7 +6,7 @@
  * @param nonce of the app's page: a frame made from a string inherits its policy, which allows styles by nonce alone
  */
 export function emailDocument(html: string, pictures: boolean, nonce: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = new DOMParser().parseFromString(withStylesAside(html), 'text/html')
   const rules: string[] = []
   for (const element of body.querySelectorAll<HTMLElement>('*')) {
     if (DROPPED.has(element.localName) || element.namespaceURI !== HTML) {
@@ -35,6 +35,15 @@ export function emailDocument(html: string, pictures: boolean, nonce: string): s
 
 const REMOTE = 'data-remote-src'
 const HTML = 'http://www.w3.org/1999/xhtml'
+const STYLE = 'data-style'
+
+/**
+ * Style attributes under another name: the page's policy does not allow them, and the browser would complain of each
+ * while it parses. The server writes attributes in double quotes; one that is written otherwise is only complained of.
+ */
+function withStylesAside(html: string): string {
+  return html.replace(/<[a-z][^<>"]*(?:"[^"]*"[^<>"]*)*>/gi, (tag) => tag.replace(/ style="/i, ` ${STYLE}="`))
+}
 
 /** Go with all that stands in them. The server's allow-list has none of them; neither has this page if that fails. */
 const DROPPED = wordSet(
@@ -78,7 +87,7 @@ img:not([src]) { display: none; }
  * been parsed, so it cannot end its rule and begin another.
  */
 function keepStyle(element: HTMLElement, rules: string[]): void {
-  const written = element.getAttribute('style')
+  const written = element.getAttribute(STYLE) ?? element.getAttribute('style')
   element.removeAttribute('class')
   if (!written) return
   const probe = document.createElement('span')
