@@ -1,12 +1,16 @@
 import { builtInViews, type InboxView } from '@enamel/domain/inbox/views'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
+import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../../ui/testing/render.tsx'
 import { type PanesLayout, placeOfDetails, usePanesLayout } from '../inbox-layout.ts'
 import { InboxList } from '../inbox-list.tsx'
 import { InboxPanes } from '../inbox-panes.tsx'
 import { type Inbox, useInbox } from '../use-inbox.ts'
+
+// How long a test looks for something before it fails; a busy machine draws slowly.
+vi.setConfig({ expect: { poll: { timeout: 5_000 } } })
 
 const TYPES = ['Clear aligners', 'Composite bonding', 'Implants', 'Whitening']
 
