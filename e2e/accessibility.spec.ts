@@ -3,7 +3,6 @@ import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { expect, test } from './test.ts'
 
-test.describe.configure({ timeout: 60_000 })
 // What is wrong is named in the failure; recording every step takes as long as the look itself.
 test.use({ trace: 'off' })
 

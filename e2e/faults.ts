@@ -9,12 +9,6 @@ export interface Faults {
   unforeseen(): string[]
 }
 
-/**
- * The page reads the styles of a mail and lets the mail's own frame apply them; its policy reports that the page itself
- * did not.
- */
-export const STYLES_OF_MAILS = /Applying inline style violates/
-
 /** Watches all pages of a context. */
 export function watchFaults(context: BrowserContext, { productUrl, sandboxUrl }: Addresses): Faults {
   const seen: string[] = []

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { STYLES_OF_MAILS } from './faults.ts'
 import { PASSWORD, RECEPTION } from './people/desk.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
@@ -131,9 +130,7 @@ test('a patient is opened, edited and closed by keyboard alone, and the focus st
   page,
   desk,
   someone,
-  faults,
 }) => {
-  faults.foresee(STYLES_OF_MAILS)
   const person = someone('Kim')
   await desk.adds(person)
   await person.mails({ subject: 'Read me', text: 'By keyboard' })

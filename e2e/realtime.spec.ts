@@ -108,7 +108,7 @@ test('after a lost connection what was missed appears by itself (RT-11)', async 
   await line.cut()
   await meanwhile.texts('While the line is down')
   line.mend()
-  await expect(rows).toContainText('While the line is down', { timeout: 15_000 })
+  await expect(rows).toContainText('While the line is down')
   await after.texts('And on it goes')
   await expect(rows).toContainText('And on it goes')
 })

@@ -8,7 +8,6 @@ test('a lead writes in by web form, text and email; the front desk answers and s
   sandboxPage,
   someone,
 }) => {
-  test.setTimeout(60_000)
   const person = someone('Priscilla')
   const inbox = inboxOn(page)
   const desk = conversationOn(page)

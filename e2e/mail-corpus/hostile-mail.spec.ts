@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer'
-import { STYLES_OF_MAILS } from '../faults.ts'
 import { conversationOn } from '../screens/conversation-screen.ts'
 import { expect, test } from '../test.ts'
 import { hostileMails } from './hostile-html.ts'
@@ -24,7 +23,6 @@ for (const [index, mails] of HALVES.entries()) {
     const id = await desk.adds(sender)
     await sendAs(sender.email, mails, addresses.smtpPort)
 
-    faults.foresee(STYLES_OF_MAILS)
     const harm: string[] = []
     await context.exposeFunction(HARM, (what: string) => harm.push(`ran: ${what}`))
     context.on('page', (opened) => harm.push(`opened ${opened.url()}`))

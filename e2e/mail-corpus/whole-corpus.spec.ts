@@ -15,7 +15,6 @@ test('every mail of the corpus stands on a timeline or waits to be placed, none 
   desk,
   addresses,
 }) => {
-  test.setTimeout(60_000)
   const before = await desk.get<Unplaced>('/v3/unplaced')
   await sendAll(mailCorpus, addresses.smtpPort)
 
