@@ -27,14 +27,16 @@ create table inbound_messages (
   raw json,
   storage_key text,
   state text not null check (state in ('received', 'placed', 'unplaced', 'dismissed')),
-  reason text,
+  reason text check (reason in ('no_sender', 'auto_reply', 'bounce', 'unreadable', 'no_number')),
   sender text not null default '',
   subject text not null default '',
   snippet text not null default '',
   placed_as uuid,
   patient_id uuid,
   primary key (client_id, id),
-  unique (client_id, channel, fingerprint)
+  unique (client_id, channel, fingerprint),
+  -- A message that stands on no timeline says why.
+  check (state <> 'unplaced' or reason is not null)
 );
 create index inbound_messages_unplaced on inbound_messages (client_id, received_at) where state = 'unplaced';
 create index inbound_messages_waiting on inbound_messages (received_at) where state = 'received';

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
-import { generate, PostgresDialect as PostgresGenerator } from 'kysely-codegen'
-import pg from 'pg'
-import { connectionTo } from './connection.ts'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type DatabaseMetadata, generate, PostgresDialect as PostgresGenerator } from 'kysely-codegen'
+import { openOwnerPool } from './database.ts'
+import { silent } from './log.ts'
 
 export const GENERATED_SCHEMA = join(import.meta.dirname, 'generated/schema.ts')
 
@@ -14,13 +14,17 @@ const TYPES = {
   int8: 'number',
   date: 'string',
   timestamptz: 'Date',
+  json: 'ColumnType<unknown, string, string>',
   jsonb: 'ColumnType<unknown, string, string>',
 }
 
-/** @returns the text of generated/schema.ts as the migrated database at `url` has it */
+/**
+ * @returns the text of generated/schema.ts as the migrated database at `url` has it. A text column that a check limits to
+ *   a list of words has these words as its type, so that rows fit the domain's unions only while both say the same
+ */
 export async function generateSchema(url: string): Promise<string> {
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool(connectionTo(url, 'enamel types')) }),
+    dialect: new PostgresDialect({ pool: openOwnerPool(url, { log: silent, connections: 1 }) }),
   })
   try {
     return await generate({
@@ -30,8 +34,32 @@ export async function generateSchema(url: string): Promise<string> {
       excludePattern: 'public.schema_migrations',
       outFile: null,
       typeMapping: TYPES,
+      postprocess: ({ metadata }) => withCheckedWords(metadata, db),
     })
   } finally {
     await db.destroy()
   }
+}
+
+async function withCheckedWords(metadata: DatabaseMetadata, db: Kysely<unknown>): Promise<DatabaseMetadata> {
+  const { rows } = await sql<{ table: string; column: string; check: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column, pg_get_constraintdef(c.oid) as check
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+    where c.contype = 'c' and c.connamespace = 'public'::regnamespace`.execute(db)
+  for (const { table, column, check } of rows) {
+    const words = wordsOf(check)
+    const checked = metadata.tables
+      .find(({ name }) => name === table)
+      ?.columns.find(({ name }) => name === column)
+    if (words && checked) checked.enumValues = words
+  }
+  return metadata
+}
+
+/** The words of a check like `((country = ANY (ARRAY['GB'::text, 'IE'::text])))`, sorted; null for any other check. */
+function wordsOf(check: string): string[] | null {
+  const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check)?.[1]
+  return list === undefined
+    ? null
+    : [...list.matchAll(/'([^']*)'::text/g)].map(([, word = '']) => word).sort()
 }

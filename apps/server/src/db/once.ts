@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { PracticeTx } from './database.ts'
 
 export type Once<T> = { kind: 'first'; result: T } | { kind: 'repeat'; result: T } | { kind: 'id_reused' }
@@ -29,7 +28,7 @@ export async function once<T>(tx: PracticeTx, key: OnceKey, work: () => Promise<
   const result = await work()
   await tx
     .updateTable('repeats')
-    .set({ result: sql`${JSON.stringify(result)}::jsonb` })
+    .set({ result: JSON.stringify(result) })
     .where('client_id', '=', tx.clientId)
     .where('operation', '=', key.operation)
     .where('id', '=', key.id)

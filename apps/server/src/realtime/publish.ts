@@ -1,6 +1,5 @@
 import type { EventPayload } from '@enamel/contract/realtime'
 import type { EventName } from '@enamel/domain/realtime/events'
-import { sql } from 'kysely'
 import type { PracticeTx } from '../db/database.ts'
 
 /** Whom an event is about: a patient's id for what happens to patients, null for the rest (RT-04). */
@@ -22,7 +21,7 @@ export async function publish<N extends EventName>(
       client_id: tx.clientId,
       name,
       identity,
-      payload: sql`${JSON.stringify(payload)}::jsonb`,
+      payload: JSON.stringify(payload),
     })
     .execute()
 }

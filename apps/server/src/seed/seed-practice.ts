@@ -1,8 +1,9 @@
 import { DEFAULT_COUNTRY, timeZoneOf } from '@enamel/domain/config/country'
 import { featureFlags } from '@enamel/domain/config/feature-flags'
+import type { Insertable, InsertObject } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Storage } from '../adapters/storage/storage.ts'
-import { type Database, inPractice, type PracticeTx } from '../db/database.ts'
+import { type Database, inPractice, type PracticeTx, type Schema } from '../db/database.ts'
 import { hashPassword } from '../features/auth/index.ts'
 import { insertConversations } from './conversations.ts'
 import { fictionEmail, fictionNumber, firstNames, lastNames } from './people.ts'
@@ -150,7 +151,7 @@ function patientRow(
     source: random.pick(sources),
     tx_type: random.pick(treatments),
     gdpr: random.chance(0.6) ? 'Opted In' : 'Opted Out',
-    stage: story.stage as string,
+    stage: story.stage,
     next_action_at: story.due === null ? null : new Date(end.getTime() + story.due * DAY_MS),
     labels: labels.filter(() => random.chance(0.15)),
     snooze_ends_at: asleep
@@ -162,7 +163,7 @@ function patientRow(
     timeline_version: story.steps.length,
     created_at: new Date(end.getTime() - 14 * DAY_MS),
     updated_at: end,
-  }
+  } satisfies Insertable<Schema['patients']>
 }
 
 /** Pixels enough to be a picture. */
@@ -172,21 +173,32 @@ const PICTURE = Buffer.from(
 )
 
 async function insertTold(tx: PracticeTx, storage: Storage, told: Told[]): Promise<void> {
-  const tables = {
-    communications: told.flatMap((one) => one.communications),
-    notes: told.flatMap((one) => one.notes),
-    form_submissions: told.flatMap((one) => one.formSubmissions),
-    business_events: told.flatMap((one) => one.businessEvents),
-    pms_events: told.flatMap((one) => one.pmsEvents),
-  }
-  for (const [table, rows] of Object.entries(tables)) {
-    if (rows.length > 0)
-      await tx
-        .insertInto(table as keyof typeof tables)
-        .values(rows as never)
-        .execute()
-  }
-  for (const attachment of told.flatMap((one) => one.attachments)) {
+  await insertAll(
+    tx,
+    'communications',
+    told.flatMap((one) => one.communications),
+  )
+  await insertAll(
+    tx,
+    'notes',
+    told.flatMap((one) => one.notes),
+  )
+  await insertAll(
+    tx,
+    'form_submissions',
+    told.flatMap((one) => one.formSubmissions),
+  )
+  await insertAll(
+    tx,
+    'business_events',
+    told.flatMap((one) => one.businessEvents),
+  )
+  await insertAll(
+    tx,
+    'pms_events',
+    told.flatMap((one) => one.pmsEvents),
+  )
+  for (const { communicationId, name } of told.flatMap((one) => one.attachments)) {
     const id = uuid()
     const storageKey = `attachments/${tx.clientId}/${id}/0`
     await storage.put(storageKey, PICTURE)
@@ -195,13 +207,21 @@ async function insertTold(tx: PracticeTx, storage: Storage, told: Told[]): Promi
       .values({
         client_id: tx.clientId,
         id,
-        communication_id: attachment.communication_id as string,
+        communication_id: communicationId,
         position: 0,
-        name: attachment.name as string,
+        name,
         type: 'image/png',
         size: PICTURE.byteLength,
         storage_key: storageKey,
       })
       .execute()
   }
+}
+
+async function insertAll<Table extends keyof Schema>(
+  tx: PracticeTx,
+  table: Table,
+  rows: InsertObject<Schema, Table>[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insertInto(table).values(rows).execute()
 }

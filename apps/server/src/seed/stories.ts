@@ -1,10 +1,25 @@
+import type { CommStatus } from '@enamel/domain/communications/status'
 import type { StageKey } from '@enamel/domain/stages/stages'
 
 /** One thing that happened, so many minutes after the thing before. */
 export type Step = { after: number } & (
-  | { kind: 'email'; inbound: boolean; subject: string; text: string; attachment?: string; status?: string }
-  | { kind: 'sms'; inbound: boolean; text: string; automated?: boolean; status?: string; failure?: string }
-  | { kind: 'whatsapp'; inbound: boolean; text: string; status?: string }
+  | {
+      kind: 'email'
+      inbound: boolean
+      subject: string
+      text: string
+      attachment?: string
+      status?: CommStatus
+    }
+  | {
+      kind: 'sms'
+      inbound: boolean
+      text: string
+      automated?: boolean
+      status?: CommStatus
+      failure?: string
+    }
+  | { kind: 'whatsapp'; inbound: boolean; text: string; status?: CommStatus }
   | { kind: 'call'; inbound: boolean; answered: boolean; seconds?: number }
   | { kind: 'note'; text: string }
   | { kind: 'form'; form: string; answers: Record<string, string> }

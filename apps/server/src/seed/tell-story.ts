@@ -1,6 +1,9 @@
 import { callSummary } from '@enamel/domain/communications/call-summary'
 import type { CommType } from '@enamel/domain/communications/comm-type'
+import type { CommStatus } from '@enamel/domain/communications/status'
+import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { Schema } from '../db/database.ts'
 import type { Step, Story } from './stories.ts'
 
 /** Who a story is about, and who answers at the practice. */
@@ -16,7 +19,7 @@ export interface Cast {
   userId: string
 }
 
-type Row = Record<string, unknown>
+type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
 
 /** A message as the inbox will list it. */
 export interface Listed {
@@ -25,17 +28,17 @@ export interface Listed {
   at: Date
   inbound: boolean
   text: string
-  status: string
+  status: CommStatus
 }
 
 /** The rows that a story leaves behind. */
 export interface Told {
-  communications: Row[]
-  notes: Row[]
-  formSubmissions: Row[]
-  businessEvents: Row[]
-  pmsEvents: Row[]
-  attachments: Row[]
+  communications: Row<'communications'>[]
+  notes: Row<'notes'>[]
+  formSubmissions: Row<'form_submissions'>[]
+  businessEvents: Row<'business_events'>[]
+  pmsEvents: Row<'pms_events'>[]
+  attachments: { communicationId: string; name: string }[]
   listed: Listed[]
 }
 
@@ -60,7 +63,7 @@ export function tellStory(story: Story, cast: Cast, end: Date): Told {
 }
 
 function tell(step: Step, cast: Cast, at: Date, told: Told): void {
-  const base = { client_id: cast.clientId, id: uuid(), patient_id: cast.patientId, datetime: at }
+  const base: Base = { client_id: cast.clientId, id: uuid(), patient_id: cast.patientId, datetime: at }
   switch (step.kind) {
     case 'email':
     case 'sms':
@@ -113,10 +116,11 @@ function tell(step: Step, cast: Cast, at: Date, told: Told): void {
   }
 }
 
+type Base = Pick<Row<'communications'>, 'client_id' | 'id' | 'patient_id'> & { datetime: Date }
 type MessageStep = Extract<Step, { kind: 'email' | 'sms' | 'whatsapp' | 'call' }>
 const COMM_TYPES = { email: 'email', sms: 'sms', whatsapp: 'whatsapp_message', call: 'call' } as const
 
-function message(step: MessageStep, cast: Cast, base: { id: string; datetime: Date }, told: Told): void {
+function message(step: MessageStep, cast: Cast, base: Base, told: Told): void {
   const text =
     step.kind === 'call'
       ? callSummary({ answered: step.answered, durationSeconds: step.seconds ?? null })
@@ -145,7 +149,7 @@ function message(step: MessageStep, cast: Cast, base: { id: string; datetime: Da
     duration_seconds: step.kind === 'call' ? (step.seconds ?? null) : null,
     created_at: base.datetime,
   })
-  if (isEmail && step.attachment) told.attachments.push({ communication_id: base.id, name: step.attachment })
+  if (isEmail && step.attachment) told.attachments.push({ communicationId: base.id, name: step.attachment })
   told.listed.push({
     id: base.id,
     commType: COMM_TYPES[step.kind],

@@ -1,4 +1,5 @@
 import type { CommType } from '@enamel/domain/communications/comm-type'
+import type { CommStatus } from '@enamel/domain/communications/status'
 import { snippetOf } from '@enamel/domain/mail/snippet'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -137,7 +138,7 @@ interface MessageGiven {
   at: Date
   inbound: boolean
   text: string
-  status?: string
+  status?: CommStatus
   subject?: string
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
 
 /** A text on its way to a patient's phone. */
@@ -18,14 +19,16 @@ export interface SmsStatus {
   reason: string | null
 }
 
-export interface IncomingSms {
-  providerId: string
-  from: string
-  to: string
-  body: string
-  /** How many pictures came with it; they are fetched elsewhere. */
-  mediaCount: number
-}
+/** A text that came in; stored as it is here until it is placed. */
+export const IncomingSms = z.object({
+  providerId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  body: z.string(),
+  /** How many pictures came with it; they stay with the carrier. */
+  mediaCount: z.number(),
+})
+export type IncomingSms = z.infer<typeof IncomingSms>
 
 export interface IncomingCall {
   providerId: string
@@ -33,13 +36,15 @@ export interface IncomingCall {
   to: string
 }
 
-export interface CallEnd {
-  providerId: string
-  from: string
-  to: string
-  answered: boolean
-  durationSeconds: number | null
-}
+/** A call that has ended; stored as it is here until it is placed. */
+export const CallEnd = z.object({
+  providerId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  answered: z.boolean(),
+  durationSeconds: z.number().nullable(),
+})
+export type CallEnd = z.infer<typeof CallEnd>
 
 /** A signed request of the carrier, as it came over HTTP. */
 export interface CarrierRequest {

@@ -9,18 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
 export interface Attachments {
   client_id: string;
   communication_id: string;
@@ -63,12 +51,12 @@ export interface BusinessEvents {
 export interface ChannelAddresses {
   address: string;
   client_id: string;
-  kind: string;
+  kind: "email" | "email_domain" | "phone";
 }
 
 export interface Clients {
   active: Generated<boolean>;
-  country: Generated<string>;
+  country: Generated<"GB" | "IE">;
   created_at: Date;
   email_enabled: Generated<boolean>;
   features: Generated<string[]>;
@@ -90,7 +78,7 @@ export interface Clients {
 export interface Communications {
   automated: Generated<boolean>;
   client_id: string;
-  comm_type: string;
+  comm_type: "call" | "email" | "form_submission" | "marketing_email" | "sms" | "whatsapp_message";
   created_at: Date;
   datetime: Date;
   duration_seconds: number | null;
@@ -108,7 +96,7 @@ export interface Communications {
   reference_ids: Generated<string[]>;
   retry_active: Generated<boolean>;
   retry_count: Generated<number>;
-  status: string;
+  status: "deleted" | "delivered" | "failed" | "read" | "received" | "sending" | "sent";
   subject: string | null;
   template_id: string | null;
   text_content: Generated<string>;
@@ -118,7 +106,7 @@ export interface Communications {
 }
 
 export interface Conversations {
-  channel: string;
+  channel: "Email" | "Form Submissions" | "Marketing Email" | "Phone Call" | "SMS" | "WhatsApp";
   client_id: string;
   last_message_at: Date;
   last_message_id: string;
@@ -131,7 +119,7 @@ export interface Conversations {
   tx_type: string | null;
   unread_count: Generated<number>;
   version: Generated<number>;
-  view: string;
+  view: "All" | "Email" | "Form Submissions" | "Phone Call" | "SMS" | "WhatsApp";
 }
 
 export interface Deliveries {
@@ -140,7 +128,7 @@ export interface Deliveries {
   client_id: string;
   communication_id: string;
   provider_ids: Generated<string[]>;
-  state: string;
+  state: "accepted" | "attempting" | "refused" | "unknown" | "waiting";
 }
 
 export interface EmailBodies {
@@ -160,18 +148,18 @@ export interface FormSubmissions {
 }
 
 export interface InboundMessages {
-  channel: string;
+  channel: "Email" | "Form Submissions" | "Phone Call" | "SMS";
   client_id: string;
   fingerprint: string;
   id: string;
   patient_id: string | null;
   placed_as: string | null;
-  raw: Json | null;
-  reason: string | null;
+  raw: ColumnType<unknown, string, string> | null;
+  reason: "auto_reply" | "bounce" | "no_number" | "no_sender" | "unreadable" | null;
   received_at: Date;
   sender: Generated<string>;
   snippet: Generated<string>;
-  state: string;
+  state: "dismissed" | "placed" | "received" | "unplaced";
   storage_key: string | null;
   subject: Generated<string>;
 }
@@ -200,7 +188,7 @@ export interface Patients {
   email: string | null;
   field_edits: Generated<ColumnType<unknown, string, string>>;
   first_name: string;
-  gdpr: Generated<string>;
+  gdpr: Generated<"Opted In" | "Opted Out">;
   id: string;
   image_url: string | null;
   labels: Generated<string[]>;
@@ -208,7 +196,7 @@ export interface Patients {
   next_action_at: Date | null;
   phone: string | null;
   phone_e164: string | null;
-  phone_invalid_reason: string | null;
+  phone_invalid_reason: "INVALID_COUNTRY" | "NOT_A_NUMBER" | "TOO_LONG" | "TOO_SHORT" | null;
   phone_invalidated_at: Date | null;
   referrer_email: string | null;
   referrer_name: string | null;
@@ -228,7 +216,7 @@ export interface PmsEvents {
   description: string | null;
   headline: string;
   id: string;
-  name: string;
+  name: "attended" | "booked" | "cancelled";
   note: string | null;
   patient_id: string;
   source: string;
@@ -263,12 +251,12 @@ export interface Sessions {
 export interface Templates {
   approval: Generated<boolean>;
   body: string;
-  channel: string;
+  channel: "Email" | "SMS" | "WhatsApp";
   client_id: string;
   id: string;
   name: string;
   reason: string | null;
-  status: string | null;
+  status: "APPROVED" | "NOT_SUBMITTED" | "PENDING" | "REJECTED" | null;
   subject: string | null;
 }
 

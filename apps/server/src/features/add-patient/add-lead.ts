@@ -1,5 +1,4 @@
 import type { addPatient } from '@enamel/contract/add-patient'
-import type { Country } from '@enamel/domain/config/country'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { v7 as uuid } from 'uuid'
@@ -19,7 +18,7 @@ import { announceTimeline } from '../timeline/index.ts'
 /** Adds a lead whose email and phone no patient of the practice has yet (G-28). */
 export const addLead: Handler<typeof addPatient.add> = ({ world, session }, { body }) =>
   inPractice(world.db, session.clientId, async (tx) => {
-    const phone = parsePhone(body.phone, (await practiceCountry(tx)) as Country)
+    const phone = parsePhone(body.phone, await practiceCountry(tx))
     if (!phone.ok) return refuse('validation', { errors: { phone: ['Must be a valid phone number'] } })
     const email = normaliseEmail(body.email) ?? body.email
     await holdIdentities(tx, [email, phone.e164])

@@ -1,5 +1,6 @@
 import type { EventAnswer } from '@enamel/contract/timeline'
 import type { CommType } from '@enamel/domain/communications/comm-type'
+import type { CommStatus } from '@enamel/domain/communications/status'
 import { snippetOf } from '@enamel/domain/mail/snippet'
 import { fullName } from '@enamel/domain/patients/name'
 import type { PracticeTx } from '../../db/database.ts'
@@ -18,7 +19,7 @@ export interface NewMessage {
   inbound: boolean
   /** True when it came in and nobody needs to read it. */
   isQuiet?: boolean
-  status: string
+  status: CommStatus
 }
 
 /** Moves the inbox row, raises the timeline's version and tells open browsers of a new message. */

@@ -1,6 +1,5 @@
 import type { CommType } from '@enamel/domain/communications/comm-type'
-import type { CommStatus } from '@enamel/domain/communications/status'
-import { applyReport, type StatusReport } from '@enamel/domain/communications/status'
+import { applyReport, type CommStatus, type StatusReport } from '@enamel/domain/communications/status'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 import { conversationOf, followStatus, presentConversation, publishConversation } from '../inbox/index.ts'
@@ -10,8 +9,8 @@ import { touchTimeline } from '../timeline/index.ts'
 export interface StatusHolder {
   id: string
   patient_id: string
-  comm_type: string
-  status: string
+  comm_type: CommType
+  status: CommStatus
   failure_reason: string | null
   retry_active: boolean
   retry_count: number
@@ -28,7 +27,7 @@ export async function applyStatus(
   now: Date,
 ): Promise<void> {
   const held = {
-    status: message.status as CommStatus,
+    status: message.status,
     failure_reason: message.failure_reason,
     retry: { active: message.retry_active, count: message.retry_count },
   }
@@ -48,8 +47,8 @@ export async function announceStatus(tx: PracticeTx, message: StatusHolder, now:
   await touchTimeline(tx, message.patient_id)
   await publish(tx, 'patient.communications.changed-state', message.patient_id, {
     id: message.id,
-    status: message.status as CommStatus,
-    comm_type: message.comm_type as CommType,
+    status: message.status,
+    comm_type: message.comm_type,
     failure_reason: message.failure_reason,
   })
   if (!(await followStatus(tx, message.id, message.status))) return

@@ -1,5 +1,4 @@
 import { INVALID_NUMBER, type SendChannel } from '@enamel/domain/communications/sendable'
-import type { InvalidReason } from '@enamel/domain/patients/phone-reason'
 import { channelTabs, NO_EMAIL } from '@enamel/domain/reply/availability'
 import type { World } from '../../world.ts'
 import type { LockedPatient } from '../patients/index.ts'
@@ -34,5 +33,5 @@ export function channelProblem(
 
 function phoneOf(patient: LockedPatient) {
   const number = patient.phone_e164 ?? patient.phone
-  return number ? { number, invalid_reason: patient.phone_invalid_reason as InvalidReason | null } : null
+  return number ? { number, invalid_reason: patient.phone_invalid_reason } : null
 }

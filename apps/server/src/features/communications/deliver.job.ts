@@ -103,7 +103,7 @@ async function settleAsked(
     case 'not_found':
       return inPractice(context.world.db, payload.client_id, async (tx) => {
         const delivery = await lockDelivery(tx, payload.communication_id)
-        const step = delivery && nextDelivery(delivery.state as 'unknown', 'not_found')
+        const step = delivery && nextDelivery(delivery.state, 'not_found')
         if (step?.ok) await changeDelivery(tx, payload.communication_id, { state: step.state })
       })
     case 'cannot_ask': {

@@ -1,5 +1,4 @@
 import type { communications } from '@enamel/contract/communications'
-import type { CommType } from '@enamel/domain/communications/comm-type'
 import { resendLockedUntil } from '@enamel/domain/communications/resend-lock'
 import { isRetryable } from '@enamel/domain/communications/sendable'
 import { domainOf } from '@enamel/domain/mail/addresses'
@@ -24,7 +23,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ world, sess
     const patient = await lockPatient(tx, params.id)
     const kind = patient && (await messageKind(tx, patient.id, params.commId))
     if (!patient || !kind) return refuse('not_found')
-    if (!isRetryable(kind.comm_type as CommType)) {
+    if (!isRetryable(kind.comm_type)) {
       return refuse('comm_not_retryable', { words: { type: kind.comm_type } })
     }
     const message = await lockDelivery(tx, params.commId)

@@ -1,4 +1,4 @@
-import { type DeliveryEvent, type DeliveryState, nextDelivery } from '@enamel/domain/communications/delivery'
+import { type DeliveryEvent, nextDelivery } from '@enamel/domain/communications/delivery'
 import { type FailureReason, failureOf } from '@enamel/domain/communications/failure-reason'
 import type { SendOutcome } from '../../adapters/send-outcome.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
@@ -29,7 +29,7 @@ export function settleDelivery(
     if (!delivery) return
     const settled: SendOutcome =
       isLast && outcome.kind === 'postponed' ? { kind: 'refused', reason: 'unreachable' } : outcome
-    const step = nextDelivery(delivery.state as DeliveryState, EVENTS[settled.kind])
+    const step = nextDelivery(delivery.state, EVENTS[settled.kind])
     if (!step.ok) return
     const now = world.clock.now()
     if (settled.kind === 'accepted') return accept(tx, delivery, settled.providerId, now)

@@ -1,4 +1,4 @@
-import { type DeliveryState, nextDelivery } from '@enamel/domain/communications/delivery'
+import { nextDelivery } from '@enamel/domain/communications/delivery'
 import type { SmsStatus } from '../../adapters/sms/carrier.ts'
 import { inPractice } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
@@ -26,8 +26,7 @@ export async function applySmsStatus(world: World, from: string, report: SmsStat
     if (isKnown && delivery.provider_id !== report.providerId) return
     if (isKnown && delivery.state !== 'accepted') return
     if (!isKnown) {
-      if (!nextDelivery(delivery.state as DeliveryState, 'accepted').ok || delivery.state === 'accepted')
-        return
+      if (!nextDelivery(delivery.state, 'accepted').ok || delivery.state === 'accepted') return
       await accept(tx, delivery, report.providerId, now)
     }
     await applyStatus(tx, delivery, { status: report.status, failure_reason: report.reason }, now)

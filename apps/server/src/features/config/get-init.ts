@@ -11,7 +11,6 @@ export const getInit: Handler<typeof config.init> = async ({ world, session }) =
   const client = await inPractice(world.db, session.clientId, (tx) =>
     tx.selectFrom('clients').selectAll().where('id', '=', tx.clientId).executeTakeFirstOrThrow(),
   )
-  const country = client.country as 'GB' | 'IE'
   return answer({
     role: session.role,
     tx_types: client.tx_types,
@@ -21,8 +20,8 @@ export const getInit: Handler<typeof config.init> = async ({ world, session }) =
     client: {
       id: client.id,
       name: client.name,
-      country,
-      time_zone: timeZoneOf(country),
+      country: client.country,
+      time_zone: timeZoneOf(client.country),
       sms_enabled: client.sms_enabled && client.sms_number !== null && world.carrier !== null,
       email_enabled: client.email_enabled && client.sending_email !== null && world.mailRelay !== null,
       referrals_enabled: client.referrals_enabled,

@@ -1,5 +1,6 @@
 import type { Conversation } from '@enamel/contract/inbox'
 import type { CommType } from '@enamel/domain/communications/comm-type'
+import type { CommStatus } from '@enamel/domain/communications/status'
 import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
@@ -16,7 +17,7 @@ export interface ListedMessage {
   inbound: boolean
   /** True when it came in and nobody needs to read it. */
   isQuiet?: boolean
-  status: string
+  status: CommStatus
 }
 
 /**

@@ -12,7 +12,7 @@ export function presentConversation(
     first_name: row.first_name,
     last_name: row.last_name,
     snippet: row.snippet,
-    channel: row.channel as Conversation['channel'],
+    channel: row.channel,
     last_message_at: row.last_message_at.toISOString(),
     last_message_inbound: row.last_message_inbound,
     unread: row.unread_count > 0,

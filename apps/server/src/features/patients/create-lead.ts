@@ -1,4 +1,3 @@
-import type { Country } from '@enamel/domain/config/country'
 import { DEFAULT_SOURCE } from '@enamel/domain/sources/source'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
@@ -30,7 +29,7 @@ export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Prom
       first_name: lead.firstName,
       last_name: lead.lastName,
       email: lead.email,
-      ...phoneColumns(lead.phone, (await practiceCountry(tx)) as Country),
+      ...phoneColumns(lead.phone, await practiceCountry(tx)),
       source: lead.source ?? DEFAULT_SOURCE,
       tx_type: lead.txType ?? null,
       gdpr: lead.gdpr ?? 'Opted Out',

@@ -1,3 +1,4 @@
+import type { Country } from '@enamel/domain/config/country'
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
@@ -97,11 +98,11 @@ export async function userName(tx: PracticeTx, userId: string): Promise<string |
 }
 
 /** The practice's country, by which its patients' numbers are read. */
-export async function practiceCountry(tx: PracticeTx): Promise<'GB' | 'IE'> {
+export async function practiceCountry(tx: PracticeTx): Promise<Country> {
   const row = await tx
     .selectFrom('clients')
     .select('country')
     .where('id', '=', tx.clientId)
     .executeTakeFirstOrThrow()
-  return row.country as 'GB' | 'IE'
+  return row.country
 }

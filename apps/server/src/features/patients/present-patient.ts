@@ -1,5 +1,4 @@
 import type { Patient } from '@enamel/contract/patients'
-import type { InvalidReason } from '@enamel/domain/patients/phone-reason'
 import { snoozeState } from '@enamel/domain/snooze/state'
 import type { PatientRow } from './patient.queries.ts'
 
@@ -13,9 +12,7 @@ export function presentPatient(row: PatientRow, now: Date): Patient {
     email: row.email,
     email_address: row.email,
     phone: number,
-    phone_number: number
-      ? { number, invalid_reason: row.phone_invalid_reason as InvalidReason | null }
-      : null,
+    phone_number: number ? { number, invalid_reason: row.phone_invalid_reason } : null,
     date_of_birth: row.date_of_birth,
     image_url: row.image_url,
     source: row.source,
@@ -28,7 +25,7 @@ export function presentPatient(row: PatientRow, now: Date): Patient {
       state: snoozeState(row.snooze_ends_at, now),
     },
     type: row.tx_type,
-    gdpr: row.gdpr as Patient['gdpr'],
+    gdpr: row.gdpr,
     referrer_email: row.referrer_email,
     referrer_name: row.referrer_name,
     starred: row.starred ?? false,

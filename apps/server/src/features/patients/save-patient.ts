@@ -1,7 +1,6 @@
 import type { PatientChanges, patients } from '@enamel/contract/patients'
-import type { Country } from '@enamel/domain/config/country'
-import { type FieldEdits, judgeEdit, recordEdits } from '@enamel/domain/patients/edit-conflict'
-import { sql } from 'kysely'
+import { judgeEdit, recordEdits } from '@enamel/domain/patients/edit-conflict'
+import { z } from 'zod'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { answer, refuse } from '../../http/outcome.ts'
@@ -10,6 +9,9 @@ import { type LockedPatient, lockPatient, patientById, practiceCountry, userName
 import { phoneColumns } from './phone-columns.ts'
 import { presentPatient } from './present-patient.ts'
 import { publishPatient } from './publish-patient.ts'
+
+/** The column field_edits: who changed which field last, and in which version. */
+const FieldEdits = z.record(z.string(), z.object({ by: z.string(), version: z.number() }))
 
 /**
  * Saves changed fields. Two people may edit at once: a clash on the same field loses to what was saved first and says
@@ -24,14 +26,12 @@ export const savePatient: Handler<typeof patients.save> = ({ world, session }, {
     if (changes.date_of_birth && changes.date_of_birth > today(now)) {
       return refuse('validation', { errors: { date_of_birth: ['Date of birth should be in the past'] } })
     }
-    const verdict = judgeEdit(version, changes, {
-      values: valuesOf(patient),
-      edits: patient.field_edits as FieldEdits,
-    })
+    const edits = FieldEdits.parse(patient.field_edits)
+    const verdict = judgeEdit(version, changes, { values: valuesOf(patient), edits })
     if (verdict.kind === 'conflict') {
       return refuse('edit_conflict', { words: { name: (await userName(tx, verdict.by)) ?? 'Somebody' } })
     }
-    await write(tx, { patient, changes, session, now })
+    await write(tx, { patient, changes, edits, session, now })
     await publishPatient(tx, patient.id, now)
     const saved = await patientById(tx, patient.id)
     return saved ? answer(presentPatient(saved, now)) : refuse('not_found')
@@ -45,22 +45,22 @@ function valuesOf(patient: LockedPatient): Record<string, unknown> {
 interface Save {
   patient: LockedPatient
   changes: Omit<PatientChanges, 'version'>
+  edits: z.infer<typeof FieldEdits>
   session: StaffContext['session']
   now: Date
 }
 
-async function write(tx: PracticeTx, { patient, changes, session, now }: Save): Promise<void> {
+async function write(tx: PracticeTx, { patient, changes, edits, session, now }: Save): Promise<void> {
   const { phone, type, ...columns } = changes
   const version = patient.version + 1
-  const edits = recordEdits(patient.field_edits as FieldEdits, Object.keys(changes), session.userId, version)
   await tx
     .updateTable('patients')
     .set({
       ...columns,
       ...(type !== undefined && { tx_type: type }),
-      ...(phone !== undefined && phoneColumns(phone, (await practiceCountry(tx)) as Country)),
+      ...(phone !== undefined && phoneColumns(phone, await practiceCountry(tx))),
       version,
-      field_edits: sql`${JSON.stringify(edits)}::jsonb`,
+      field_edits: JSON.stringify(recordEdits(edits, Object.keys(changes), session.userId, version)),
       updated_at: now,
     })
     .where('client_id', '=', tx.clientId)

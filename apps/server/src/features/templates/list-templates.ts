@@ -1,4 +1,4 @@
-import type { Template, templates } from '@enamel/contract/templates'
+import type { templates } from '@enamel/contract/templates'
 import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
@@ -12,5 +12,5 @@ export const listTemplates: Handler<typeof templates.list> = async ({ world, ses
       .orderBy('name')
       .execute(),
   )
-  return answer(rows as Template[])
+  return answer(rows)
 }

@@ -28,9 +28,9 @@ export function presentCommunication(row: CommunicationRow, attachments: Attachm
     inbound: row.inbound,
     text_content: row.text_content,
     read_at: row.read_at?.toISOString() ?? null,
-    status: row.status as CommunicationEvent['status'],
+    status: row.status,
     failure_reason: row.failure_reason,
-    comm_type: row.comm_type as CommunicationEvent['comm_type'],
+    comm_type: row.comm_type,
     retry: { active: row.retry_active, count: row.retry_count },
     attachments,
     automated: row.automated,
@@ -103,6 +103,6 @@ export function presentPmsEvent(row: PmsEventRow): PmsEvent {
     headline: row.headline,
     description: row.description,
     note: row.note,
-    pms_type: { name: row.name as PmsEvent['pms_type']['name'], source: row.source },
+    pms_type: { name: row.name, source: row.source },
   }
 }

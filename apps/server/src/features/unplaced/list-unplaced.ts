@@ -1,4 +1,4 @@
-import type { UnplacedMessage, unplaced } from '@enamel/contract/unplaced'
+import type { unplaced } from '@enamel/contract/unplaced'
 import { inPractice } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
@@ -10,8 +10,8 @@ export const listUnplaced: Handler<typeof unplaced.list> = ({ world, session }) 
     const rows = await unplacedMessages(tx)
     const data = rows.map((row) => ({
       id: row.id,
-      channel: row.channel as UnplacedMessage['channel'],
-      reason: row.reason as UnplacedMessage['reason'],
+      channel: row.channel,
+      reason: row.reason,
       from: row.sender,
       subject: row.subject,
       snippet: row.snippet,

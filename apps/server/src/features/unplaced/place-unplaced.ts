@@ -1,5 +1,4 @@
 import type { unplaced } from '@enamel/contract/unplaced'
-import type { InboundChannel } from '@enamel/domain/unplaced/reasons'
 import { inPractice } from '../../db/database.ts'
 import { answer, nothing, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
@@ -11,7 +10,7 @@ import { dismissUnplaced, unplacedById } from './unplaced.queries.ts'
 export const placeUnplaced: Handler<typeof unplaced.place> = async ({ world, session }, { params, body }) => {
   const waiting = await inPractice(world.db, session.clientId, (tx) => unplacedById(tx, params.id))
   if (!waiting) return refuse('not_found')
-  const read = await readers[waiting.channel as InboundChannel](world, waiting)
+  const read = await readers[waiting.channel](world, waiting)
   return inPractice(world.db, session.clientId, async (tx) => {
     const arrival = await lockArrival(tx, params.id)
     if (arrival?.state !== 'unplaced') return refuse('not_found')

@@ -1,4 +1,4 @@
-import { type DeliveryState, nextDelivery } from '@enamel/domain/communications/delivery'
+import { nextDelivery } from '@enamel/domain/communications/delivery'
 import { failureOf } from '@enamel/domain/communications/failure-reason'
 import { mailFailure } from '@enamel/domain/communications/mail-failure'
 import type { DeliveryReport } from '../../../adapters/email/parsed-email.ts'
@@ -24,7 +24,7 @@ export async function applyDeliveryReport(
   const delivery = await lockDelivery(tx, communicationId)
   if (!delivery) return undefined
   const recipient = report?.recipients[0]
-  if (nextDelivery(delivery.state as DeliveryState, 'accepted').ok && delivery.state !== 'accepted') {
+  if (nextDelivery(delivery.state, 'accepted').ok && delivery.state !== 'accepted') {
     await accept(tx, delivery, null, now)
   }
   switch (recipient?.action ?? 'failed') {

@@ -1,5 +1,4 @@
 import type { InboundChannel, UnplacedReason } from '@enamel/domain/unplaced/reasons'
-import { sql } from 'kysely'
 import type { PracticeTx } from '../../../db/database.ts'
 
 export interface Arrival {
@@ -8,9 +7,9 @@ export interface Arrival {
   /** The same for the same message handed over twice. */
   fingerprint: string
   receivedAt: Date
-  /** The message itself, when it is small. */
-  raw?: unknown
-  /** Where the message itself lies, when it is not. */
+  /** The message itself; of a mail its envelope. */
+  raw: unknown
+  /** Where a mail itself lies. */
   storageKey?: string
   sender: string
 }
@@ -25,7 +24,7 @@ export async function insertArrival(tx: PracticeTx, arrival: Arrival): Promise<b
       channel: arrival.channel,
       fingerprint: arrival.fingerprint,
       received_at: arrival.receivedAt,
-      raw: arrival.raw === undefined ? null : sql`${JSON.stringify(arrival.raw)}::json`,
+      raw: JSON.stringify(arrival.raw),
       storage_key: arrival.storageKey ?? null,
       sender: arrival.sender,
       state: 'received',

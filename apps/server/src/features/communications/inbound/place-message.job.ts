@@ -33,7 +33,7 @@ export const placeMessageJob = job(placeMessageKind, async (context, { client_id
 async function placeMessage({ world }: JobContext, clientId: string, id: string): Promise<void> {
   const arrival = await inPractice(world.db, clientId, (tx) => lockArrival(tx, id))
   if (arrival?.state !== 'received') return
-  const read = await readers[arrival.channel as InboundChannel](world, arrival)
+  const read = await readers[arrival.channel](world, arrival)
   await inPractice(world.db, clientId, async (tx) => {
     const current = await lockArrival(tx, id)
     if (current?.state === 'received') await settle(tx, current, read, null)

@@ -1,12 +1,12 @@
 import { callSummary } from '@enamel/domain/communications/call-summary'
-import type { CallEnd } from '../../../adapters/sms/carrier.ts'
+import { CallEnd } from '../../../adapters/sms/carrier.ts'
 import { announceMessage } from '../announce-message.ts'
 import type { Reader } from './placement.ts'
 import { patientOfSender } from './sender-patient.ts'
 
 /** A call that has ended, answered or missed. */
 export const readCall: Reader = async ({ clock }, arrival) => {
-  const call = arrival.raw as unknown as CallEnd
+  const call = CallEnd.parse(arrival.raw)
   return {
     async place(tx, { id, received_at }, decision) {
       if (!/\d{3}/.test(call.from) && !decision) {

@@ -8,7 +8,7 @@ import type { World } from '../../../world.ts'
 import { optOut } from '../consent.ts'
 import { applyDeliveryReport } from './apply-delivery-report.ts'
 import { emailPatient } from './email-patient.ts'
-import type { Envelope } from './envelope.ts'
+import { Envelope } from './envelope.ts'
 import type { ArrivalRow, Shown } from './inbound.queries.ts'
 import type { Decision, Placement, Reader, ReadMessage } from './placement.ts'
 import { type StoredParts, storeParts } from './store-parts.ts'
@@ -19,7 +19,7 @@ import { writeEmail } from './write-email.ts'
  * are stored before it is placed; a mail that cannot be read is kept as it came.
  */
 export const readEmail: Reader = async (world, arrival) => {
-  const envelope = arrival.raw as unknown as Envelope
+  const envelope = Envelope.parse(arrival.raw)
   const result = await parseEmail(await world.storage.read(arrival.storage_key ?? ''))
   if (!result.ok) return unreadable(result, envelope)
   const { email } = result

@@ -1,4 +1,4 @@
-import type { FormSubmission } from '@enamel/contract/forms'
+import { FormSubmission } from '@enamel/contract/forms'
 import { readAnswers } from '@enamel/domain/forms/read-answers'
 import { WEBSITE_SOURCE } from '@enamel/domain/sources/source'
 import { announceMessage } from '../announce-message.ts'
@@ -7,7 +7,7 @@ import { patientOfSender } from './sender-patient.ts'
 
 /** A web form: from the patient with its email or phone, or from a new lead. */
 export const readForm: Reader = async ({ clock }, arrival) => {
-  const submission = arrival.raw as unknown as FormSubmission
+  const submission = FormSubmission.parse(arrival.raw)
   const answers = readAnswers(submission.fields)
   return {
     async place(tx, { id, received_at }, decision) {

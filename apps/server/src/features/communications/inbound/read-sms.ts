@@ -1,5 +1,5 @@
 import { optIntent } from '@enamel/domain/communications/opt-out'
-import type { IncomingSms } from '../../../adapters/sms/carrier.ts'
+import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import { announceMessage } from '../announce-message.ts'
 import { optIn, optOut } from '../consent.ts'
 import type { Reader } from './placement.ts'
@@ -7,7 +7,7 @@ import { patientOfSender } from './sender-patient.ts'
 
 /** A text: from the patient with this number, or from a new lead. STOP and START are heard besides. */
 export const readSms: Reader = async ({ clock }, arrival) => {
-  const sms = arrival.raw as unknown as IncomingSms
+  const sms = IncomingSms.parse(arrival.raw)
   return {
     async place(tx, { id, received_at }, decision) {
       if (!/\d/.test(sms.from) && !decision) {

@@ -33,7 +33,7 @@ export async function patientOfSender(
 ): Promise<string> {
   if (decision?.patientId) return decision.patientId
   const email = sender.email && normaliseEmail(sender.email)
-  const country = (await practiceCountry(tx)) as Country
+  const country = await practiceCountry(tx)
   const phone = sender.phone ? parsePhone(sender.phone, country) : null
   await holdIdentities(tx, [...(email ? [email] : []), ...(phone?.ok ? [phone.e164] : [])])
   const known =
