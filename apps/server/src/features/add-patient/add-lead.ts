@@ -5,14 +5,8 @@ import { v7 as uuid } from 'uuid'
 import { inPractice } from '../../db/database.ts'
 import { created, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import {
-  createLead,
-  holdIdentities,
-  lockPatient,
-  patientByEmail,
-  patientByPhone,
-  practiceCountry,
-} from '../patients/index.ts'
+import { practiceCountry } from '../config/index.ts'
+import { createLead, holdIdentities, lockPatient, patientByEmail, patientByPhone } from '../patients/index.ts'
 import { announceTimeline } from '../timeline/index.ts'
 
 /** Adds a lead whose email and phone no patient of the practice has yet (G-28). */

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Carrier, CarrierReply, CarrierRequest } from '../../adapters/sms/carrier.ts'
+import { inPractice } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
 import { refuseAtDoor } from '../../http/envelope.ts'
 import type { World } from '../../world.ts'
+import { practiceOf } from '../config/index.ts'
 import { receiveMessage } from './inbound/receive-message.ts'
-import { practicePhone } from './practice.queries.ts'
 import { applySmsStatus } from './sms-status.ts'
 
 const BASE = '/webhooks/twilio'
@@ -92,8 +93,8 @@ const takeCall: Answer = async (world, carrier, request) => {
   if (!call) return 'malformed'
   const clientId = await lookup.practiceByAddress(world.db, 'phone', call.to)
   if (!clientId) return 'not_ours'
-  const phone = await practicePhone(world.db, clientId)
-  return carrier.dialReply(phone, `${world.publicUrl}/api${BASE}/voice/status`)
+  const { settings } = await inPractice(world.db, clientId, practiceOf)
+  return carrier.dialReply(settings.practice.phone, `${world.publicUrl}/api${BASE}/voice/status`)
 }
 
 const takeCallEnd: Answer = async (world, carrier, request) => {

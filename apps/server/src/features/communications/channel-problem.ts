@@ -1,8 +1,8 @@
 import { INVALID_NUMBER, type SendChannel } from '@enamel/domain/communications/sendable'
 import { channelTabs, NO_EMAIL } from '@enamel/domain/reply/availability'
 import type { World } from '../../world.ts'
+import { type Practice, sendingChannels } from '../config/index.ts'
 import type { LockedPatient } from '../patients/index.ts'
-import type { SendingPractice } from './practice.queries.ts'
 
 export type ChannelProblem =
   | { code: 'channel_disabled'; words: { reason: string } }
@@ -12,13 +12,12 @@ export type ChannelProblem =
 /** Why nothing can be sent to this patient on this channel, by the reply bar's own rule; null when something can. */
 export function channelProblem(
   channel: SendChannel,
-  practice: SendingPractice,
+  practice: Practice,
   patient: LockedPatient,
   world: World,
 ): ChannelProblem | null {
   const tabs = channelTabs({
-    email_enabled: practice.email_enabled && practice.sending_email !== null && world.mailRelay !== null,
-    sms_enabled: practice.sms_enabled && practice.sms_number !== null && world.carrier !== null,
+    ...sendingChannels(practice, world),
     features: practice.features,
     whatsapp_healthy: false,
     email: patient.email,

@@ -6,13 +6,13 @@ import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { practiceOf } from '../config/index.ts'
 import { lockPatient } from '../patients/index.ts'
 import { readEvent } from '../timeline/index.ts'
 import { announceStatus } from './apply-status.ts'
 import { channelProblem } from './channel-problem.ts'
 import { deliverKind } from './deliver.job.ts'
 import { changeDelivery, lockDelivery } from './delivery.queries.ts'
-import { sendingPractice } from './practice.queries.ts'
 
 /**
  * Sends a failed message again, to where the patient is reached now. The attempt counts when it begins (C1-07) and
@@ -34,7 +34,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ world, sess
     if (lockedUntil) {
       return refuse('retry_locked', { retryAfterSeconds: (lockedUntil.getTime() - now.getTime()) / 1000 })
     }
-    const practice = await sendingPractice(tx)
+    const practice = await practiceOf(tx)
     const isEmail = message.comm_type === 'email'
     const problem = channelProblem(isEmail ? 'Email' : 'SMS', practice, patient, world)
     if (problem) return refuse('invalid_number')

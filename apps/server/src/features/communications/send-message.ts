@@ -8,13 +8,13 @@ import type { StaffContext } from '../../http/context.ts'
 import { answer, created, type RefusalDetails, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { type Practice, practiceOf } from '../config/index.ts'
 import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { clearSnooze } from '../snooze/index.ts'
 import { announceMessage } from './announce-message.ts'
 import { channelProblem } from './channel-problem.ts'
 import { deliverKind } from './deliver.job.ts'
 import { threadOf } from './email-thread.ts'
-import { type SendingPractice, sendingPractice } from './practice.queries.ts'
 import { TIMELINE_ENTRY } from './timeline-entry.ts'
 
 type Refusal = { code: 'channel_disabled' | 'invalid_number' | 'no_email' | 'validation' } & RefusalDetails
@@ -34,7 +34,7 @@ export const sendMessage: Handler<typeof communications.send> = (context, { para
     const now = world.clock.now()
     const key = { operation: TIMELINE_ENTRY, id: body.id, body: { patient: params.id, ...body }, now }
     const sent = await once<EventAnswer | Refusal>(tx, key, async () => {
-      const practice = await sendingPractice(tx)
+      const practice = await practiceOf(tx)
       const problem = contentProblem(channel, body) ?? channelProblem(channel, practice, patient, world)
       return problem ?? take(tx, context, { channel, practice, patient, request: body, now })
     })
@@ -55,7 +55,7 @@ function contentProblem(channel: SendChannel, { body, message }: SendRequest): R
 
 interface Taken {
   channel: SendChannel
-  practice: SendingPractice
+  practice: Practice
   patient: LockedPatient
   request: SendRequest
   now: Date

@@ -2,7 +2,7 @@ import { DEFAULT_SOURCE } from '@enamel/domain/sources/source'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
-import { practiceCountry } from './patient.queries.ts'
+import { practiceCountry } from '../config/index.ts'
 import { phoneColumns } from './phone-columns.ts'
 
 export interface NewLead {

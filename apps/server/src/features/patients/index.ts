@@ -4,9 +4,9 @@ export {
   type LockedPatient,
   lockPatient,
   patientByEmail,
+  patientById,
   patientByPhone,
   patientExists,
-  practiceCountry,
 } from './patient.queries.ts'
 export { patientRoutes } from './patients.routes.ts'
 export { publishPatient } from './publish-patient.ts'

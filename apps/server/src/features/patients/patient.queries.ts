@@ -1,4 +1,3 @@
-import type { Country } from '@enamel/domain/config/country'
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
@@ -95,14 +94,4 @@ export async function userName(tx: PracticeTx, userId: string): Promise<string |
     .where('id', '=', userId)
     .executeTakeFirst()
   return row?.name
-}
-
-/** The practice's country, by which its patients' numbers are read. */
-export async function practiceCountry(tx: PracticeTx): Promise<Country> {
-  const row = await tx
-    .selectFrom('clients')
-    .select('country')
-    .where('id', '=', tx.clientId)
-    .executeTakeFirstOrThrow()
-  return row.country
 }

@@ -3,19 +3,15 @@ import { fullName } from '@enamel/domain/patients/name'
 import { inPractice } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { lockPatient } from '../patients/index.ts'
+import { practiceOf } from '../config/index.ts'
+import { patientById } from '../patients/index.ts'
 
 /** Placeholders filled for the patient; appointments come with the practice system (G1-12). */
 export const getTemplateContext: Handler<typeof reply.templateContext> = ({ world, session }, { params }) =>
   inPractice(world.db, session.clientId, async (tx) => {
-    const patient = await lockPatient(tx, params.id)
+    const patient = await patientById(tx, params.id)
     if (!patient) return refuse('not_found')
-    const client = await tx
-      .selectFrom('clients')
-      .select(['name', 'sending_email', 'settings'])
-      .where('id', '=', tx.clientId)
-      .executeTakeFirstOrThrow()
-    const practice = (client.settings as { practice?: { phone?: string; representative?: string } }).practice
+    const { name, sending_email, settings } = await practiceOf(tx)
     return answer([
       {
         name: 'Patient',
@@ -29,10 +25,10 @@ export const getTemplateContext: Handler<typeof reply.templateContext> = ({ worl
       {
         name: 'Practice',
         mergeTags: [
-          { name: 'Name', value: client.name },
-          { name: 'Phone', value: practice?.phone ?? '' },
-          { name: 'Email', value: client.sending_email ?? '' },
-          { name: 'Representative', value: practice?.representative ?? '' },
+          { name: 'Name', value: name },
+          { name: 'Phone', value: settings.practice.phone },
+          { name: 'Email', value: sending_email ?? '' },
+          { name: 'Representative', value: settings.practice.representative },
         ],
       },
     ])

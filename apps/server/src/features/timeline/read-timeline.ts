@@ -1,6 +1,7 @@
 import type { TimelineEvent } from '@enamel/contract/timeline'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import type { PracticeTx } from '../../db/database.ts'
+import { practiceFeatures } from '../config/index.ts'
 import {
   presentAttachment,
   presentBusinessEvent,
@@ -16,7 +17,6 @@ import {
   formSubmissionsOf,
   notesOf,
   pmsEventsOf,
-  practiceFeatures,
   timelineVersion,
   type Which,
 } from './timeline.queries.ts'

@@ -114,13 +114,3 @@ export async function timelineVersion(tx: PracticeTx, patientId: string): Promis
     .executeTakeFirst()
   return row?.timeline_version
 }
-
-/** The flags of the practice. */
-export async function practiceFeatures(tx: PracticeTx): Promise<string[]> {
-  const row = await tx
-    .selectFrom('clients')
-    .select('features')
-    .where('id', '=', tx.clientId)
-    .executeTakeFirstOrThrow()
-  return row.features
-}

@@ -3,13 +3,8 @@ import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import { type Name, splitName } from '@enamel/domain/patients/name'
 import { formatPhone, parsePhone } from '@enamel/domain/patients/phone-number'
 import type { PracticeTx } from '../../../db/database.ts'
-import {
-  createLead,
-  holdIdentities,
-  patientByEmail,
-  patientByPhone,
-  practiceCountry,
-} from '../../patients/index.ts'
+import { practiceCountry } from '../../config/index.ts'
+import { createLead, holdIdentities, patientByEmail, patientByPhone } from '../../patients/index.ts'
 import type { Decision } from './placement.ts'
 
 /** What a message tells of who sent it. */

@@ -1,0 +1,13 @@
+import type { World } from '../../world.ts'
+import type { Practice } from './practice.queries.ts'
+
+/** What can be sent: it is on for the practice, which has an address to send from, and a provider is configured. */
+export function sendingChannels(
+  practice: Pick<Practice, 'email_enabled' | 'sending_email' | 'sms_enabled' | 'sms_number'>,
+  { mailRelay, carrier }: Pick<World, 'mailRelay' | 'carrier'>,
+): { email_enabled: boolean; sms_enabled: boolean } {
+  return {
+    email_enabled: practice.email_enabled && practice.sending_email !== null && mailRelay !== null,
+    sms_enabled: practice.sms_enabled && practice.sms_number !== null && carrier !== null,
+  }
+}
