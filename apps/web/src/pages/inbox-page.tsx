@@ -34,7 +34,10 @@ export function InboxPage({ view }: InboxPageProps) {
   const layout = usePanesLayout()
   const { leave, onDirty, question } = useLeaving()
   const inbox = useInbox(view, leave)
-  useRealtimeEffects({ inbox_row: ({ conversation }) => inbox.push(conversation) })
+  useRealtimeEffects({
+    inbox_row: ({ conversation }) => inbox.push(conversation),
+    patient_changed: ({ patientId }) => inbox.patientChanged(patientId),
+  })
   useRealtimeReload(inbox.reconcile)
   const { open, detailsOpen, acts } = useOpen(inbox, layout)
 

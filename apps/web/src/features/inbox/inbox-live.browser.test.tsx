@@ -111,6 +111,25 @@ describe('a conversation pushed into an open inbox', () => {
   })
 })
 
+describe('a patient who is not as they were', () => {
+  it('has their new name in the list, without a word', async () => {
+    const { server, inbox, row, reads } = await open()
+    server.list = () => ({ data: [{ ...tom, first_name: 'Thomas' }, priya], cursor: null })
+    inbox().patientChanged('Tom')
+    expect(inbox().list.state).toBe('loaded')
+    await expect.element(row('Thomas Whitfield')).toBeVisible()
+    expect(reads()).toBe(2)
+  })
+
+  it('and is not listed changes nothing', async () => {
+    const { inbox, reads, row } = await open()
+    inbox().patientChanged('Somebody else')
+    inbox().push({ ...tom, version: 2, snippet: 'Still here' })
+    await expect.element(row('Tom')).toHaveTextContent('Still here')
+    expect(reads()).toBe(1)
+  })
+})
+
 describe('after a lost connection', () => {
   it('what is listed is asked for again, with ticks, open row and scroll kept (RT-11)', async () => {
     const { server, inbox, names, row, reads } = await open()

@@ -30,6 +30,8 @@ export interface ConversationList {
   refresh: () => void
   /** Takes in a row as the server has it now: pushed, or answered. */
   push: (conversation: Conversation) => void
+  /** A patient is not as they were: their row may have another name, or be snoozed. */
+  patientChanged: (patientId: string) => void
   /** Asks for what is listed again, behind the rows shown: events may have been lost (RT-11). */
   reconcile: () => void
 }
@@ -71,7 +73,11 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
       certain = change.certain
       return { ...list, rows: change.rows }
     })
-    if (!certain) reconcile.beginning()
+    if (!certain) reconcile.soon(1)
+  }
+  const patientChanged = (patientId: string) => {
+    const at = first.data?.rows.findIndex((row) => row.patient_id === patientId) ?? -1
+    if (at >= 0) reconcile.soon(pagesOf(at + 1))
   }
   const refresh = () => {
     next.forget()
@@ -87,7 +93,8 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
     },
     refresh,
     push,
-    reconcile: () => (first.isError ? refresh() : reconcile.whole()),
+    patientChanged,
+    reconcile: () => (first.isError ? refresh() : reconcile.now(pagesOf(first.data?.rows.length ?? 0))),
   }
 }
 
@@ -136,7 +143,7 @@ function useNextPages(source: ListSource) {
 
 /** Asks for the list again without a trace on screen; when that fails, the next event or refresh does it. */
 function useReconcile(source: ListSource) {
-  const { queries, notes, filter, openPatientId } = source
+  const { notes, filter, openPatientId } = source
   const work = useMutation({
     mutationFn: ({ filter: asked, pages }: { filter: InboxFilter; pages: number }) =>
       notes.during(() => fetchPages(asked, pages)),
@@ -147,13 +154,13 @@ function useReconcile(source: ListSource) {
       )
     },
   })
-  const beginning = useThrottledCallback(() => work.mutate({ filter, pages: 1 }), RECONCILE_THROTTLE_MS)
-  const whole = () => {
-    const rows = queries.getQueryData<LoadedList>(listKey(filter))?.rows.length ?? 0
-    const pages = Math.min(Math.max(1, Math.ceil(rows / PAGE_SIZE)), RECONCILED_PAGES_MAX)
-    work.mutate({ filter, pages })
-  }
-  return { beginning, whole }
+  const now = (pages: number) => work.mutate({ filter, pages })
+  return { now, soon: useThrottledCallback(now, RECONCILE_THROTTLE_MS) }
+}
+
+/** How many pages hold so many rows: one at least, and no more than are worth asking for again. */
+function pagesOf(rows: number): number {
+  return Math.min(Math.max(1, Math.ceil(rows / PAGE_SIZE)), RECONCILED_PAGES_MAX)
 }
 
 async function fetchPages(filter: InboxFilter, pages: number): Promise<LoadedList> {

@@ -41,6 +41,7 @@ export interface Inbox {
   }
   /** Takes in a conversation that was pushed (RT-10). */
   push: (conversation: Conversation) => void
+  patientChanged: (patientId: string) => void
   /** Asks again for what may be out of date (RT-11). */
   reconcile: () => void
 }
@@ -109,6 +110,7 @@ export function useInbox(view: InboxView, leave: (go: () => void) => void): Inbo
       },
     },
     push: list.push,
+    patientChanged: list.patientChanged,
     reconcile: list.reconcile,
   }
 }
