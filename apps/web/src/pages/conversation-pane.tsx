@@ -8,6 +8,7 @@ import { EmailModal } from '../features/communications/email-modal.tsx'
 import { useInit } from '../features/config/init.api.ts'
 import { patientQuery } from '../features/patients/patient.api.ts'
 import { PatientHead, PatientHeadSkeleton } from '../features/patients/patient-head.tsx'
+import { ReplyBarSkeleton } from '../features/reply/reply-bar-skeleton.tsx'
 import { repliesOf } from '../features/reply/saved-replies.ts'
 import { Timeline } from '../features/timeline/timeline.tsx'
 import { useTimeline } from '../features/timeline/use-timeline.ts'
@@ -50,8 +51,10 @@ function Conversation({ patientId, before, actions }: ConversationPaneProps) {
         <PatientHeadSkeleton before={before} />
       )}
       <Timeline timeline={timeline} zone={client.time_zone} features={features} renderEvent={renderEvent} />
-      {patient && (
+      {patient ? (
         <ReplyPane patient={patient} items={timeline.items} replies={replies} outgoing={outgoing} />
+      ) : (
+        <ReplyBarSkeleton />
       )}
       {email && (
         <EmailModal

@@ -220,6 +220,13 @@ describe('scrolling', () => {
       aMessage({ minute: index - count, text_content: `Message ${index + 1}` }),
     )
 
+  /** Everything is drawn and has its size, so that nothing moves by itself. */
+  async function settled(newest: string) {
+    await expect.element(timeline.getByText(newest)).toBeVisible()
+    await expect.element(page.getByRole('tab', { name: 'Note' })).toBeVisible()
+    await new Promise(requestAnimationFrame)
+  }
+
   it('starts at the newest and stays there when something comes', async () => {
     const { tell } = showConversation({ items: many(40) })
     await expect.element(timeline.getByText('Message 40')).toBeVisible()
@@ -232,7 +239,7 @@ describe('scrolling', () => {
 
   it('leaves a reader who has scrolled up where they are, and says "New message"', async () => {
     const { tell } = showConversation({ items: many(40) })
-    await expect.element(timeline.getByText('Message 40')).toBeVisible()
+    await settled('Message 40')
     scroller().scrollTop = 300
     await vi.waitFor(() => expect(isAtEnd()).toBe(false))
     await new Promise(requestAnimationFrame)
@@ -247,7 +254,7 @@ describe('scrolling', () => {
 
   it('draws a long timeline from its newest end, and more when the reader comes near the top', async () => {
     showConversation({ items: many(2000) })
-    await expect.element(timeline.getByText('Message 2000')).toBeVisible()
+    await settled('Message 2000')
     const drawn = () => document.querySelectorAll('article').length
     expect(drawn()).toBeLessThan(250)
     const before = drawn()

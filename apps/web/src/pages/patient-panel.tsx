@@ -13,7 +13,7 @@ import { usePhoneLibrary } from '../features/patients/phone-library.ts'
 import { type PatientEdit, usePatientEdit } from '../features/patients/use-patient-edit.ts'
 import { SnoozeFacts, SnoozeMark } from '../features/snooze/snooze-facts.tsx'
 import { useSnoozeState } from '../features/snooze/use-snooze-state.ts'
-import { NextStep } from '../features/stages/next-step.tsx'
+import { NextStep, NextStepSkeleton } from '../features/stages/next-step.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailureView } from '../ui/failure-view.tsx'
 import { useEndSnooze } from './end-snooze.ts'
@@ -52,9 +52,14 @@ export function PatientPanel(props: PatientPanelProps) {
           {query.isError ? (
             <FailureView text={PATIENT_NOT_LOADED} onRetry={() => query.refetch()} />
           ) : (
-            <div className={styles.section}>
-              <PatientFactsSkeleton />
-            </div>
+            <>
+              <div className={styles.section}>
+                <PatientFactsSkeleton />
+              </div>
+              <div className={styles.section}>
+                <NextStepSkeleton />
+              </div>
+            </>
           )}
         </>
       )}

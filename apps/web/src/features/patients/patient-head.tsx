@@ -61,7 +61,7 @@ export function PatientHeadSkeleton({ before }: Pick<PatientHeadProps, 'before'>
   return (
     <header className={styles.head} aria-busy>
       {before}
-      <Skeleton width={32} height={32} round />
+      <Skeleton width={32} height={32} round className={styles.avatar ?? ''} />
       <Skeleton width={140} height={12} />
     </header>
   )

@@ -1,5 +1,6 @@
 import { dueByLabel } from '@enamel/domain/shell/date-labels'
 import { isStageKey, showsDueBy, stagePrompt } from '@enamel/domain/stages/stages'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './next-step.module.css'
 
 export interface NextStepProps {
@@ -18,6 +19,17 @@ export function NextStep({ stage, nextActionAt, zone }: NextStepProps) {
       {nextActionAt !== null && showsDueBy(key, nextActionAt) && (
         <p className={styles.due}>{dueByLabel(nextActionAt, zone)}</p>
       )}
+    </div>
+  )
+}
+
+/** Its title, prompt and date while the patient loads. */
+export function NextStepSkeleton() {
+  return (
+    <div className={styles.loading} aria-busy>
+      {[72, 168, 132].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
     </div>
   )
 }
