@@ -149,7 +149,7 @@ describe('the serving role', () => {
   })
 
   it('adds a job through the one function for it, inside its transaction', async () => {
-    const add = (task: string) => `select enqueue_job('${task}', '{"a":1}', null, null, 5)`
+    const add = (task: string) => `select enqueue_job('${task}', '{"a":1}', null, null, 5, false)`
     const undone = inPractice(db, HARBOUR, async (tx) => {
       await tx.prepared('undone', add('undone'), [])
       throw new Error('changed my mind')
