@@ -6,6 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface RefusalKind {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
   message: string
+  /** The record as it stands, which the answer carries so that the caller can merge: `record` of the envelope. */
+  record?: z.ZodType
 }
 
 export type RefusalKinds = Record<string, RefusalKind>

@@ -2,11 +2,15 @@ import { authErrors } from '@enamel/domain/auth/error-text'
 import { z } from 'zod'
 import type { RefusalKinds } from './endpoint.ts'
 
-/** The body of every answer that is not a success. `errors` names the fields and comes with 422 only. */
+/**
+ * The body of every answer that is not a success. `errors` names the fields and comes with 422 only; `record` is the
+ * present state of what a 409 was about, where the refusal says so (DESIGN section 10).
+ */
 export const ErrorEnvelope = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  record: z.unknown().optional(),
 })
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
 

@@ -104,6 +104,7 @@ export const patients = {
         status: 409,
         message:
           '{name} changed this patient while you were editing. Your changes are still here: check them and save again.',
+        record: Patient,
       },
     },
     audit: 'patient.save',

@@ -20,6 +20,8 @@ export function sendRefusal(
   }
   const body: ErrorEnvelope = { code, message: fill(kind.message, details.words) }
   if (details.errors) body.errors = details.errors
+  // Parsing keeps to what the schema names, as answers do.
+  if (kind.record && details.record !== undefined) body.record = kind.record.parse(details.record)
   return reply
     .code(kind.status)
     .header('cache-control', 'no-store')

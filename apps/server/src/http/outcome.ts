@@ -13,6 +13,8 @@ export interface RefusalDetails {
   /** Field errors, for 422. */
   errors?: Record<string, string[]>
   retryAfterSeconds?: number
+  /** What the call was about, as it stands; only where the refusal declares a `record`. */
+  record?: unknown
 }
 
 export interface Refused<Code extends string> extends RefusalDetails {
