@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { sanitiseEmail } from '../../apps/server/src/features/communications/email-html/sanitise-email.ts'
+import { sanitiseEmail } from '../../apps/server/src/features/communications/email/html/sanitise-email.ts'
 import { hostileHtml } from './hostile-html.ts'
 import { HARM } from './mail-case.ts'
 

@@ -1,10 +1,10 @@
 import { communications, notes } from '@enamel/contract/communications'
 import { serve } from '../../http/serve.ts'
-import { addNote } from './add-note.ts'
-import { getAttachment } from './get-attachment.ts'
-import { getEmail } from './get-email.ts'
-import { retryMessage } from './retry-message.ts'
-import { sendMessage } from './send-message.ts'
+import { getEmail } from './email/get-email.ts'
+import { addNote } from './messages/add-note.ts'
+import { getAttachment } from './messages/get-attachment.ts'
+import { retryMessage } from './sending/retry-message.ts'
+import { sendMessage } from './sending/send-message.ts'
 
 export const communicationRoutes = [
   serve(communications.send, sendMessage),

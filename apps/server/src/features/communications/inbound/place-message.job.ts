@@ -1,14 +1,14 @@
 import type { InboundChannel } from '@enamel/domain/unplaced/reasons'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { type JobContext, job } from '../../../jobs/job.ts'
+import { readCall } from '../carrier/read-call.ts'
+import { readSms } from '../carrier/read-sms.ts'
+import { readEmail } from '../inbound-email/read-email.ts'
 import { type ArrivalRow, lockArrival, markPlaced, markUnplaced } from './inbound.queries.ts'
 import { placeMessageKind } from './place-message.kind.ts'
 import type { Decision, Placement, Reader, ReadMessage } from './placement.ts'
 import { publishUnplaced } from './publish-unplaced.ts'
-import { readCall } from './read-call.ts'
-import { readEmail } from './read-email.ts'
 import { readForm } from './read-form.ts'
-import { readSms } from './read-sms.ts'
 
 export const readers: Record<InboundChannel, Reader> = {
   Email: readEmail,

@@ -1,7 +1,7 @@
 import { FormSubmission } from '@enamel/contract/forms'
 import { readAnswers } from '@enamel/domain/forms/read-answers'
 import { WEBSITE_SOURCE } from '@enamel/domain/sources/source'
-import { announceMessage } from '../announce-message.ts'
+import { announceMessage } from '../messages/announce-message.ts'
 import type { Reader } from './placement.ts'
 import { patientOfSender } from './sender-patient.ts'
 

@@ -1,0 +1,112 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Carrier, CarrierReply, CarrierRequest } from '../../../adapters/sms/carrier.ts'
+import { inPractice } from '../../../db/database.ts'
+import { lookup } from '../../../db/lookup.ts'
+import { refuseAtDoor } from '../../../http/envelope.ts'
+import type { World } from '../../../world.ts'
+import { practiceOf } from '../../config/index.ts'
+import { receiveMessage } from '../inbound/receive-message.ts'
+import { applySmsStatus } from './sms-status.ts'
+
+const BASE = '/webhooks/twilio'
+/** The carrier calls as often as messages go; what it cannot hand over it may forget. Its signature is its ticket. */
+const UNLIMITED = { rateLimit: false } as const
+
+type Answer = (
+  world: World,
+  carrier: Carrier,
+  request: CarrierRequest,
+) => Promise<CarrierReply | 'not_ours' | 'malformed'>
+
+/**
+ * The carrier's way in: signed, form-encoded calls in its own protocol, which the adapter reads. A call that is not
+ * signed changes nothing; one that was is answered for only when what it brought is stored.
+ */
+export function carrierWebhooks(world: World, carrier: Carrier): FastifyPluginAsync {
+  return async (api) => {
+    const answers: Record<string, Answer> = {
+      '/sms': takeSms,
+      '/status': takeSmsStatus,
+      '/voice': takeCall,
+      '/voice/status': takeCallEnd,
+    }
+    for (const [path, take] of Object.entries(answers)) {
+      api.post(`${BASE}${path}`, { schema: { hide: true }, config: UNLIMITED }, (request, reply) =>
+        answerCarrier(world, carrier, take, request, reply),
+      )
+    }
+  }
+}
+
+async function answerCarrier(
+  world: World,
+  carrier: Carrier,
+  take: Answer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const call = carrierRequest(world, request)
+  if (!call) return refuseAtDoor(reply, 'malformed')
+  if (!carrier.isSigned(call)) return refuseAtDoor(reply, 'bad_signature')
+  const answer = await take(world, carrier, call)
+  if (answer === 'not_ours') return refuseAtDoor(reply, 'not_found')
+  if (answer === 'malformed') return refuseAtDoor(reply, 'malformed')
+  return reply.type(answer.contentType).send(answer.body)
+}
+
+function carrierRequest(world: World, request: FastifyRequest): CarrierRequest | null {
+  const { body } = request
+  if (typeof body !== 'object' || body === null) return null
+  const signature = request.headers['x-twilio-signature']
+  return {
+    url: `${world.publicUrl}${request.url}`,
+    signature: typeof signature === 'string' ? signature : undefined,
+    fields: body as Record<string, string>,
+    query: request.query as Record<string, string>,
+  }
+}
+
+const takeSms: Answer = async (world, carrier, request) => {
+  const sms = carrier.readSms(request)
+  if (!sms) return 'malformed'
+  const clientId = await lookup.practiceByAddress(world.db, 'phone', sms.to)
+  if (!clientId) return 'not_ours'
+  await receiveMessage(world, clientId, {
+    channel: 'SMS',
+    fingerprint: sms.providerId,
+    raw: sms,
+    sender: sms.from,
+  })
+  return carrier.emptyReply
+}
+
+const takeSmsStatus: Answer = async (world, carrier, request) => {
+  const status = carrier.readSmsStatus(request)
+  if (!status) return 'malformed'
+  await applySmsStatus(world, request.fields.From ?? '', status)
+  return carrier.emptyReply
+}
+
+/** Puts the caller through to the practice's own phone. */
+const takeCall: Answer = async (world, carrier, request) => {
+  const call = carrier.readCall(request)
+  if (!call) return 'malformed'
+  const clientId = await lookup.practiceByAddress(world.db, 'phone', call.to)
+  if (!clientId) return 'not_ours'
+  const { settings } = await inPractice(world.db, clientId, practiceOf)
+  return carrier.dialReply(settings.practice.phone, `${world.publicUrl}/api${BASE}/voice/status`)
+}
+
+const takeCallEnd: Answer = async (world, carrier, request) => {
+  const call = carrier.readCallEnd(request)
+  if (!call) return 'malformed'
+  const clientId = await lookup.practiceByAddress(world.db, 'phone', call.to)
+  if (!clientId) return 'not_ours'
+  await receiveMessage(world, clientId, {
+    channel: 'Phone Call',
+    fingerprint: call.providerId,
+    raw: call,
+    sender: call.from,
+  })
+  return carrier.emptyReply
+}

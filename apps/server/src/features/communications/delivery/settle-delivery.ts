@@ -1,0 +1,73 @@
+import { type DeliveryEvent, nextDelivery } from '@enamel/domain/communications/delivery'
+import { type FailureReason, failureOf } from '@enamel/domain/communications/failure-reason'
+import type { SendOutcome } from '../../../adapters/send-outcome.ts'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import type { JobContext } from '../../../jobs/job.ts'
+import { announceStatus, applyStatus } from '../messages/apply-status.ts'
+import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
+
+const EVENTS: Record<SendOutcome['kind'], DeliveryEvent> = {
+  accepted: 'accepted',
+  refused: 'refused',
+  postponed: 'postponed',
+  unclear: 'unclear',
+}
+
+/**
+ * Writes down what became of an attempt. A message that was settled meanwhile (a delivery report can be quicker than
+ * the answer to the call) is left as it is.
+ * @param isLast a provider that could not be reached will not be tried again: staff are told
+ */
+export function settleDelivery(
+  { world }: JobContext,
+  { client_id, communication_id }: { client_id: string; communication_id: string },
+  outcome: SendOutcome,
+  { isLast = false } = {},
+): Promise<void> {
+  return inPractice(world.db, client_id, async (tx) => {
+    const delivery = await lockDelivery(tx, communication_id)
+    if (!delivery) return
+    const settled: SendOutcome =
+      isLast && outcome.kind === 'postponed' ? { kind: 'refused', reason: 'unreachable' } : outcome
+    const step = nextDelivery(delivery.state, EVENTS[settled.kind])
+    if (!step.ok) return
+    const now = world.clock.now()
+    if (settled.kind === 'accepted') return accept(tx, delivery, settled.providerId, now)
+    await changeDelivery(tx, communication_id, { state: step.state })
+    if (settled.kind === 'refused') await fail(tx, delivery, settled.reason, now)
+  })
+}
+
+/** The provider has the message. An email is then sent; a text is sent when the carrier says so. */
+export async function accept(
+  tx: PracticeTx,
+  delivery: DeliveryRow,
+  providerId: string | null,
+  now: Date,
+): Promise<void> {
+  await changeDelivery(tx, delivery.id, { state: 'accepted', providerId })
+  if (providerId) {
+    await tx
+      .updateTable('communications')
+      .set({ provider_id: providerId })
+      .where('client_id', '=', tx.clientId)
+      .where('id', '=', delivery.id)
+      .execute()
+  }
+  const isText = delivery.comm_type === 'sms'
+  if (!isText) await applyStatus(tx, delivery, { status: 'sent' }, now)
+}
+
+/** A refused retry leaves the message failed, as it was, and ends the retry. */
+async function fail(tx: PracticeTx, delivery: DeliveryRow, reason: FailureReason, now: Date): Promise<void> {
+  const { text } = failureOf(reason)
+  if (!delivery.retry_active)
+    return applyStatus(tx, delivery, { status: 'failed', failure_reason: text }, now)
+  await tx
+    .updateTable('communications')
+    .set({ retry_active: false, failure_reason: text })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', delivery.id)
+    .execute()
+  await announceStatus(tx, { ...delivery, failure_reason: text }, now)
+}

@@ -1,0 +1,34 @@
+import { bounceAddress, domainOf, replyAddress } from '@enamel/domain/mail/addresses'
+import type { OutgoingEmail } from '../../../adapters/email/mail-relay.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { World } from '../../../world.ts'
+import { practiceOf } from '../../config/index.ts'
+import type { DeliveryRow } from '../delivery/delivery.queries.ts'
+import { outgoingEmail } from './html/outgoing-html.ts'
+import { replyToken } from './reply-token.ts'
+
+/** An email as it goes to the relay: the words staff wrote, the practice's signature, and the ways back to us. */
+export async function composeEmail(
+  tx: PracticeTx,
+  message: DeliveryRow,
+  world: World,
+): Promise<OutgoingEmail> {
+  const practice = await practiceOf(tx)
+  const address = message.from_email ?? practice.sending_email ?? ''
+  const domain = domainOf(address)
+  const { signature } = practice.settings.practice
+  return {
+    id: message.id,
+    messageId: message.identity ?? message.id,
+    envelopeFrom: bounceAddress(message.id, domain),
+    from: { name: practice.name, address },
+    to: message.to_email ?? '',
+    replyTo: replyAddress(replyToken(message.patient_id, world.secret), domain),
+    subject: message.subject ?? '',
+    ...outgoingEmail(message.text_content, signature.enabled ? signature.html : null),
+    inReplyTo: message.in_reply_to,
+    references: message.reference_ids,
+    date: world.clock.now(),
+    attachments: [],
+  }
+}

@@ -1,0 +1,49 @@
+import type { communications } from '@enamel/contract/communications'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { answer, refuse } from '../../../http/outcome.ts'
+import type { Handler } from '../../../http/serve.ts'
+import { htmlOfText } from './html/html-of-text.ts'
+import { withInlinePictures } from './inline-pictures.ts'
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** The whole email; its HTML was made safe when it came in (MAIL-02, G1-08). */
+export const getEmail: Handler<typeof communications.email> = async ({ world, session }, { params }) => {
+  const email = await inPractice(world.db, session.clientId, async (tx) => {
+    const found = await emailOf(tx, params.patientId, params.commId)
+    return (
+      found && { ...found, html: found.html && (await withInlinePictures(world, tx, found.id, found.html)) }
+    )
+  })
+  if (!email) return refuse('not_found')
+  return answer({
+    id: email.id,
+    identity: email.identity,
+    subject: email.subject ?? '',
+    from_email: email.from_email ?? '',
+    to_email: email.to_email ?? '',
+    datetime: email.datetime.toISOString(),
+    full_content: email.html ?? htmlOfText(email.text_content),
+    remote_content: email.remote_content ?? false,
+  })
+}
+
+/** @param idOrIdentity the communication's id, or the Message-ID it is known by */
+async function emailOf(tx: PracticeTx, patientId: string, idOrIdentity: string) {
+  const column = UUID.test(idOrIdentity) ? 'communications.id' : 'communications.identity'
+  return tx
+    .selectFrom('communications')
+    .leftJoin('email_bodies', (join) =>
+      join
+        .onRef('email_bodies.client_id', '=', 'communications.client_id')
+        .onRef('email_bodies.communication_id', '=', 'communications.id'),
+    )
+    .selectAll('communications')
+    .select(['email_bodies.html', 'email_bodies.remote_content'])
+    .where('communications.client_id', '=', tx.clientId)
+    .where('communications.patient_id', '=', patientId)
+    .where('communications.comm_type', 'in', ['email', 'marketing_email'])
+    .where(column, '=', idOrIdentity)
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,44 @@
+import { escapeText } from '../../../../adapters/email/bounded-html.ts'
+import { safeLink } from './safe-url.ts'
+
+/** Longer words are no addresses that anybody would press. */
+const MAX_LINK_CHARS = 2000
+
+const MAIL_ADDRESS = /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/
+
+/** Plain text as harmless HTML: escaped, line breaks kept, web and mail addresses made links. */
+export function htmlOfText(text: string): string {
+  return `<div style="white-space:pre-wrap">${linkedText(text)}</div>`
+}
+
+/** Escaped text with links, without line breaks made. */
+export function linkedText(text: string): string {
+  return text
+    .split(/(\s+)/)
+    .map((word) => (/^\s*$/.test(word) || word.length > MAX_LINK_CHARS ? escapeText(word) : linkedWord(word)))
+    .join('')
+}
+
+/** Marks around an address, as in "(see www.example.test)." or "<https://example.test>", are not part of it. */
+function linkedWord(word: string): string {
+  const start = /https?:\/\/|www\.|[^(<["']/i.exec(word)?.index ?? 0
+  const address = word.slice(webStart(word) ?? start)
+  const before = word.slice(0, word.length - address.length)
+  const bare = address.replace(/[.,;:!?'")\]>]+$/, '')
+  const href = hrefOf(bare)
+  if (href === null) return escapeText(word)
+  const after = address.slice(bare.length)
+  const link = `<a href="${escapeText(href)}" target="_blank" rel="noopener noreferrer nofollow">${escapeText(bare)}</a>`
+  return escapeText(before) + link + escapeText(after)
+}
+
+function webStart(word: string): number | null {
+  const at = word.search(/https?:\/\/|\bwww\./i)
+  return at < 0 ? null : at
+}
+
+function hrefOf(address: string): string | null {
+  if (/^https?:\/\/[^\s/]/i.test(address)) return safeLink(address)
+  if (/^www\.[\w-]+\.\w/i.test(address)) return safeLink(`https://${address}`)
+  return MAIL_ADDRESS.test(address) ? safeLink(`mailto:${address}`) : null
+}

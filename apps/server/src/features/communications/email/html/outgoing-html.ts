@@ -1,0 +1,24 @@
+import { htmlToText } from '../../../../adapters/email/html-to-text.ts'
+import { linkedText } from './html-of-text.ts'
+
+/** What mail programs without their own idea of a letter show it in. */
+const LETTER_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5'
+
+/**
+ * Both forms of an email that staff wrote as plain text.
+ * @param signatureHtml already sanitised; null when the practice has none
+ */
+export function outgoingEmail(body: string, signatureHtml: string | null): { text: string; html: string } {
+  const lines = body.replace(/\r\n?/g, '\n').split('\n').map(linkedText).join('<br>\n')
+  const signature = signatureHtml === null || signatureHtml.trim() === '' ? null : signatureHtml
+  const signatureText = signature === null ? '' : htmlToText(signature)
+  return {
+    text: signatureText === '' ? body : `${body}\n\n-- \n${signatureText}`,
+    html: [
+      '<!doctype html>\n<html><head><meta charset="utf-8"></head><body>',
+      `<div style="${LETTER_STYLE}">${lines}</div>`,
+      ...(signature === null ? [] : [`<div style="${LETTER_STYLE};margin-top:16px">${signature}</div>`]),
+      '</body></html>',
+    ].join('\n'),
+  }
+}

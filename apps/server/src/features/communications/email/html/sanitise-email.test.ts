@@ -1,0 +1,274 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hostileHtml } from '../../../../../../../e2e/mail-corpus/hostile-html.ts'
+import { htmlOfText } from './html-of-text.ts'
+import { sanitiseEmail } from './sanitise-email.ts'
+
+const inlineUrlOf = (cid: string) => (cid === 'logo@x' ? '/files/logo' : null)
+const sanitised = (html: string) => sanitiseEmail(html, { inlineUrlOf })
+
+/** Written out here once more, so that a slip in the allow-list fails a test. */
+const HARMLESS_TAGS =
+  /^(?:a|abbr|address|article|aside|b|bdi|bdo|big|blockquote|br|caption|center|cite|code|col|colgroup|dd|del|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|img|ins|kbd|li|main|mark|nav|ol|p|pre|q|rp|rt|ruby|s|samp|section|small|span|strike|strong|sub|sup|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr)$/
+const PLAIN_ATTRIBUTES =
+  /^(?:align|valign|bgcolor|color|border|cellpadding|cellspacing|hspace|vspace|colspan|rowspan|span|width|height|size|face|start|value|type|dir|lang|scope|nowrap|noshade|alt|title)$/
+
+const TAG = /^<(\/?)([a-z][a-z\d]*)((?: [a-z-]+(?:="[^"<>]*")?)*)( \/)?>/
+const ATTRIBUTE = / ([a-z-]+)(?:="([^"<>]*)")?/g
+const VOID = new Set(['br', 'col', 'hr', 'img', 'wbr'])
+
+function judgeAttribute(tag: string, name: string, value: string): string | null {
+  if (PLAIN_ATTRIBUTES.test(name)) return null
+  const plain = value.replace(/&amp;/g, '&')
+  if (name === 'style')
+    return /url|expression|\\|@|position|behavior|binding|import|javascript/i.test(plain) ? 'style' : null
+  if (tag === 'a' && name === 'href') return /^(?:https?:\/\/|mailto:|tel:)/.test(plain) ? null : 'href'
+  if (tag === 'a' && name === 'target') return value === '_blank' ? null : 'target'
+  if (tag === 'a' && name === 'rel') return value === 'noopener noreferrer nofollow' ? null : 'rel'
+  if (tag === 'img' && name === 'src')
+    return /^(?:\/files\/logo$|data:image\/(?:png|gif|jpe?g|webp|bmp);base64,)/i.test(plain) ? null : 'src'
+  if (tag === 'img' && name === 'data-remote-src')
+    return /^https?:\/\//.test(plain) ? null : 'data-remote-src'
+  return name
+}
+
+/**
+ * Reads HTML as the strictest of parsers would, without repairing anything: text without angle brackets, and tags
+ * written in one form only. Whatever a browser makes of such a text is the same. Returns what is forbidden in it.
+ */
+function forbiddenIn(html: string): string[] {
+  const found: string[] = []
+  const open: string[] = []
+  let rest = html
+  while (rest !== '') {
+    const text = /^[^<>]+/.exec(rest)?.[0]
+    if (text !== undefined) {
+      rest = rest.slice(text.length)
+      continue
+    }
+    const [tag, slash, name = '', attributes = ''] = TAG.exec(rest) ?? []
+    if (tag === undefined) return [...found, `no tag: ${rest.slice(0, 60)}`]
+    rest = rest.slice(tag.length)
+    if (!HARMLESS_TAGS.test(name)) found.push(`element ${name}`)
+    if (slash) {
+      if (open.pop() !== name) found.push(`closes ${name}`)
+      continue
+    }
+    if (!VOID.has(name)) open.push(name)
+    for (const [, attribute = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
+      const fault = judgeAttribute(name, attribute, value)
+      if (fault) found.push(`${name} ${attribute}=${value}`)
+    }
+  }
+  return open.length > 0 ? [...found, `open: ${open.join(' ')}`] : found
+}
+
+describe('hostile HTML', () => {
+  it.each(hostileHtml.map(({ name, html }) => [name, html]))('is harmless afterwards: %s', (_name, html) => {
+    const result = sanitised(html).html
+    expect(forbiddenIn(result)).toEqual([])
+    expect(result).toContain('A word about implants.')
+  })
+
+  it('is judged by a test that sees harm', () => {
+    const harmful = hostileHtml.filter(({ html }) => forbiddenIn(html).length > 0)
+    expect(harmful.length).toBe(hostileHtml.length)
+  })
+
+  const pieces = fc.oneof(
+    fc.constantFrom(...hostileHtml.map(({ html }) => html)),
+    fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '`',
+      '=',
+      '/',
+      '&',
+      '&lt;',
+      '&#60;',
+      '&quot;',
+      '<!--',
+      '-->',
+      '--!>',
+      ']]>',
+      '<![CDATA[',
+      '\u0000',
+      '\t',
+      '\n',
+      '\\',
+    ),
+    fc.constantFrom(
+      '<svg',
+      '<math>',
+      '<a href=',
+      '<img src=',
+      'style="',
+      'javascript:',
+      'onload=',
+      '</p>',
+      '<table><tr>',
+      '<xmp>',
+      '<title>',
+      '<?php',
+      '<o:p>',
+      '<img title="',
+    ),
+    fc.string({ maxLength: 12, unit: 'binary' }),
+  )
+
+  it('is harmless afterwards in any mixture and cut at any place', () => {
+    const mixture = fc
+      .array(pieces, { maxLength: 12 })
+      .chain((parts) => fc.nat(400).map((cut) => parts.map((part) => part.slice(0, cut)).join('')))
+    fc.assert(
+      fc.property(mixture, (html) => {
+        expect(forbiddenIn(sanitised(html).html)).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is not made harmful by a second pass', () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+        const once = sanitised(parts.join('')).html
+        expect(forbiddenIn(sanitised(once).html)).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('an ordinary email', () => {
+  it('keeps its looks', () => {
+    const html =
+      '<table width="600" cellpadding="0" bgcolor="#f4f4f4" align="center"><tbody><tr><td valign="top" style="padding:10px 20px;font-family:\'Segoe UI\',Arial;color:#333;text-align:center"><font color="red" face="Arial" size="2">Hello</font><br /></td></tr></tbody></table>'
+    expect(sanitised(html).html).toBe(html)
+  })
+
+  it('keeps the background of its page on a block', () => {
+    expect(
+      sanitised('<html><head><title>t</title></head><body bgcolor="#eee" style="margin:0">Hi</body></html>')
+        .html,
+    ).toBe('<div bgcolor="#eee" style="margin:0">Hi</div>')
+  })
+
+  it('opens its links apart and tells nobody where they were pressed', () => {
+    expect(
+      sanitised(
+        '<a href="https://a.test/?q=1&amp;r=2" onclick="x" name="n">go</a><a href="MAILTO:o@b.test">write</a><a href="//c.test">c</a>',
+      ).html,
+    ).toBe(
+      '<a href="https://a.test/?q=1&amp;r=2" target="_blank" rel="noopener noreferrer nofollow">go</a><a href="mailto:o@b.test" target="_blank" rel="noopener noreferrer nofollow">write</a><a href="https://c.test/" target="_blank" rel="noopener noreferrer nofollow">c</a>',
+    )
+  })
+
+  it('loses what a style may not say and keeps the rest', () => {
+    expect(
+      sanitised(
+        '<p style="color:red;position:fixed;background:#fff url(https://t.test/x.png) no-repeat;width:calc(1px);display:flex;margin:0 !important">x</p>',
+      ),
+    ).toEqual({
+      html: '<p style="color:red;background:#fff no-repeat;margin:0 !important">x</p>',
+      remoteContent: true,
+    })
+  })
+})
+
+describe('pictures', () => {
+  it('of the mail itself are shown from where they are kept', () => {
+    expect(sanitised('<img src="cid:LOGO%40x" alt="Logo"><img src="cid:unknown" alt="gone">')).toEqual({
+      html: '<img alt="Logo" src="/files/logo" /><img alt="gone" />',
+      remoteContent: false,
+    })
+  })
+
+  it('on other computers wait until somebody asks for them', () => {
+    expect(
+      sanitised(
+        '<img src="https://t.test/a.png?u=1&v=2" width="10"><img srcset="https://t.test/b.png 2x, x">',
+      ),
+    ).toEqual({
+      html: '<img width="10" data-remote-src="https://t.test/a.png?u=1&amp;v=2" /><img data-remote-src="https://t.test/b.png" />',
+      remoteContent: true,
+    })
+  })
+
+  it.each([
+    '<table background="https://t.test/b.png"></table>',
+    '<p style="background-image:url(//t.test/b.png)">x</p>',
+    '<video poster="https://t.test/p.png"></video>',
+  ])('behind other things are told of: %s', (html) => {
+    expect(sanitised(html).remoteContent).toBe(true)
+    expect(sanitised(html).html).not.toContain('t.test')
+  })
+
+  it('in the HTML are kept when they are pictures made of pixels', () => {
+    const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+    expect(
+      sanitised(`<img src="${pixel}"><img src="data:image/svg+xml;base64,AAAA"><img src="data:text/html,x">`),
+    ).toEqual({
+      html: `<img src="${pixel}" /><img /><img />`,
+      remoteContent: false,
+    })
+  })
+})
+
+describe('HTML made to stall its reader', () => {
+  it.each([
+    ['open tags', '<b>'.repeat(1_300_000)],
+    ['angle brackets', '<'.repeat(4_000_000)],
+    ['unfinished comments', '<!--'.repeat(1_000_000)],
+    ['styles full of comment marks', `<b style="${'/*'.repeat(4990)}">`.repeat(390)],
+    ['attributes', `<a ${Array.from({ length: 400_000 }, (_, at) => `x${at}`).join(' ')}>`],
+  ])('is made harmless in bounded time: %s', (_name, html) => {
+    expect(forbiddenIn(sanitised(html).html)).toEqual([])
+  })
+
+  it('keeps its words when it is nested too deep', () => {
+    expect(sanitised(`${'<div>'.repeat(3000)}Words &amp; more${'</div>'.repeat(3000)}`).html).toContain(
+      'Words',
+    )
+  })
+
+  it('says that it goes on when it is too long', () => {
+    expect(sanitised(`<p>${'long '.repeat(900_000)}</p>`).html).toMatch(
+      /<p>The rest of this email is too long to show\.<\/p>$/,
+    )
+  })
+})
+
+describe('plain text as HTML', () => {
+  it('is escaped, keeps its lines, and has links', () => {
+    expect(htmlOfText('Is 3 < 4?\n  See (www.a.test/x), <https://b.test/?q="1">, or o.hart@c.test.')).toBe(
+      '<div style="white-space:pre-wrap">Is 3 &lt; 4?\n  See (<a href="https://www.a.test/x" target="_blank" rel="noopener noreferrer nofollow">www.a.test/x</a>), &lt;<a href="https://b.test/?q=%221" target="_blank" rel="noopener noreferrer nofollow">https://b.test/?q=&quot;1</a>&quot;&gt;, or <a href="mailto:o.hart@c.test" target="_blank" rel="noopener noreferrer nofollow">o.hart@c.test</a>.</div>',
+    )
+  })
+
+  it('is harmless whatever it says', () => {
+    const words = fc.array(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom(
+          'http://',
+          'www.',
+          '"',
+          '<script>',
+          ' ',
+          '@b.test',
+          'javascript:',
+          'https://a.test/"onload="',
+        ),
+      ),
+      { maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(words, (parts) => {
+        expect(forbiddenIn(htmlOfText(parts.join('')))).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

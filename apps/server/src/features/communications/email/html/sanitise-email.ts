@@ -1,0 +1,112 @@
+import { MAX_HTML_CHARS, sanitiseWithin } from '../../../../adapters/email/bounded-html.ts'
+import { plainCid } from '../../../../adapters/email/mail-body.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, TAGS_DROPPED_WHOLE } from './allowed-html.ts'
+import { safeStyle } from './safe-style.ts'
+import { pictureSource, safeLink } from './safe-url.ts'
+
+export type SanitisedEmail = {
+  /** A fragment: every element is closed, and only elements of the allow-list are in it. */
+  readonly html: string
+  /** True when pictures on other computers were held back. Those of img wait under data-remote-src. */
+  readonly remoteContent: boolean
+}
+
+const LINK_REL = 'noopener noreferrer nofollow'
+const TOO_LONG = '<p>The rest of this email is too long to show.</p>'
+
+/**
+ * Email HTML that cannot run anything, load anything, or draw outside its frame (MAIL-06, PRC-15, G1-08). Built by
+ * allow-list: what is not known to be harmless is not there. Takes bounded time whatever it is given.
+ * @param options.inlineUrlOf where the browser finds the picture with this Content-ID; null when there is none. Asked
+ *   for the id in plain form (plainCid) first, then as it was written
+ */
+export function sanitiseEmail(
+  html: string,
+  options: { inlineUrlOf: (cid: string) => string | null },
+): SanitisedEmail {
+  let remoteContent = false
+  const hold = (isRemote: boolean) => {
+    remoteContent ||= isRemote
+  }
+  const safe = sanitiseWithin(html, {
+    allowedTags: ALLOWED_TAGS,
+    nonTextTags: TAGS_DROPPED_WHOLE,
+    allowedAttributes: {
+      '*': [...ALLOWED_ATTRIBUTES.keys(), 'style', 'href', 'target', 'rel', 'src', 'data-remote-src'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+    parseStyleAttributes: false,
+    transformTags: {
+      '*': (tag, attribs) => ({
+        // The page of an email is drawn as a block in ours, so that its background is kept.
+        tagName: tag === 'body' ? 'div' : tag,
+        attribs: {
+          ...plainAttributes(attribs),
+          ...styleOf(attribs, hold),
+          ...(tag === 'a' ? linkOf(attribs) : {}),
+          ...(tag === 'img' ? pictureOf(attribs, options.inlineUrlOf, hold) : {}),
+        },
+      }),
+    },
+  })
+  return { html: html.length > MAX_HTML_CHARS ? safe + TOO_LONG : safe, remoteContent }
+}
+
+type Attributes = Record<string, string>
+type Hold = (isRemote: boolean) => void
+
+function plainAttributes(attribs: Attributes): Attributes {
+  const kept: Attributes = {}
+  for (const [name, value] of Object.entries(attribs)) {
+    if (ALLOWED_ATTRIBUTES.get(name)?.test(value.trim())) kept[name] = value.trim()
+  }
+  return kept
+}
+
+function styleOf(attribs: Attributes, hold: Hold): Attributes {
+  hold(['background', 'poster'].some((name) => isRemote(attribs[name])))
+  if (!attribs.style) return {}
+  const { style, hasRemote } = safeStyle(attribs.style)
+  hold(hasRemote)
+  return style === '' ? {} : { style }
+}
+
+function isRemote(url: string | undefined): boolean {
+  return url !== undefined && pictureSource(url).kind === 'remote'
+}
+
+function linkOf(attribs: Attributes): Attributes {
+  const href = attribs.href === undefined ? null : safeLink(attribs.href)
+  return href === null ? {} : { href, target: '_blank', rel: LINK_REL }
+}
+
+function pictureOf(attribs: Attributes, inlineUrlOf: (cid: string) => string | null, hold: Hold): Attributes {
+  const source = pictureSource(attribs.src ?? firstOfSet(attribs.srcset))
+  switch (source.kind) {
+    case 'inline': {
+      const { cid } = source
+      const url = inlineUrlOf(plainCid(cid)) ?? inlineUrlOf(decoded(cid)) ?? inlineUrlOf(cid)
+      return url === null ? {} : { src: url }
+    }
+    case 'embedded':
+      return { src: source.url }
+    case 'remote':
+      hold(true)
+      return { 'data-remote-src': source.url }
+    case 'none':
+      return {}
+  }
+}
+
+function decoded(cid: string): string {
+  try {
+    return decodeURIComponent(cid)
+  } catch {
+    return cid
+  }
+}
+
+function firstOfSet(srcset: string | undefined): string {
+  return (srcset ?? '').trim().split(/[\s,]/, 1)[0] ?? ''
+}

@@ -1,0 +1,40 @@
+import type { PracticeTx } from '../../../db/database.ts'
+import type { World } from '../../../world.ts'
+
+const FOLDER = '/inline-pictures/'
+const PICTURE = /\/inline-pictures\/([0-9a-f-]{36})/g
+/** Larger ones stay files: a page that carries them twice over would be slow to open. */
+const MAX_PICTURE_BYTES = 3 * 1024 * 1024
+const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp', 'image/avif'])
+
+/** How stored HTML names a picture that came with the email. */
+export function inlinePictureUrl(attachmentId: string): string {
+  return `${FOLDER}${attachmentId}`
+}
+
+/**
+ * Puts an email's own pictures into its HTML: the frame it is shown in has no session to fetch them with.
+ * Pictures that are too large or no pictures at all are left out.
+ */
+export async function withInlinePictures(
+  world: World,
+  tx: PracticeTx,
+  communicationId: string,
+  html: string,
+): Promise<string> {
+  if (!html.includes(FOLDER)) return html
+  const rows = await tx
+    .selectFrom('attachments')
+    .select(['id', 'type', 'size', 'storage_key'])
+    .where('client_id', '=', tx.clientId)
+    .where('communication_id', '=', communicationId)
+    .where('content_id', 'is not', null)
+    .execute()
+  const pictures = new Map<string, string>()
+  for (const row of rows) {
+    if (!SHOWN_TYPES.has(row.type) || row.size > MAX_PICTURE_BYTES) continue
+    const bytes = await world.storage.read(row.storage_key)
+    pictures.set(row.id, `data:${row.type};base64,${bytes.toString('base64')}`)
+  }
+  return html.replaceAll(PICTURE, (_, id: string) => pictures.get(id) ?? '')
+}

@@ -1,0 +1,92 @@
+import { bouncedCommunicationOf, communicationOfMessageId, replyTokenOf } from '@enamel/domain/mail/addresses'
+import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
+import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { patientByEmail, patientExists } from '../../patients/index.ts'
+import { patientOfReplyToken } from '../email/reply-token.ts'
+import type { Decision } from '../inbound/placement.ts'
+import { patientOfSender } from '../inbound/sender-patient.ts'
+import type { Envelope } from './envelope.ts'
+
+interface Question {
+  email: ParsedEmail
+  envelope: Envelope
+  decision: Decision | null
+  isAutomatic: boolean
+  secret: string
+  now: Date
+}
+
+type Found = { ok: true; patientId: string } | { ok: false; reason: UnplacedReason }
+
+/**
+ * Whose timeline a mail belongs on: by the reply address it came to, by the mail it answers, by its sender, whom the
+ * envelope names when the mail does not; else its sender is a new lead. A machine's answer makes no lead, and a mail
+ * that nobody sent waits for a person.
+ */
+export async function emailPatient(tx: PracticeTx, question: Question): Promise<Found> {
+  const { email, envelope, decision, isAutomatic, secret, now } = question
+  const known =
+    decision?.patientId ??
+    (await byReplyAddress(tx, envelope, secret)) ??
+    (await byThread(tx, email, envelope))
+  if (known) return { ok: true, patientId: known }
+  const sender = email.from ?? email.replyTo[0] ?? envelopeSender(envelope)
+  if (!sender && !decision) return { ok: false, reason: 'no_sender' }
+  if (isAutomatic && !decision) {
+    const patientId = sender && (await patientByEmail(tx, sender.address))
+    return patientId ? { ok: true, patientId } : { ok: false, reason: 'auto_reply' }
+  }
+  const patientId = await patientOfSender(
+    tx,
+    { name: sender?.name ?? '', email: sender?.address ?? null, phone: null },
+    decision,
+    now,
+  )
+  return { ok: true, patientId }
+}
+
+/** Scanners and copiers often write mails without From. */
+function envelopeSender({ envelope_from }: Envelope): { name: string; address: string } | null {
+  return envelope_from === '' ? null : { name: '', address: envelope_from }
+}
+
+async function byReplyAddress(
+  tx: PracticeTx,
+  { recipients }: Envelope,
+  secret: string,
+): Promise<string | null> {
+  for (const recipient of recipients) {
+    const token = replyTokenOf(recipient)
+    const patientId = token && patientOfReplyToken(token, secret)
+    if (patientId && (await patientExists(tx, patientId))) return patientId
+  }
+  return null
+}
+
+/** Machines answer the envelope's sender, which names the email (RFC 3834); people answer the email itself. */
+async function byThread(
+  tx: PracticeTx,
+  email: ParsedEmail,
+  { recipients }: Envelope,
+): Promise<string | null> {
+  const answered = [
+    ...(email.inReplyTo ? [email.inReplyTo] : []),
+    ...email.references.toReversed(),
+    ...recipients,
+  ]
+  for (const messageId of answered) {
+    const ours = communicationOfMessageId(messageId) ?? bouncedCommunicationOf(messageId)
+    const row = await tx
+      .selectFrom('communications')
+      .select('patient_id')
+      .where('client_id', '=', tx.clientId)
+      .where((either) =>
+        either.or([either('identity', '=', messageId), ...(ours ? [either('id', '=', ours)] : [])]),
+      )
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return row.patient_id
+  }
+  return null
+}

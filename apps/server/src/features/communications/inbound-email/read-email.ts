@@ -1,0 +1,137 @@
+import { bouncedCommunicationOf, communicationOfMessageId } from '@enamel/domain/mail/addresses'
+import { snippetOf } from '@enamel/domain/mail/snippet'
+import { mailKind } from '../../../adapters/email/mail-kind.ts'
+import { parseEmail } from '../../../adapters/email/parse-email.ts'
+import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { World } from '../../../world.ts'
+import type { ArrivalRow, Shown } from '../inbound/inbound.queries.ts'
+import type { Decision, Placement, Reader, ReadMessage } from '../inbound/placement.ts'
+import { optOut } from '../messages/consent.ts'
+import { applyDeliveryReport } from './apply-delivery-report.ts'
+import { emailPatient } from './email-patient.ts'
+import { Envelope } from './envelope.ts'
+import { type StoredParts, storeParts } from './store-parts.ts'
+import { writeEmail } from './write-email.ts'
+
+/**
+ * A mail: from a patient, a machine that answers for one, or a mail server that reports on one of ours. Attachments
+ * are stored before it is placed; a mail that cannot be read is kept as it came.
+ */
+export const readEmail: Reader = async (world, arrival) => {
+  const envelope = Envelope.parse(arrival.raw)
+  const result = await parseEmail(await world.storage.read(arrival.storage_key ?? ''))
+  if (!result.ok) return unreadable(result, envelope)
+  const { email } = result
+  switch (mailKind(email, envelope.envelope_from)) {
+    case 'delivery_report':
+      return deliveryReport(world, email, envelope)
+    case 'complaint':
+      return complaint(world, email, envelope)
+    case 'auto_reply':
+      return letter(world, email, envelope, {
+        isAutomatic: true,
+        parts: await storeParts(world, arrival, email),
+      })
+    case 'message':
+      return letter(world, email, envelope, {
+        isAutomatic: false,
+        parts: await storeParts(world, arrival, email),
+      })
+  }
+}
+
+function unreadable(
+  result: { from: { address: string } | null; subject: string },
+  envelope: Envelope,
+): ReadMessage {
+  const shown = {
+    sender: result.from?.address ?? envelope.envelope_from,
+    subject: result.subject,
+    snippet: '',
+  }
+  return { place: async () => ({ kind: 'unplaced', reason: 'unreadable', shown }) }
+}
+
+interface Letter {
+  isAutomatic: boolean
+  parts: StoredParts
+}
+
+function letter(
+  world: World,
+  email: ParsedEmail,
+  envelope: Envelope,
+  { isAutomatic, parts }: Letter,
+): ReadMessage {
+  return {
+    async place(tx: PracticeTx, arrival: ArrivalRow, decision: Decision | null): Promise<Placement> {
+      const now = world.clock.now()
+      const found = await emailPatient(tx, {
+        email,
+        envelope,
+        decision,
+        isAutomatic,
+        secret: world.secret,
+        now,
+      })
+      if (!found.ok) return { kind: 'unplaced', reason: found.reason, shown: shownOf(email, envelope) }
+      await writeEmail(tx, { arrival, email, envelope, parts, patientId: found.patientId, isAutomatic, now })
+      return { kind: 'placed', patientId: found.patientId, placedAs: arrival.id }
+    },
+  }
+}
+
+function deliveryReport(world: World, email: ParsedEmail, envelope: Envelope): ReadMessage {
+  return {
+    async place(tx) {
+      const ids = [
+        email.deliveryReport?.originalEnvelopeId ?? null,
+        ...envelope.recipients.map(bouncedCommunicationOf),
+        email.deliveryReport?.returnedMessageId
+          ? communicationOfMessageId(email.deliveryReport.returnedMessageId)
+          : null,
+      ]
+      const now = world.clock.now()
+      for (const id of ids) {
+        const patientId = id && (await applyDeliveryReport(tx, id, email.deliveryReport, now))
+        if (patientId) return { kind: 'placed', patientId, placedAs: null }
+      }
+      return { kind: 'unplaced', reason: 'bounce', shown: shownOf(email, envelope) }
+    },
+  }
+}
+
+/** Somebody pressed "This is spam": they hear no marketing from us any more. */
+function complaint(world: World, email: ParsedEmail, envelope: Envelope): ReadMessage {
+  return {
+    async place(tx) {
+      const now = world.clock.now()
+      const id = email.feedbackReport?.returnedMessageId
+        ? communicationOfMessageId(email.feedbackReport.returnedMessageId)
+        : null
+      const about = id && (await patientOfCommunication(tx, id))
+      if (!about) return { kind: 'unplaced', reason: 'bounce', shown: shownOf(email, envelope) }
+      await optOut(tx, about, 'Reported an email as spam', now)
+      return { kind: 'placed', patientId: about, placedAs: null }
+    },
+  }
+}
+
+async function patientOfCommunication(tx: PracticeTx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('communications')
+    .select('patient_id')
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.patient_id
+}
+
+function shownOf(email: ParsedEmail, envelope: Envelope): Shown {
+  return {
+    sender: email.from?.address ?? envelope.envelope_from,
+    subject: email.subject.slice(0, 500),
+    snippet: snippetOf(email.text),
+  }
+}

@@ -1,0 +1,46 @@
+import type { notes } from '@enamel/contract/communications'
+import type { EventAnswer } from '@enamel/contract/timeline'
+import { inPractice } from '../../../db/database.ts'
+import { once } from '../../../db/once.ts'
+import { answer, created, refuse } from '../../../http/outcome.ts'
+import type { Handler } from '../../../http/serve.ts'
+import { lockPatient } from '../../patients/index.ts'
+import { announceTimeline, readEvent } from '../../timeline/index.ts'
+import { TIMELINE_ENTRY } from './timeline-entry.ts'
+
+/** Adds a note; notes neither make nor move an inbox row (G1-53). */
+export const addNote: Handler<typeof notes.add> = ({ world, session }, { params, body }) =>
+  inPractice(world.db, session.clientId, async (tx) => {
+    if (!(await lockPatient(tx, params.id))) return refuse('not_found')
+    const now = world.clock.now()
+    const added = await once<EventAnswer>(
+      tx,
+      { operation: TIMELINE_ENTRY, id: body.id, body: { patient: params.id, ...body }, now },
+      async () => {
+        await tx
+          .insertInto('notes')
+          .values({
+            client_id: tx.clientId,
+            id: body.id,
+            patient_id: params.id,
+            datetime: now,
+            title: body.title.trim(),
+            content: body.content,
+            user_id: session.userId,
+          })
+          .execute()
+        await announceTimeline(tx, params.id)
+        const read = await readEvent(tx, params.id, body.id)
+        if (!read) throw new Error(`Note ${body.id} is not on its timeline`)
+        return read
+      },
+    )
+    switch (added.kind) {
+      case 'first':
+        return created(added.result)
+      case 'repeat':
+        return answer(added.result)
+      case 'id_reused':
+        return refuse('id_reused')
+    }
+  })

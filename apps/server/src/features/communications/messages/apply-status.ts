@@ -1,0 +1,57 @@
+import type { CommType } from '@enamel/domain/communications/comm-type'
+import { applyReport, type CommStatus, type StatusReport } from '@enamel/domain/communications/status'
+import type { PracticeTx } from '../../../db/database.ts'
+import { publish } from '../../../realtime/publish.ts'
+import { conversationOf, followStatus, presentConversation, publishConversation } from '../../inbox/index.ts'
+import { touchTimeline } from '../../timeline/index.ts'
+
+/** What of a message its status depends on. */
+export interface StatusHolder {
+  id: string
+  patient_id: string
+  comm_type: CommType
+  status: CommStatus
+  failure_reason: string | null
+  retry_active: boolean
+  retry_count: number
+}
+
+/**
+ * Writes a report of a message's way, unless it says nothing new: no status goes backwards, whatever order reports
+ * come in. Open timelines and inboxes are told.
+ */
+export async function applyStatus(
+  tx: PracticeTx,
+  message: StatusHolder,
+  report: StatusReport,
+  now: Date,
+): Promise<void> {
+  const held = {
+    status: message.status,
+    failure_reason: message.failure_reason,
+    retry: { active: message.retry_active, count: message.retry_count },
+  }
+  const next = applyReport(held, report)
+  if (next === held || next.status === null) return
+  await tx
+    .updateTable('communications')
+    .set({ status: next.status, failure_reason: next.failure_reason, retry_active: next.retry.active })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', message.id)
+    .execute()
+  await announceStatus(tx, { ...message, status: next.status, failure_reason: next.failure_reason }, now)
+}
+
+/** Tells timelines and inboxes what a message's status is now. */
+export async function announceStatus(tx: PracticeTx, message: StatusHolder, now: Date): Promise<void> {
+  await touchTimeline(tx, message.patient_id)
+  await publish(tx, 'patient.communications.changed-state', message.patient_id, {
+    id: message.id,
+    status: message.status,
+    comm_type: message.comm_type,
+    failure_reason: message.failure_reason,
+  })
+  if (!(await followStatus(tx, message.id, message.status))) return
+  const row = await conversationOf(tx, message.patient_id)
+  if (row) await publishConversation(tx, presentConversation(row, now))
+}

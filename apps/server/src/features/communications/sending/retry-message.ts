@@ -1,0 +1,79 @@
+import type { communications } from '@enamel/contract/communications'
+import { resendLockedUntil } from '@enamel/domain/communications/resend-lock'
+import { isRetryable } from '@enamel/domain/communications/sendable'
+import { domainOf } from '@enamel/domain/mail/addresses'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { answer, refuse } from '../../../http/outcome.ts'
+import type { Handler } from '../../../http/serve.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { practiceOf } from '../../config/index.ts'
+import { lockPatient } from '../../patients/index.ts'
+import { readEvent } from '../../timeline/index.ts'
+import { deliverKind } from '../delivery/deliver.job.ts'
+import { changeDelivery, lockDelivery } from '../delivery/delivery.queries.ts'
+import { announceStatus } from '../messages/apply-status.ts'
+import { channelProblem } from './channel-problem.ts'
+
+/**
+ * Sends a failed message again, to where the patient is reached now. The attempt counts when it begins (C1-07) and
+ * the message stays failed, with its retry active, until the provider has it.
+ */
+export const retryMessage: Handler<typeof communications.retry> = ({ world, session }, { params }) =>
+  inPractice(world.db, session.clientId, async (tx) => {
+    const patient = await lockPatient(tx, params.id)
+    const kind = patient && (await messageKind(tx, patient.id, params.commId))
+    if (!patient || !kind) return refuse('not_found')
+    if (!isRetryable(kind.comm_type)) {
+      return refuse('comm_not_retryable', { words: { type: kind.comm_type } })
+    }
+    const message = await lockDelivery(tx, params.commId)
+    if (!message) return refuse('not_failed')
+    if (message.status !== 'failed' || message.retry_active) return refuse('not_failed')
+    const now = world.clock.now()
+    const lockedUntil = resendLockedUntil(message.retry_count, message.last_retry_at, now)
+    if (lockedUntil) {
+      return refuse('retry_locked', { retryAfterSeconds: (lockedUntil.getTime() - now.getTime()) / 1000 })
+    }
+    const practice = await practiceOf(tx)
+    const isEmail = message.comm_type === 'email'
+    const problem = channelProblem(isEmail ? 'Email' : 'SMS', practice, patient, world)
+    if (problem) return refuse('invalid_number')
+
+    await tx
+      .updateTable('communications')
+      .set((row) => ({
+        retry_active: true,
+        retry_count: row('retry_count', '+', 1),
+        last_retry_at: now,
+        // An email sent again is another email: the relay must not take the one for the other.
+        ...(isEmail
+          ? {
+              to_email: patient.email,
+              identity: `${message.id}.${message.retry_count + 1}@${domainOf(practice.sending_email ?? '')}`,
+            }
+          : { to_number: patient.phone_e164 }),
+      }))
+      .where('client_id', '=', tx.clientId)
+      .where('id', '=', message.id)
+      .execute()
+    await changeDelivery(tx, message.id, { state: 'waiting', attempt: 0 })
+    await enqueue(
+      tx,
+      deliverKind,
+      { client_id: tx.clientId, communication_id: message.id },
+      { key: `deliver ${message.id}` },
+    )
+    await announceStatus(tx, { ...message, retry_active: true }, now)
+    const read = await readEvent(tx, patient.id, message.id)
+    return read ? answer(read) : refuse('not_found')
+  })
+
+async function messageKind(tx: PracticeTx, patientId: string, id: string) {
+  return tx
+    .selectFrom('communications')
+    .select('comm_type')
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

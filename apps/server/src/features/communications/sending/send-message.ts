@@ -1,0 +1,124 @@
+import type { communications, SendRequest } from '@enamel/contract/communications'
+import type { EventAnswer } from '@enamel/contract/timeline'
+import { commTypeOfChannel, type SendChannel, sendChannelOf } from '@enamel/domain/communications/sendable'
+import { domainOf, messageIdOf } from '@enamel/domain/mail/addresses'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { forget, once } from '../../../db/once.ts'
+import type { StaffContext } from '../../../http/context.ts'
+import { answer, created, type RefusalDetails, refuse } from '../../../http/outcome.ts'
+import type { Handler } from '../../../http/serve.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { type Practice, practiceOf } from '../../config/index.ts'
+import { type LockedPatient, lockPatient } from '../../patients/index.ts'
+import { clearSnooze } from '../../snooze/index.ts'
+import { deliverKind } from '../delivery/deliver.job.ts'
+import { threadOf } from '../email/email-thread.ts'
+import { announceMessage } from '../messages/announce-message.ts'
+import { TIMELINE_ENTRY } from '../messages/timeline-entry.ts'
+import { channelProblem } from './channel-problem.ts'
+
+type Refusal = { code: 'channel_disabled' | 'invalid_number' | 'no_email' | 'validation' } & RefusalDetails
+
+/**
+ * Takes a message for sending: message, delivery and job are written in one transaction, so that what staff see as
+ * sending will be sent, and nothing else will (DESIGN section 6).
+ */
+export const sendMessage: Handler<typeof communications.send> = (context, { params, body }) => {
+  const { world, session } = context
+  return inPractice(world.db, session.clientId, async (tx) => {
+    const channel = sendChannelOf(body.channel)
+    if (!channel) return refuse('channel_not_allowed', { words: { channel: body.channel } })
+    const patient = await lockPatient(tx, params.id)
+    if (!patient) return refuse('not_found')
+
+    const now = world.clock.now()
+    const key = { operation: TIMELINE_ENTRY, id: body.id, body: { patient: params.id, ...body }, now }
+    const sent = await once<EventAnswer | Refusal>(tx, key, async () => {
+      const practice = await practiceOf(tx)
+      const problem = contentProblem(channel, body) ?? channelProblem(channel, practice, patient, world)
+      return problem ?? take(tx, context, { channel, practice, patient, request: body, now })
+    })
+    if (sent.kind === 'id_reused') return refuse('id_reused')
+    if ('code' in sent.result) {
+      await forget(tx, key)
+      return refuse(sent.result.code, sent.result)
+    }
+    return sent.kind === 'first' ? created(sent.result) : answer(sent.result)
+  })
+}
+
+function contentProblem(channel: SendChannel, { body, message }: SendRequest): Refusal | null {
+  const field = channel === 'Email' ? 'body' : 'message'
+  const text = channel === 'Email' ? body : message
+  return text?.trim() ? null : { code: 'validation', errors: { [field]: ['Write a message first'] } }
+}
+
+interface Taken {
+  channel: SendChannel
+  practice: Practice
+  patient: LockedPatient
+  request: SendRequest
+  now: Date
+}
+
+async function take(tx: PracticeTx, { session }: StaffContext, taken: Taken): Promise<EventAnswer> {
+  const { channel, practice, patient, request, now } = taken
+  const isEmail = channel === 'Email'
+  const text = (isEmail ? request.body : request.message) ?? ''
+  await tx
+    .insertInto('communications')
+    .values({
+      client_id: tx.clientId,
+      id: request.id,
+      patient_id: patient.id,
+      datetime: now,
+      inbound: false,
+      comm_type: commTypeOfChannel(channel),
+      status: 'sending',
+      text_content: text,
+      user_id: session.userId,
+      template_id: request.template_id,
+      created_at: now,
+      ...(isEmail
+        ? await emailColumns(tx, taken)
+        : { from_number: practice.sms_number, to_number: patient.phone_e164 }),
+    })
+    .execute()
+  await tx
+    .insertInto('deliveries')
+    .values({ client_id: tx.clientId, communication_id: request.id, state: 'waiting' })
+    .execute()
+  await enqueue(
+    tx,
+    deliverKind,
+    { client_id: tx.clientId, communication_id: request.id },
+    { key: `deliver ${request.id}` },
+  )
+  // Also when delivery later fails (G1-09).
+  if (request.end_snooze) await clearSnooze(tx, patient.id, now)
+  return announceMessage(
+    tx,
+    {
+      id: request.id,
+      patientId: patient.id,
+      commType: commTypeOfChannel(channel),
+      text: isEmail ? request.subject || text : text,
+      at: now,
+      inbound: false,
+      status: 'sending',
+    },
+    now,
+  )
+}
+
+async function emailColumns(tx: PracticeTx, { practice, patient, request }: Taken) {
+  const { inReplyTo, references } = await threadOf(tx, patient.id)
+  return {
+    subject: request.subject ?? '',
+    from_email: practice.sending_email,
+    to_email: patient.email,
+    identity: messageIdOf(request.id, domainOf(practice.sending_email ?? '')),
+    in_reply_to: inReplyTo,
+    reference_ids: references,
+  }
+}

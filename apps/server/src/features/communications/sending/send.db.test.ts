@@ -1,0 +1,394 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aMessage, aPatient, aPractice, inside, type Practice } from '../../../testing/builders.ts'
+import type { Person } from '../../../testing/person.ts'
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts'
+
+let world: TestWorld
+let practice: Practice
+let staff: Person
+
+beforeAll(async () => {
+  world = await testWorld()
+  practice = await aPractice(world.world)
+  staff = world.visitor()
+  await staff.signIn(practice.email)
+})
+afterAll(() => world.stop())
+
+let numbers = 100
+/** A patient with a number and an address of their own. */
+async function somebody(given: Parameters<typeof aPatient>[2] = {}) {
+  const index = ++numbers
+  const phone = `+447700900${index}`
+  const email = `patient${index}@mail.example`
+  const id = await aPatient(world.world, practice, { email, phone, phone_e164: phone, ...given })
+  return { id, phone, email }
+}
+
+function eventOf(patientId: string, eventId: string) {
+  return staff.get(`/v2/patients/${patientId}/timeline/${eventId}`)
+}
+
+async function waitForStatus(patientId: string, eventId: string, status: string) {
+  return vi.waitFor(
+    async () => {
+      const { body } = await eventOf(patientId, eventId)
+      expect(body.event.status).toBe(status)
+      return body.event
+    },
+    { timeout: 10_000, interval: 30 },
+  )
+}
+
+describe('a text', () => {
+  it('is taken, sent by the carrier and delivered (RPL-15, COM-01, COM-02, COM-04)', async () => {
+    const { id, phone } = await somebody()
+    const message = uuid()
+    const taken = await staff.post(`/v3/patients/${id}/communications`, {
+      id: message,
+      channel: 'sms',
+      end_snooze: false,
+      template_id: null,
+      message: 'Hi Grace, when can we call?',
+    })
+    expect(taken.status).toBe(201)
+    expect(taken.body.event).toMatchObject({ id: message, type: 'communication', status: 'sending' })
+
+    const event = await waitForStatus(id, message, 'delivered')
+    expect(event).toEqual({
+      id: message,
+      type: 'communication',
+      datetime: expect.stringMatching(/^20.*Z$/),
+      inbound: false,
+      text_content: 'Hi Grace, when can we call?',
+      read_at: null,
+      status: 'delivered',
+      failure_reason: null,
+      comm_type: 'sms',
+      retry: { active: false, count: 0 },
+      attachments: [],
+      automated: false,
+      representative: { name: 'Hannah Price', photo: null },
+      from_number: { number: practice.number, invalid_reason: null, invalidated_at: null },
+      to_number: { number: phone, invalid_reason: null, invalidated_at: null },
+    })
+    const received = await world.outbox('sms', phone)
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({
+      from: practice.number,
+      to: phone,
+      body: 'Hi Grace, when can we call?',
+    })
+    const row = (await staff.get(`/patients/${id}/conversation`)).body
+    expect(row).toMatchObject({ snippet: 'Hi Grace, when can we call?', status: 'delivered', unread: false })
+  })
+
+  it('is one text however often it is posted with its id (HTTP-04)', async () => {
+    const { id, phone } = await somebody()
+    const body = { id: uuid(), channel: 'SMS', message: 'Only once' }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => staff.post(`/v3/patients/${id}/communications`, body)),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 201])
+    for (const answer of answers) expect(answer.body.event.id).toBe(body.id)
+    await waitForStatus(id, body.id, 'delivered')
+    expect(await world.outbox('sms', phone)).toHaveLength(1)
+    const other = await staff.post(`/v3/patients/${id}/communications`, {
+      ...body,
+      message: 'Something else',
+    })
+    expect(other.status).toBe(409)
+    expect(other.body.code).toBe('id_reused')
+    expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
+  })
+
+  it('refuses an id that stands for something else already, of whomever and whatever kind', async () => {
+    const { id } = await somebody()
+    const other = await somebody()
+    const entry = uuid()
+    expect(
+      (await staff.post(`/v3/patients/${id}/notes`, { id: entry, title: '', content: 'A note' })).status,
+    ).toBe(201)
+    const calls = [
+      staff.post(`/v3/patients/${other.id}/notes`, { id: entry, title: '', content: 'A note' }),
+      staff.post(`/v3/patients/${id}/communications`, { id: entry, channel: 'SMS', message: 'A text' }),
+      staff.post(`/v3/patients/${other.id}/communications`, { id: entry, channel: 'SMS', message: 'A text' }),
+    ]
+    for (const answer of await Promise.all(calls)) {
+      expect(answer.status).toBe(409)
+      expect(answer.body.code).toBe('id_reused')
+    }
+  })
+
+  it('is blocked to a number that cannot be used (COM-17)', async () => {
+    const { id } = await somebody({
+      phone: '07700 90056',
+      phone_e164: null,
+      phone_invalid_reason: 'TOO_SHORT',
+    })
+    const answer = await staff.post(`/v3/patients/${id}/communications`, {
+      id: uuid(),
+      channel: 'SMS',
+      message: 'Hi',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual({
+      code: 'invalid_number',
+      message: 'Cannot send an SMS to an invalid number',
+    })
+    expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toEqual([])
+  })
+
+  it('ends a snooze with it when asked to, and only then (RPL-16)', async () => {
+    const snooze_ends_at = new Date(world.clock.now().getTime() + 3_600_000)
+    const { id } = await somebody({ snooze_ends_at })
+    const send = (end_snooze: boolean) =>
+      staff.post(`/v3/patients/${id}/communications`, {
+        id: uuid(),
+        channel: 'SMS',
+        message: 'Hi',
+        end_snooze,
+      })
+    await send(false)
+    expect((await staff.get(`/v3/patients/${id}`)).body.snooze).toMatchObject({ state: 'asleep' })
+    await send(true)
+    expect((await staff.get(`/v3/patients/${id}`)).body.snooze).toBeNull()
+    expect((await staff.get(`/patients/${id}/conversation`)).body.snoozed).toBe(false)
+  })
+})
+
+describe('an email', () => {
+  it('is taken, sent by the relay and delivered, with its fields on the timeline (COM-03, RPL-15)', async () => {
+    const { id, email } = await somebody()
+    const message = uuid()
+    const taken = await staff.post(`/v3/patients/${id}/communications`, {
+      id: message,
+      channel: 'Email',
+      subject: 'Your estimate',
+      body: 'Dear Grace,\n\nhere it is.',
+    })
+    expect(taken.status).toBe(201)
+    const event = await waitForStatus(id, message, 'delivered')
+    expect(event).toMatchObject({
+      comm_type: 'email',
+      subject: 'Your estimate',
+      from_email: `hello@${practice.domain}`,
+      to_email: email,
+      identity: `${message}@${practice.domain}`,
+      text_content: 'Dear Grace,\n\nhere it is.',
+    })
+    const [received] = await world.outbox('email', email)
+    expect(received).toMatchObject({ to: email, subject: 'Your estimate' })
+    expect(received?.body).toContain('here it is.')
+    expect(received?.idempotency_key).toContain(message)
+  })
+
+  it('is readable whole, by id and by identity (MAIL-02)', async () => {
+    const { id } = await somebody()
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, {
+      id: message,
+      channel: 'Email',
+      subject: 'Hi',
+      body: 'a < b',
+    })
+    const whole = await staff.get(`/v3/patients/${id}/communications/${message}`)
+    expect(whole.status).toBe(200)
+    expect(whole.body).toMatchObject({ id: message, subject: 'Hi', from_email: `hello@${practice.domain}` })
+    expect(whole.body.full_content).toContain('a &lt; b')
+    const identity = encodeURIComponent(whole.body.identity)
+    expect((await staff.get(`/v3/patients/${id}/communications/${identity}`)).body).toEqual(whole.body)
+    expect((await staff.get(`/v3/patients/${id}/communications/${uuid()}`)).status).toBe(404)
+  })
+
+  it('takes a subject of 255 characters and not of 256 (RPL-05)', async () => {
+    const { id } = await somebody()
+    const send = (length: number) =>
+      staff.post(`/v3/patients/${id}/communications`, {
+        id: uuid(),
+        channel: 'Email',
+        subject: 'x'.repeat(length),
+        body: 'Hi',
+      })
+    expect((await send(255)).status).toBe(201)
+    const refused = await send(256)
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors)).toEqual(['subject'])
+  })
+
+  it('needs an address to go to', async () => {
+    const { id } = await somebody({ email: null })
+    const answer = await staff.post(`/v3/patients/${id}/communications`, {
+      id: uuid(),
+      channel: 'Email',
+      body: 'Hi',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body.code).toBe('no_email')
+  })
+})
+
+describe('a channel', () => {
+  it.each(['Note', 'Form Submissions', 'Pigeon', ''])(
+    'that is none of the three is refused: %j (COM-15)',
+    async (channel) => {
+      const { id } = await somebody()
+      const answer = await staff.post(`/v3/patients/${id}/communications`, {
+        id: uuid(),
+        channel,
+        message: 'Hi',
+      })
+      expect(answer.status).toBe(422)
+      expect(answer.body).toEqual({
+        code: 'channel_not_allowed',
+        message: `Tried sending non-allowed channel: ${channel}`,
+      })
+    },
+  )
+
+  it('must be enabled for the practice (RPL-06)', async () => {
+    const off = await aPractice(world.world, {
+      sms_enabled: false,
+      email_enabled: false,
+      features: ['timeline-v2', 'whatsapp'],
+    })
+    const patientId = await aPatient(world.world, off)
+    const person = world.visitor()
+    await person.signIn(off.email)
+    const reasons = {
+      SMS: 'SMS is not enabled for your practice',
+      Email: 'Email is not enabled for your practice',
+      // The flag alone is not enough: no WhatsApp integration is healthy.
+      WhatsApp: 'WhatsApp is not connected',
+    }
+    for (const [channel, message] of Object.entries(reasons)) {
+      const answer = await person.post(`/v3/patients/${patientId}/communications`, {
+        id: uuid(),
+        channel,
+        message: 'Hi',
+        body: 'Hi',
+      })
+      expect(answer.status).toBe(422)
+      expect(answer.body).toEqual({ code: 'channel_disabled', message })
+    }
+  })
+
+  it.each([
+    [{ channel: 'SMS' }, 'message'],
+    [{ channel: 'SMS', message: ' \n ' }, 'message'],
+    [{ channel: 'SMS', message: 'x'.repeat(1601) }, 'message'],
+    [{ channel: 'Email', body: '' }, 'body'],
+    [{ channel: 'Email', body: 'x'.repeat(100_001) }, 'body'],
+  ])('refuses %j', async (content, field) => {
+    const { id } = await somebody()
+    const answer = await staff.post(`/v3/patients/${id}/communications`, { id: uuid(), ...content })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+    expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toEqual([])
+  })
+})
+
+describe('a message that fails', () => {
+  it('says why, and is sent again as one more try of the same message (COM-14)', async () => {
+    const { id } = await somebody()
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
+    const failed = await waitForStatus(id, message, 'failed')
+    expect(failed.failure_reason).toMatch(/\w/)
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+
+    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect(again.status).toBe(200)
+    expect(again.body.event).toMatchObject({
+      id: message,
+      status: 'failed',
+      retry: { active: true, count: 1 },
+    })
+    const sent = await waitForStatus(id, message, 'delivered')
+    expect(sent).toMatchObject({ failure_reason: null, retry: { active: false, count: 1 } })
+    expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
+    const notFailed = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect(notFailed.status).toBe(409)
+  })
+})
+
+describe('sending again', () => {
+  it('is locked for thirty seconds after every third try, and not after the others (COM-13)', async () => {
+    const { id } = await somebody()
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
+    const again = () => staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    for (const count of [1, 2, 3]) {
+      await waitUntilFailed(id, message, count - 1)
+      expect((await again()).status).toBe(200)
+    }
+    await waitUntilFailed(id, message, 3)
+    const locked = await again()
+    expect(locked.status).toBe(429)
+    expect(locked.body.code).toBe('retry_locked')
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20)
+    world.clock.skip(30_000)
+    expect((await again()).status).toBe(200)
+    await waitUntilFailed(id, message, 4)
+    expect((await again()).status).toBe(200)
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+  })
+
+  it('is for emails and texts alone', async () => {
+    const { id } = await somebody()
+    const call = await aMessage(world.world, practice, {
+      patientId: id,
+      type: 'call',
+      at: world.clock.now(),
+      inbound: true,
+      text: 'Missed call',
+    })
+    const answer = await staff.post(`/v3/patients/${id}/communications/${call}/retry`)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual({ code: 'comm_not_retryable', message: 'Comm type call is not retryable' })
+  })
+
+  async function waitUntilFailed(patientId: string, eventId: string, count: number) {
+    await vi.waitFor(
+      async () => {
+        const { body } = await eventOf(patientId, eventId)
+        expect(body.event).toMatchObject({ status: 'failed', retry: { active: false, count } })
+      },
+      { timeout: 10_000, interval: 30 },
+    )
+  }
+})
+
+describe('an unclear outcome', () => {
+  it('is resolved by asking the carrier: a text whose answer was lost is not sent twice', async () => {
+    const { id, phone } = await somebody()
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'lose_replies' })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, {
+      id: message,
+      channel: 'SMS',
+      message: 'Did this arrive?',
+    })
+    await vi.waitFor(async () => expect(await world.outbox('sms', phone)).toHaveLength(1), {
+      timeout: 10_000,
+    })
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+    await vi.waitFor(
+      async () => {
+        const state = await inside(world.world, practice, (tx) =>
+          tx
+            .selectFrom('deliveries')
+            .select('state')
+            .where('communication_id', '=', message)
+            .executeTakeFirst(),
+        )
+        expect(state).toEqual({ state: 'accepted' })
+      },
+      { timeout: 20_000 },
+    )
+    expect(await world.outbox('sms', phone)).toHaveLength(1)
+  }, 40_000)
+})
