@@ -18,13 +18,14 @@ export interface ListboxProps<V extends string> {
   onChoose: (value: V) => void
   /** Many can be chosen: tick boxes in place of one tick. */
   many?: boolean
-  /** Stands first and chooses everything, or nothing when everything is chosen. */
+  /** Stands first and chooses everything, or nothing when everything is chosen, and says which (RPT-06). */
   onChooseAll?: () => void
   /** What can be searched for ("Search types"); without it there is no search. */
   search?: string | undefined
 }
 
 const ALL = 'Select All'
+const NONE = 'Deselect All'
 
 interface Entry {
   key: string
@@ -146,7 +147,10 @@ function entriesOf<V extends string>(
   }))
   if (!onChooseAll || term !== '') return entries
   const everyone = options.every((option) => chosen.includes(option.value))
-  return [{ key: '', label: ALL, chosen: everyone, choose: onChooseAll, all: true }, ...entries]
+  return [
+    { key: '', label: everyone ? NONE : ALL, chosen: everyone, choose: onChooseAll, all: true },
+    ...entries,
+  ]
 }
 
 /** Where a key moves the mark; undefined when it does not. */

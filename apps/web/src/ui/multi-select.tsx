@@ -16,7 +16,7 @@ export interface MultiSelectProps<V extends string> {
   chosen: readonly V[]
   onChange: (chosen: V[]) => void
   search?: string
-  /** Offers "Select All". */
+  /** Offers "Select All", and "Deselect All" when all are chosen. */
   withAll?: boolean
   size?: ButtonSize
   disabled?: boolean

@@ -80,7 +80,7 @@ describe('a select of several', () => {
     await expect.element(page.getByRole('button', { name: 'Types: 2 types selected' })).toBeInTheDocument()
     await page.getByRole('option', { name: 'Select All' }).click()
     await expect.element(page.getByRole('button', { name: 'Types: 3 types selected' })).toBeInTheDocument()
-    await page.getByRole('option', { name: 'Select All' }).click()
+    await page.getByRole('option', { name: 'Deselect All' }).click()
     await expect.element(page.getByRole('button', { name: 'Types: All types' })).toBeInTheDocument()
   })
 
