@@ -32,7 +32,7 @@ export function countChange(
   mark: Mark,
 ): { unread: number; starred: number } {
   const counted = rows.filter((row) => !row.snoozed)
-  const after = markRows(counted, patientIds, mark).rows
+  const after = markRows(counted, patientIds, mark)
   const of = (list: readonly Conversation[], field: 'unread' | 'starred') =>
     list.filter((row) => row[field]).length
   return {

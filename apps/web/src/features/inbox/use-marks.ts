@@ -62,7 +62,7 @@ export function useMarks({ rows, filter, push }: MarkFacts): Marks {
     select: (mutation) => mutation.state.variables as Marking,
   })
   const shown = useMemo(
-    () => underWay.reduce((marked, { patientIds, mark }) => markRows(marked, patientIds, mark).rows, rows),
+    () => underWay.reduce((marked, { patientIds, mark }) => markRows(marked, patientIds, mark), rows),
     [rows, underWay],
   )
 
@@ -99,6 +99,6 @@ function keep(queries: QueryClient, { patientIds, mark, before }: Marking): void
         chosen.has(patient_id) && (versions.get(patient_id) ?? version) === version,
     )
     const ids = marked.map((row) => row.patient_id)
-    return { ...list, rows: markRows(list.rows, ids, mark).rows }
+    return { ...list, rows: markRows(list.rows, ids, mark) }
   })
 }
