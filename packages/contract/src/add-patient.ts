@@ -2,12 +2,12 @@ import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-addres
 import { DEFAULT_GDPR, gdprAnswers } from '@enamel/domain/patients/gdpr'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { filledText, Id, Instant, text } from './fields.ts'
+import { filledName, filledText, Id, Instant, nameText, text } from './fields.ts'
 
 /** POST /v2/actions writes camelCase, as its document does (G-28). */
 export const NewLead = z.object({
-  firstName: filledText(255, 'Full name cannot be blank if only whitespace'),
-  lastName: text(255).default(''),
+  firstName: filledName('Full name cannot be blank if only whitespace'),
+  lastName: nameText().default(''),
   phone: filledText(40, 'Phone number is required'),
   email: filledText(255, 'Email is required').regex(EMAIL_SHAPE, INVALID_EMAIL),
   gdpr: z.enum(gdprAnswers).default(DEFAULT_GDPR),

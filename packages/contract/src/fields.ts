@@ -1,17 +1,32 @@
+import { cleanName } from '@enamel/domain/patients/name'
+import { isBlank } from '@enamel/domain/shell/blank'
 import { splitList } from '@enamel/domain/shell/comma-list'
 import { z } from 'zod'
 
-/** Text a person wrote: at most `max` characters, none of which PostgreSQL cannot store. */
+/** Text a person wrote: at most `max` characters, all of which PostgreSQL can store: no NUL, no half of a pair. */
 export function text(max: number) {
   return z
     .string()
     .max(max, `Must be at most ${max} characters`)
-    .refine((value) => !value.includes('\u0000'), 'Contains a character that cannot be stored')
+    .refine(
+      (value) => !value.includes('\u0000') && value.isWellFormed(),
+      'Contains a character that cannot be stored',
+    )
 }
 
-/** Text that must hold more than white space. */
+/** Text that must show something: white space and what draws nothing do not. */
 export function filledText(max: number, message = 'Must not be empty') {
-  return text(max).refine((value) => value.trim().length > 0, message)
+  return text(max).refine((value) => !isBlank(value), message)
+}
+
+/** A name, cleaned; '' when it shows nothing. */
+export function nameText() {
+  return text(255).transform(cleanName)
+}
+
+/** A name that must show something. */
+export function filledName(message: string) {
+  return nameText().refine((name) => name !== '', message)
 }
 
 export const Id = z.uuid()

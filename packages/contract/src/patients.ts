@@ -1,11 +1,12 @@
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { gdprAnswers } from '@enamel/domain/patients/gdpr'
+import { BLANK_FIRST_NAME } from '@enamel/domain/patients/patient-draft'
 import { invalidReasons } from '@enamel/domain/patients/phone-reason'
 import { snoozeStates } from '@enamel/domain/snooze/state'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
-import { Day, filledText, Id, Instant, PatientParams, text } from './fields.ts'
+import { Day, filledName, filledText, Id, Instant, nameText, PatientParams, text } from './fields.ts'
 
 export const InvalidReason = z.enum(invalidReasons)
 export type InvalidReason = z.infer<typeof InvalidReason>
@@ -47,14 +48,16 @@ export const Patient = z.object({
 })
 export type Patient = z.infer<typeof Patient>
 
+/** Browsers load pictures from here and run nothing of it. */
+const WEB_PROTOCOL = /^https?$/
 const email = text(255).trim().regex(EMAIL_SHAPE, INVALID_EMAIL)
 const emptyAsNull = z.literal('').transform(() => null)
 
 /** The fields a save may carry: only what changed, and the version it was based on. */
 export const PatientChanges = z.object({
   version: z.number().int().optional(),
-  first_name: filledText(255, 'First name cannot be blank').optional(),
-  last_name: text(255).optional(),
+  first_name: filledName(BLANK_FIRST_NAME).optional(),
+  last_name: nameText().optional(),
   email: z.union([emptyAsNull, email]).nullable().optional(),
   phone: z
     .union([emptyAsNull, text(40)])
@@ -68,12 +71,12 @@ export const PatientChanges = z.object({
     .optional(),
   gdpr: z.enum(gdprAnswers).optional(),
   image_url: z
-    .union([emptyAsNull, z.url().max(2000)])
+    .union([emptyAsNull, z.url({ protocol: WEB_PROTOCOL, error: 'Must be a web address' }).max(2000)])
     .nullable()
     .optional(),
   referrer_email: z.union([emptyAsNull, email]).nullable().optional(),
-  referrer_name: z
-    .union([emptyAsNull, text(255)])
+  referrer_name: nameText()
+    .transform((name) => name || null)
     .nullable()
     .optional(),
 })

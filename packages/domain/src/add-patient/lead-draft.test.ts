@@ -28,6 +28,7 @@ describe('the draft of a lead', () => {
   it.each<[Partial<LeadDraft>, LeadErrors, string]>([
     [{ name: '' }, { name: 'Full name cannot be blank if only whitespace' }, 'ADD-11'],
     [{ name: ' \t ' }, { name: 'Full name cannot be blank if only whitespace' }, 'ADD-11'],
+    [{ name: '\u200b\ufeff' }, { name: 'Full name cannot be blank if only whitespace' }, 'ADD-11'],
     [{ email: ' ' }, { email: 'Email is required' }, 'ADD-09'],
     [{ email: 'priya@post' }, { email: 'Invalid email address' }, 'ADD-09'],
     [{ email: 'a@b@post.example' }, { email: 'Invalid email address' }, 'ADD-09'],

@@ -1,8 +1,9 @@
 import type { Country } from '../config/country.ts'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '../patients/email-address.ts'
 import type { GdprAnswer } from '../patients/gdpr.ts'
-import { splitName } from '../patients/name.ts'
+import { cleanName, splitName } from '../patients/name.ts'
 import { parsePhone } from '../patients/phone-number.ts'
+import { isBlank } from '../shell/blank.ts'
 
 /** What a person fills in to add a lead (ADD-07, without labels and next action, which come with the guided steps). */
 export interface LeadDraft {
@@ -34,7 +35,7 @@ export type LeadErrors = Partial<Record<keyof LeadDraft, string>>
 /** What is wrong with a draft, by field and in the words of the form; an empty object when nothing is (ADD-09 to ADD-13). */
 export function checkLead(draft: LeadDraft, country: Country): LeadErrors {
   const errors: LeadErrors = {}
-  if (draft.name.trim() === '') errors.name = 'Full name cannot be blank if only whitespace'
+  if (isBlank(draft.name)) errors.name = 'Full name cannot be blank if only whitespace'
   const email = draft.email.trim()
   if (email === '') errors.email = 'Email is required'
   else if (!EMAIL_SHAPE.test(email)) errors.email = INVALID_EMAIL
@@ -73,5 +74,5 @@ export function consentWords(consented: boolean): string {
 
 /** The toast after a plain new lead was saved (ADD-23). */
 export function addedWords(name: string): string {
-  return `${name.trim().replace(/\s+/g, ' ')} has been added as a new lead`
+  return `${cleanName(name)} has been added as a new lead`
 }

@@ -37,17 +37,16 @@ describe('a date of birth', () => {
     expect(readBirthDay(text, today)).toEqual({ ok: true, day: '1971-08-21' })
   })
 
-  it.each([
-    '31 February 1980',
-    '21/13/1971',
-    '8/21/1971',
-    '21/8/71',
-    'August 1971',
-    'soon',
-    '0/1/1980',
-    '21 8 0071',
-  ])('is refused when no calendar has it or it is not whole: %s', (text) => {
-    expect(readBirthDay(text, today)).toEqual({ ok: false, reason: 'unreadable' })
+  it.each(['31 February 1980', '21/13/1971', '8/21/1971', '21/8/71', 'August 1971', 'soon', '0/1/1980'])(
+    'is refused when no calendar has it or it is not whole: %s',
+    (text) => {
+      expect(readBirthDay(text, today)).toEqual({ ok: false, reason: 'unreadable' })
+    },
+  )
+
+  it.each(['31 December 1899', '21 8 0071'])('is refused when nobody who lives is so old: %s', (text) => {
+    expect(readBirthDay(text, today)).toEqual({ ok: false, reason: 'too_early' })
+    expect(readBirthDay('1 January 1900', today)).toEqual({ ok: true, day: '1900-01-01' })
   })
 
   it('lies before today, may be missing, and knows leap years', () => {
@@ -73,6 +72,7 @@ describe('an edited patient', () => {
     expect(draftChanges(start, { ...start, last_name: ' Adeyemi-Cole ' }, today)).toEqual({
       last_name: 'Adeyemi-Cole',
     })
+    expect(draftChanges(start, { ...start, last_name: 'Adeyemi\u200b' }, today)).toEqual({})
     expect(
       draftChanges(
         start,
@@ -112,6 +112,10 @@ describe('an edited patient', () => {
     })
     expect(checkPatientDraft({ ...start, date_of_birth: 'soon' }, today)).toEqual({
       date_of_birth: 'Write it like 21 August 1971',
+    })
+    expect(checkPatientDraft({ ...start, first_name: '\u200b', date_of_birth: '1/1/1871' }, today)).toEqual({
+      first_name: 'First name cannot be blank',
+      date_of_birth: 'Date of birth should be after 1899',
     })
     expect(checkPatientDraft({ ...start, last_name: 'x'.repeat(256) }, today)).toEqual({
       last_name: 'Must be at most 255 characters',

@@ -1,7 +1,9 @@
+import { isBlank } from '../shell/blank.ts'
 import type { Day } from '../shell/practice-time.ts'
-import { birthDayText, readBirthDay } from './birth-day.ts'
+import { birthDayText, birthDayWords, readBirthDay } from './birth-day.ts'
 import { EMAIL_SHAPE, INVALID_EMAIL } from './email-address.ts'
 import type { GdprAnswer } from './gdpr.ts'
+import { cleanName } from './name.ts'
 
 /** What of a patient staff can edit (G1-14). */
 export interface EditableFacts {
@@ -24,9 +26,7 @@ export type DraftErrors = Partial<Record<DraftField, string>>
 export type FactChanges = Partial<EditableFacts>
 
 export const BLANK_FIRST_NAME = 'First name cannot be blank'
-export const BIRTH_DAY_UNREADABLE = 'Write it like 21 August 1971'
-export const BIRTH_DAY_NOT_IN_PAST = 'Date of birth should be in the past'
-export const SOURCE_MISSING = 'Please select a source'
+const SOURCE_MISSING = 'Please select a source'
 
 /** Most characters of each field. */
 export const FACT_MAX = 255
@@ -55,15 +55,13 @@ export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors 
     const max = name === 'phone' ? PHONE_MAX : FACT_MAX
     if (value.length > max) errors[name] = `Must be at most ${max} characters`
   }
-  if (draft.first_name.trim() === '') errors.first_name = BLANK_FIRST_NAME
+  if (isBlank(draft.first_name)) errors.first_name = BLANK_FIRST_NAME
   for (const name of ['email', 'referrer_email'] as const) {
     const address = draft[name].trim()
     if (address !== '' && !EMAIL_SHAPE.test(address)) errors[name] = INVALID_EMAIL
   }
   const born = readBirthDay(draft.date_of_birth, today)
-  if (!born.ok) {
-    errors.date_of_birth = born.reason === 'unreadable' ? BIRTH_DAY_UNREADABLE : BIRTH_DAY_NOT_IN_PAST
-  }
+  if (!born.ok) errors.date_of_birth = birthDayWords[born.reason]
   if (draft.source.trim() === '') errors.source = SOURCE_MISSING
   return errors
 }
@@ -74,17 +72,21 @@ export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors 
  */
 export function draftChanges(start: PatientDraft, draft: PatientDraft, today: Day): FactChanges {
   const changes: FactChanges = {}
-  for (const name of ['first_name', 'last_name', 'source'] as const) {
-    if (draft[name].trim() !== start[name].trim()) changes[name] = draft[name].trim()
+  for (const field of ['first_name', 'last_name', 'source'] as const) {
+    if (asSaved(field, draft) !== asSaved(field, start)) changes[field] = asSaved(field, draft)
   }
-  for (const name of ['email', 'phone', 'type', 'referrer_name', 'referrer_email'] as const) {
-    if (draft[name].trim() !== start[name].trim()) changes[name] = draft[name].trim() || null
+  for (const field of ['email', 'phone', 'type', 'referrer_name', 'referrer_email'] as const) {
+    if (asSaved(field, draft) !== asSaved(field, start)) changes[field] = asSaved(field, draft) || null
   }
   const born = readBirthDay(draft.date_of_birth, today)
   const before = readBirthDay(start.date_of_birth, today)
   if (born.ok && !(before.ok && before.day === born.day)) changes.date_of_birth = born.day
   if (draft.gdpr !== start.gdpr) changes.gdpr = draft.gdpr
   return changes
+}
+
+function asSaved(field: Exclude<DraftField, 'gdpr' | 'date_of_birth'>, draft: PatientDraft): string {
+  return field.endsWith('_name') ? cleanName(draft[field]) : draft[field].trim()
 }
 
 /** Whether anything at all was changed, read or not: then leaving asks first. */

@@ -1,3 +1,4 @@
+import { cleanName } from '@enamel/domain/patients/name'
 import { DEFAULT_SOURCE } from '@enamel/domain/sources/source'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
@@ -26,8 +27,8 @@ export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Prom
     .values({
       client_id: tx.clientId,
       id,
-      first_name: lead.firstName,
-      last_name: lead.lastName,
+      first_name: cleanName(lead.firstName),
+      last_name: cleanName(lead.lastName),
       email: lead.email,
       ...phoneColumns(lead.phone, await practiceCountry(tx)),
       source: lead.source ?? DEFAULT_SOURCE,

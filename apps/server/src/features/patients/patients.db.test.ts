@@ -98,9 +98,29 @@ describe('a patient', () => {
     expect(saved.body.phone_number).toEqual({ number: '07700 90056', invalid_reason: 'TOO_SHORT' })
   })
 
+  it('keeps names composed, on one line and without what nobody sees', async () => {
+    const id = await aPatient(product.world, practice)
+    const saved = await staff.put(`/v3/patients/${id}`, {
+      first_name: ' Sia\u0302n\u200b ',
+      last_name: 'van \t der\nBerg',
+      referrer_name: '\u200b',
+    })
+    expect(saved.body).toMatchObject({
+      first_name: 'Siân',
+      last_name: 'van der Berg',
+      referrer_name: null,
+    })
+  })
+
   it.each([
     [{ first_name: '   ' }, 'first_name'],
+    [{ first_name: '\u200b' }, 'first_name'],
+    [{ first_name: '\u0007\u00ad' }, 'first_name'],
+    [{ last_name: 'half a \ud83d' }, 'last_name'],
     [{ email: 'not an address' }, 'email'],
+    [{ image_url: 'javascript:alert(1)' }, 'image_url'],
+    [{ image_url: 'data:image/svg+xml,<svg/>' }, 'image_url'],
+    [{ image_url: 'ftp://files.example/a.png' }, 'image_url'],
     [{ date_of_birth: '2999-01-01' }, 'date_of_birth'],
     [{ last_name: 'with a \u0000 inside' }, 'last_name'],
     [{ gdpr: 'maybe' }, 'gdpr'],
@@ -114,21 +134,28 @@ describe('a patient', () => {
     expect((await staff.get(`/v3/patients/${id}`)).body).toEqual(before.body)
   })
 
-  it('lets two people edit different fields, and tells the second of the same field who was first', async () => {
+  it('lets two people edit different fields; the second of the same field learns who was first and what stands now', async () => {
     const id = await aPatient(product.world, practice)
     expect((await staff.put(`/v3/patients/${id}`, { version: 1, first_name: 'Tom' })).status).toBe(200)
     expect((await staff.put(`/v3/patients/${id}`, { version: 1, last_name: 'Whitfield' })).status).toBe(200)
     const clash = await staff.put(`/v3/patients/${id}`, { version: 1, first_name: 'Thomas' })
+    const present = await staff.get(`/v3/patients/${id}`)
+    expect(present.body).toMatchObject({ first_name: 'Tom', last_name: 'Whitfield', version: 3 })
     expect(clash.status).toBe(409)
     expect(clash.body).toEqual({
       code: 'edit_conflict',
       message:
         'Hannah Price changed this patient while you were editing. Your changes are still here: check them and save again.',
+      record: present.body,
     })
-    expect((await staff.get(`/v3/patients/${id}`)).body).toMatchObject({
-      first_name: 'Tom',
-      last_name: 'Whitfield',
-    })
+    expect((await staff.put(`/v3/patients/${id}`, { version: 3, first_name: 'Thomas' })).status).toBe(200)
+  })
+
+  it('takes a repeat of a save for what it is, also of a phone, whose stored form is another', async () => {
+    const id = await aPatient(product.world, practice)
+    const save = { version: 1, phone: '07700 900 813', first_name: 'Sia\u0302n' }
+    expect((await staff.put(`/v3/patients/${id}`, save)).status).toBe(200)
+    expect((await staff.put(`/v3/patients/${id}`, save)).status).toBe(200)
   })
 })
 
@@ -162,4 +189,19 @@ it("answers another practice's patient as not found to every patient call (PAT-0
   const owner = product.visitor()
   await owner.signIn(other.email)
   expect((await owner.get(`/v3/patients/${id}`)).body).toMatchObject({ first_name: 'Grace', version: 1 })
+})
+
+it("judges a date of birth by the practice's calendar, which in summer is a day ahead of UTC at night (G1-14)", async () => {
+  const id = await aPatient(product.world, practice)
+  product.clock.skip(Date.parse('2027-06-30T23:30:00Z') - product.clock.now().getTime())
+  await staff.signIn(practice.email)
+  const born = (date_of_birth: string) => staff.put(`/v3/patients/${id}`, { date_of_birth })
+  expect((await born('2027-06-30')).status).toBe(200)
+  for (const [day, words] of [
+    ['2027-07-01', 'Date of birth should be in the past'],
+    ['1899-12-31', 'Date of birth should be after 1899'],
+  ] as const) {
+    expect((await born(day)).body).toMatchObject({ code: 'validation', errors: { date_of_birth: [words] } })
+  }
+  expect((await born('1900-01-01')).status).toBe(200)
 })

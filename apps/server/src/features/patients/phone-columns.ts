@@ -14,3 +14,13 @@ export function phoneColumns(phone: string | null, country: Country) {
     phone_invalidated_at: null,
   }
 }
+
+interface StoredNumber {
+  phone?: string | null | undefined
+  phone_e164?: string | null | undefined
+}
+
+/** The number that a patient carries: E.164 when usable, as typed when not. */
+export function storedNumber({ phone, phone_e164 }: StoredNumber): string | null {
+  return phone_e164 ?? phone ?? null
+}

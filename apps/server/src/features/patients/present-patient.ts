@@ -1,10 +1,18 @@
 import type { Patient } from '@enamel/contract/patients'
 import { snoozeState } from '@enamel/domain/snooze/state'
-import type { PatientRow } from './patient.queries.ts'
+import type { PracticeTx } from '../../db/database.ts'
+import { type PatientRow, patientById } from './patient.queries.ts'
+import { storedNumber } from './phone-columns.ts'
+
+/** The patient as they stand; undefined for one that the practice does not have. */
+export async function readPatient(tx: PracticeTx, id: string, now: Date): Promise<Patient | undefined> {
+  const row = await patientById(tx, id)
+  return row && presentPatient(row, now)
+}
 
 /** A patient as the wire has it; both spellings of email and phone are always equal (C1-15). */
-export function presentPatient(row: PatientRow, now: Date): Patient {
-  const number = row.phone_e164 ?? row.phone
+function presentPatient(row: PatientRow, now: Date): Patient {
+  const number = storedNumber(row)
   return {
     id: row.id,
     first_name: row.first_name,
