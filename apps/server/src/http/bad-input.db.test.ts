@@ -2,6 +2,7 @@ import type { Endpoint } from '@enamel/contract/endpoint'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../app.ts'
+import type { Schema } from '../db/database.ts'
 import { aMessage, aPatient, aPractice, inside, type Practice } from '../testing/builders.ts'
 import type { Person } from '../testing/person.ts'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
@@ -65,6 +66,22 @@ const badBodies: [string, string][] = [
   ],
 ]
 
+/** A save takes these: fields that it does not know are ignored, and half a character is kept as U+FFFD. */
+const taken = ['PUT /v3/patients/:id: deep nesting', 'PUT /v3/patients/:id: half a character']
+
+const badForms: [string, string][] = [
+  ['nothing', ''],
+  ['JSON', '{"a":1}'],
+  ['fields of nobody', 'a=b&__proto__[x]=1'],
+  ['broken escapes', 'MessageSid=%E0%A4%A&From=%&channel_name=%'],
+  ['NUL characters', 'MessageSid=%00&From=%00&Body=%00&socket_id=%00&channel_name=%00'],
+  [
+    'a field many times',
+    'From=1&From=2&Body=a&Body=b&socket_id=1.2&socket_id=1.2&channel_name=a&channel_name=b',
+  ],
+  ['more than a megabyte', `Body=${'x'.repeat(1_200_000)}`],
+]
+
 const badQueries = [
   'limit=-1',
   'limit=1e99',
@@ -96,19 +113,24 @@ function pathOf(path: string, id: string): string {
   return path.replace(':key', practice.formKey).replace(/:\w+/g, id)
 }
 
-/** Everything that a call could have changed. */
+/** What a refused call may leave behind: that somebody tried. */
+const TRACES = ['audit_log', 'login_failures']
+
+/** Everything else that the practice has, as it stands. */
 async function everything(): Promise<string> {
-  const tables = [
-    'patients',
-    'communications',
-    'notes',
-    'conversations',
-    'deliveries',
-    'inbound_messages',
-    'form_submissions',
-  ] as const
   return inside(product.world, practice, async (tx) => {
-    const rows = await Promise.all(tables.map((table) => tx.selectFrom(table).selectAll().execute()))
+    const tables = await tx.introspection.getTables()
+    const kept = tables.filter(
+      ({ name, columns }) => !TRACES.includes(name) && columns.some((column) => column.name === 'client_id'),
+    )
+    const rows = await Promise.all(
+      kept.map(({ name }) =>
+        tx
+          .selectFrom(name as keyof Schema)
+          .selectAll()
+          .execute(),
+      ),
+    )
     return JSON.stringify(rows)
   })
 }
@@ -155,17 +177,12 @@ describe.each(callsWith(({ query }) => query))('%s', (_, endpoint) => {
   })
 })
 
-describe.each(callsWith(({ body, accepts }) => body && accepts !== 'form'))('%s', (_, endpoint) => {
-  it('refuses bad bodies and changes nothing', async () => {
+describe.each(callsWith(({ body, accepts }) => body && accepts !== 'form'))('%s', (name, endpoint) => {
+  const refused = badBodies.filter(([what]) => !taken.includes(`${name}: ${what}`))
+  it.each(refused)('refuses %s and changes nothing', async (what, raw) => {
     const before = await everything()
-    for (const [name, raw] of badBodies) {
-      // A save without a field that it knows is a save of nothing, and half a character is a replacement character.
-      const answer = await send(endpoint, pathOf(endpoint.path, patientId), raw)
-      expect(answer.status, name).toBeLessThan(500)
-      if (answer.status >= 400) expectRefusal(answer, name)
-    }
-    const ignored = endpoint.path.includes('/patients/:id') && endpoint.method === 'PUT'
-    if (!ignored && !endpoint.path.includes('/webhooks/')) expect(await everything()).toBe(before)
+    expectRefusal(await send(endpoint, pathOf(endpoint.path, patientId), raw), what)
+    expect(await everything()).toBe(before)
   })
 
   it('refuses another body type', async () => {
@@ -174,6 +191,14 @@ describe.each(callsWith(({ body, accepts }) => body && accepts !== 'form'))('%s'
       headers: { 'content-type': 'text/xml' },
     })
     expectRefusal(answer, 'xml')
+  })
+})
+
+describe.each(callsWith(({ accepts }) => accepts === 'form'))('%s', (_, endpoint) => {
+  it.each(badForms)('refuses %s and changes nothing', async (what, raw) => {
+    const before = await everything()
+    expectRefusal(await send(endpoint, pathOf(endpoint.path, patientId), raw), what)
+    expect(await everything()).toBe(before)
   })
 })
 

@@ -1,0 +1,93 @@
+import type { Endpoint } from '@enamel/contract/endpoint'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../app.ts'
+import { aPatient, aPractice } from '../testing/builders.ts'
+import type { Answer, Person } from '../testing/person.ts'
+import { type TestProduct, testProduct } from '../testing/test-product.ts'
+
+let product: TestProduct
+let staff: Person
+/** Of another practice than the one that is signed in. */
+let strange: { owner: Person; patientId: string }
+
+beforeAll(async () => {
+  product = await testProduct()
+  staff = product.visitor()
+  await staff.signIn((await aPractice(product.world)).email)
+  const other = await aPractice(product.world)
+  strange = { owner: product.visitor(), patientId: await aPatient(product.world, other) }
+  await strange.owner.signIn(other.email)
+})
+afterAll(() => product.stop())
+
+/** What a call about one patient needs in its body; a call that is missing here is refused for its body, and found. */
+const bodies: Record<string, object> = {
+  'PUT /v3/patients/:id': { first_name: 'Mallory' },
+  'POST /v3/patients/:id/notes': { id: uuid(), title: '', content: 'Hello' },
+  'POST /v3/patients/:id/communications': { id: uuid(), channel: 'SMS', message: 'Hello' },
+}
+
+/** The calls of the contract for which this holds, by name. */
+function callsWith(holds: (endpoint: Endpoint) => boolean): [string, Endpoint][] {
+  return routes
+    .filter(({ endpoint }) => holds(endpoint))
+    .map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint])
+}
+
+function send(person: Person, [name, endpoint]: [string, Endpoint], patientId: string, token?: string) {
+  const path = endpoint.path.replace(/:(id|patientId)\b/, patientId).replace(/:\w+/g, uuid())
+  const headers = {
+    ...(endpoint.accepts === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
+    ...(token !== undefined && { 'x-csrf-token': token }),
+  }
+  const sent = endpoint.accepts === 'form' ? { headers, raw: 'a=b' } : { headers }
+  const body = endpoint.body && endpoint.accepts !== 'form' ? (bodies[name] ?? {}) : undefined
+  const calls: Record<Endpoint['method'], () => Promise<Answer>> = {
+    GET: () => person.get(path, { headers }),
+    POST: () => person.post(path, body, sent),
+    PUT: () => person.put(path, body, sent),
+    DELETE: () => person.delete(path, sent),
+  }
+  return calls[endpoint.method]()
+}
+
+describe.each(callsWith(({ caller }) => caller === 'staff'))('%s', (name, endpoint) => {
+  it('answers nothing to somebody who is not logged in (AUTH-09)', async () => {
+    const answer = await send(product.visitor(), [name, endpoint], strange.patientId)
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({ code: 'unauthenticated', message: 'Please log in to continue.' })
+  })
+})
+
+const changes = callsWith(({ caller, method }) => caller !== 'provider' && method !== 'GET')
+describe.each(changes)('%s', (name, endpoint) => {
+  it.each(['forged', ''])('is refused with the anti-forgery token %j (AUTH-11)', async (token) => {
+    const answer = await send(staff, [name, endpoint], strange.patientId, token)
+    expect(answer.status).toBe(403)
+    expect(answer.body.code).toBe('csrf_mismatch')
+    expect((await staff.get('/v3/init')).status).toBe(200)
+  })
+})
+
+/** The stranger as their own practice sees them. */
+async function standing(): Promise<unknown[]> {
+  const { owner, patientId } = strange
+  const paths = [`/v3/patients/${patientId}`, `/v2/patients/${patientId}/timeline`]
+  return Promise.all(paths.map(async (path) => (await owner.get(path)).body))
+}
+
+const patientCalls = callsWith(({ path }) => /\/(patients|conversations)\/:/.test(path))
+describe.each(patientCalls)('%s', (name, endpoint) => {
+  it("answers another practice's patient as not found, and changes nothing (PAT-04)", async () => {
+    const before = await standing()
+    const answer = await send(staff, [name, endpoint], strange.patientId)
+    expect(answer.status).toBe(404)
+    expect(answer.body.code).toBe('not_found')
+    expect(await standing()).toEqual(before)
+  })
+})
+
+it('is about one patient in at least sixteen of its calls', () => {
+  expect(patientCalls.length).toBeGreaterThanOrEqual(16)
+})
