@@ -173,7 +173,7 @@ describe('the frame', () => {
     openApp(playedServer())
     await page.getByRole('button', { name: /Brightside Dental/ }).click()
     await page.getByText('Dark').click()
-    await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('dark')
+    await expect.poll(() => document.documentElement.dataset.colourScheme).toBe('dark')
     await page.getByText('System').click()
   })
 })

@@ -76,10 +76,10 @@ describe('the email modal', () => {
     await openEmail(email('<p>One line</p>'))
     await loaded('One line')
     await vi.waitFor(() => expect(frame().getBoundingClientRect().height).toBeLessThan(120))
-    document.documentElement.dataset.mantineColorScheme = 'dark'
+    document.documentElement.dataset.colourScheme = 'dark'
     expect(getComputedStyle(frame()).backgroundColor).toBe('rgb(255, 255, 255)')
     expect(getComputedStyle(inside().body).color).toBe('rgb(20, 24, 26)')
-    document.documentElement.dataset.mantineColorScheme = 'light'
+    document.documentElement.dataset.colourScheme = 'light'
   })
 
   it('reads "Loading email..." while it loads and "Oops! Something went wrong :(" on error, then closes after a second (MAIL-03, MAIL-05)', async () => {

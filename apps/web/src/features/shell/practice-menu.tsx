@@ -1,7 +1,7 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconBuilding, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { type ColourScheme, useColourScheme } from '../../ui/colour-scheme.ts'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { tooltipProps } from '../../ui/tooltip.tsx'
@@ -52,26 +52,26 @@ export function PracticeMenu({ practice, name, email, rail }: PracticeMenuProps)
   )
 }
 
-const schemes: readonly { value: MantineColorScheme; label: string; icon: IconShape }[] = [
+const schemes: readonly { value: ColourScheme; label: string; icon: IconShape }[] = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
   { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ]
 
 function Appearance() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { scheme, choose } = useColourScheme()
   const name = useId()
   return (
     <fieldset className={styles.schemes}>
       <legend className={styles.legend}>Appearance</legend>
       {schemes.map(({ value, label, icon }) => (
-        <label key={value} className={styles.scheme} data-chosen={colorScheme === value}>
+        <label key={value} className={styles.scheme} data-chosen={scheme === value}>
           <input
             type="radio"
             className="heard-only"
             name={name}
-            checked={colorScheme === value}
-            onChange={() => setColorScheme(value)}
+            checked={scheme === value}
+            onChange={() => choose(value)}
           />
           <Icon of={icon} />
           {label}

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
-import { useMantineColorScheme } from '@mantine/core'
 import { Button } from '../button.tsx'
+import { useColourScheme } from '../colour-scheme.ts'
 import { ProductMark } from '../product-mark.tsx'
 import { ButtonsCard } from './buttons.tsx'
 import { ChipsCard } from './chips.tsx'
@@ -38,11 +38,11 @@ export function Gallery() {
 }
 
 function ColourScheme() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const next = colorScheme === 'auto' ? 'light' : colorScheme === 'light' ? 'dark' : 'auto'
+  const { scheme, choose } = useColourScheme()
+  const next = scheme === 'auto' ? 'light' : scheme === 'light' ? 'dark' : 'auto'
   return (
-    <Button variant="quiet" size={28} onClick={() => setColorScheme(next)}>
-      Scheme: {colorScheme}
+    <Button variant="quiet" size={28} onClick={() => choose(next)}>
+      Scheme: {scheme}
     </Button>
   )
 }
