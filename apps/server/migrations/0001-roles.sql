@@ -3,6 +3,7 @@
 create extension if not exists citext;
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
+create extension if not exists unaccent;
 
 -- Roles belong to the whole server: another database's migration, or an administrator, may have made and granted them.
 do $$

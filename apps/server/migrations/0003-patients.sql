@@ -8,11 +8,20 @@ as $$
          coalesce(regexp_replace(e164, '^\+(44|353)', '0'), '')
 $$;
 
+-- A name as it is sought: without case, accents and apostrophes, so that obrien finds O’Brien, and seán Sean. With its
+-- dictionary named, unaccent does not hang on the search path: the result may be stored.
+create function folded(name text) returns text
+language sql immutable parallel safe strict
+as $$
+  select lower(translate(public.unaccent('public.unaccent', normalize(name, NFC)), '''‘’‛ʼʻʹ′`´', ''))
+$$;
+
 create table patients (
   client_id uuid not null references clients (id),
   id uuid not null,
   first_name text not null,
   last_name text not null default '',
+  folded_name text not null generated always as (folded(first_name || ' ' || last_name)) stored,
   email citext,
   -- As typed; E.164 when the number is usable, null with a reason when it is not.
   phone text,
@@ -47,11 +56,16 @@ create index patients_by_phone on patients (client_id, phone_e164);
 create index patients_due on patients (client_id, stage, next_action_at) where next_action_at is not null;
 create index patients_by_search on patients using gin (
   client_id,
-  (lower(first_name || ' ' || last_name)) gin_trgm_ops,
+  folded_name gin_trgm_ops,
   (lower(coalesce(email::text, ''))) gin_trgm_ops,
   (phone_digits(phone, phone_e164)) gin_trgm_ops
 );
 call guard_by_practice('patients');
+
+-- The pattern of texts that hold this one; null, which nothing is like, for an empty text.
+create function holding(part text) returns text
+language sql immutable parallel safe
+as $$ select '%' || regexp_replace(nullif(part, ''), '([\\%_])', '\\\1', 'g') || '%' $$;
 
 -- LIKE is not leakproof, so under row-level security the trigram index would not be used: the practice and the term
 -- come in as parameters and the function looks only there (DESIGN section 3).
@@ -60,24 +74,23 @@ returns table (id uuid, first_name text, last_name text, email text, phone text)
 language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 declare
-  folded text := lower(trim(term));
-  pattern text := '%' || replace(replace(replace(folded, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  name_pattern text := holding(folded(trim(term)));
+  email_pattern text := holding(lower(trim(term)));
   digits text := regexp_replace(term, '[^0-9]', '', 'g');
-  digit_pattern text;
+  -- Somebody types 07700 for what is stored as +447700 too; fewer than 4 digits match nothing by phone.
+  digit_pattern text := case when length(digits) >= 4 then holding(digits) end;
 begin
   if practice is distinct from current_practice() then
     raise exception 'search_patients: not the practice of this transaction' using errcode = 'insufficient_privilege';
   end if;
-  -- Somebody types 07700 for what is stored as +447700 too; fewer than 4 digits match nothing by phone.
-  digit_pattern := case when length(digits) >= 4 then '%' || digits || '%' end;
   return query
     select p.id, p.first_name, p.last_name, p.email::text, p.phone
     from patients p
     where p.client_id = practice
-      and (lower(p.first_name || ' ' || p.last_name) like pattern
-        or lower(coalesce(p.email::text, '')) like pattern
-        or (digit_pattern is not null and phone_digits(p.phone, p.phone_e164) like digit_pattern))
-    order by lower(p.first_name || ' ' || p.last_name), p.id
+      and (p.folded_name like name_pattern
+        or lower(coalesce(p.email::text, '')) like email_pattern
+        or phone_digits(p.phone, p.phone_e164) like digit_pattern)
+    order by p.folded_name, p.id
     limit most;
 end
 $$;

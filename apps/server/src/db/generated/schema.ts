@@ -188,6 +188,7 @@ export interface Patients {
   email: string | null;
   field_edits: Generated<ColumnType<unknown, string, string>>;
   first_name: string;
+  folded_name: Generated<string>;
   gdpr: Generated<"Opted In" | "Opted Out">;
   id: string;
   image_url: string | null;
