@@ -2,17 +2,17 @@ import { type InboxView, viewTitle } from '@enamel/domain/inbox/views'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { useInit } from '../features/config/init.api.ts'
+import { InboxList } from '../features/inbox/inbox-list.tsx'
 import {
   isOnePane,
   type PanesLayout,
   placeOfDetails,
   usePanesLayout,
-} from '../features/inbox/inbox-layout.ts'
-import { InboxList } from '../features/inbox/inbox-list.tsx'
-import { InboxPanes } from '../features/inbox/inbox-panes.tsx'
-import { useBackSteps } from '../features/inbox/use-back-steps.ts'
+} from '../features/inbox/panes/inbox-layout.ts'
+import { InboxPanes } from '../features/inbox/panes/inbox-panes.tsx'
+import { useBackSteps } from '../features/inbox/panes/use-back-steps.ts'
+import { useLeaving } from '../features/inbox/panes/use-leaving.tsx'
 import { type Inbox, useInbox } from '../features/inbox/use-inbox.ts'
-import { useLeaving } from '../features/inbox/use-leaving.tsx'
 import { useStable } from '../features/inbox/use-stable.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
 import { loadPanes, OpenConversation, type OpenConversationActs, OpenPatient } from './inbox-open.tsx'

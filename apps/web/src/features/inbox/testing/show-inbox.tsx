@@ -4,9 +4,9 @@ import { useLayoutEffect } from 'react'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../../ui/testing/render.tsx'
-import { type PanesLayout, placeOfDetails, usePanesLayout } from '../inbox-layout.ts'
 import { InboxList } from '../inbox-list.tsx'
-import { InboxPanes } from '../inbox-panes.tsx'
+import { type PanesLayout, placeOfDetails, usePanesLayout } from '../panes/inbox-layout.ts'
+import { InboxPanes } from '../panes/inbox-panes.tsx'
 import { type Inbox, useInbox } from '../use-inbox.ts'
 
 // How long a test looks for something before it fails; a busy machine draws slowly.

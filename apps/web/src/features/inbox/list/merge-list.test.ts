@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { aConversation } from '../testing/a-conversation.ts'
 import { appendPage, reconcileList } from './merge-list.ts'
-import { aConversation } from './testing/a-conversation.ts'
 
 const a = aConversation('a', { minute: 0 })
 const b = aConversation('b', { minute: 1 })

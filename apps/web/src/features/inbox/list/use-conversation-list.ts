@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchPage, listKey } from './inbox.api.ts'
+import { fetchPage, listKey } from '../inbox.api.ts'
 import { listState } from './list-state.ts'
 import { appendPage, reconcileList } from './merge-list.ts'
 import { createPushNotes, type PushNotes } from './push-notes.ts'

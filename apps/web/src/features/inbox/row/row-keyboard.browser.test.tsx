@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aConversation } from './testing/a-conversation.ts'
-import { fakeServer } from './testing/fake-server.ts'
-import { showInbox } from './testing/show-inbox.tsx'
+import { aConversation } from '../testing/a-conversation.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { showInbox } from '../testing/show-inbox.tsx'
 
 const tom = aConversation('Tom', { unread: true, unread_count: 2 })
 const priya = aConversation('Priya', { minute: 1, starred: true })

@@ -7,7 +7,7 @@ import {
   IconPhone,
   IconSpeakerphone,
 } from '@tabler/icons-react'
-import { Icon, type IconShape } from '../../ui/icon.tsx'
+import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import styles from './channel-icon.module.css'
 
 const icons: Record<ConversationChannel, { icon: IconShape; colour: string | undefined }> = {

@@ -1,9 +1,9 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aConversation } from './testing/a-conversation.ts'
-import { fakeServer } from './testing/fake-server.ts'
-import { showInbox } from './testing/show-inbox.tsx'
+import { aConversation } from '../testing/a-conversation.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { showInbox } from '../testing/show-inbox.tsx'
 
 const tom = aConversation('Tom', { unread: true, unread_count: 2 })
 const priya = aConversation('Priya', { minute: 1, starred: true })

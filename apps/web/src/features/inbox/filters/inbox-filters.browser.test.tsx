@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aConversation } from './testing/a-conversation.ts'
-import { fakeServer } from './testing/fake-server.ts'
-import { showInbox } from './testing/show-inbox.tsx'
+import { aConversation } from '../testing/a-conversation.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { showInbox } from '../testing/show-inbox.tsx'
 
 const DEFAULT = { limit: '50', include_snoozed: '0', sort_direction: 'desc' }
 const button = (name: string | RegExp) => page.getByRole('button', { name })

@@ -12,14 +12,14 @@ import {
   IconZzz,
 } from '@tabler/icons-react'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge, UnreadDot } from '../../ui/badge.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Icon, type IconShape } from '../../ui/icon.tsx'
-import { tooltipProps } from '../../ui/tooltip.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge, UnreadDot } from '../../../ui/badge.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Icon, type IconShape } from '../../../ui/icon.tsx'
+import { tooltipProps } from '../../../ui/tooltip.tsx'
+import { markLabels } from '../marks/mark-words.ts'
 import { ChannelIcon } from './channel-icon.tsx'
 import styles from './conversation-row.module.css'
-import { markLabels } from './mark-words.ts'
 
 /** What can be done with a row; the same object at every drawing, so that rows that did not change are not drawn. */
 export interface RowActs {

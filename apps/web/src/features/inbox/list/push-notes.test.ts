@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { aConversation } from '../testing/a-conversation.ts'
 import { createPushNotes } from './push-notes.ts'
-import { aConversation } from './testing/a-conversation.ts'
 
 it('tells what was pushed while a page was on its way, and nothing from before or after', async () => {
   const notes = createPushNotes()

@@ -2,9 +2,9 @@ import { datePresets, presetRange, rangeLabel } from '@enamel/domain/inbox/date-
 import type { DateRange } from '@enamel/domain/inbox/filter'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 import styles from './date-filter.module.css'
 
 // Days of one's own are rare: the list comes without them.

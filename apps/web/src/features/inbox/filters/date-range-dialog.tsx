@@ -1,9 +1,9 @@
 import type { DateRange } from '@enamel/domain/inbox/filter'
 import { calendarDay } from '@enamel/domain/shell/practice-time'
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
 import { customRange, rangeProblemWords } from './custom-range.ts'
 import styles from './date-filter.module.css'
 

@@ -4,9 +4,9 @@ import type { LoadedList } from '@enamel/domain/inbox/live-list'
 import { type Mark, markRows } from '@enamel/domain/inbox/marks'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { toast } from '../../ui/toast.tsx'
-import { inCalls, LISTS_KEY, markMany, markOne } from './inbox.api.ts'
-import { COUNTS_KEY, countChange, moveCounts } from './inbox-counts.api.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { inCalls, LISTS_KEY, markMany, markOne } from '../inbox.api.ts'
+import { COUNTS_KEY, countChange, moveCounts } from '../inbox-counts.api.ts'
 import { markFailure } from './mark-words.ts'
 
 const MARK_KEY = ['inbox', 'mark'] as const

@@ -9,10 +9,10 @@ import {
   IconStarFilled,
   IconUserCircle,
 } from '@tabler/icons-react'
-import type { IconShape } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import type { IconShape } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { isOnePane, type PanesLayout } from '../panes/inbox-layout.ts'
 import styles from './conversation-acts.module.css'
-import { isOnePane, type PanesLayout } from './inbox-layout.ts'
 import { markLabels } from './mark-words.ts'
 
 export interface ConversationActsProps {

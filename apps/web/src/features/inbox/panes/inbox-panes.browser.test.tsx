@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aConversation } from './testing/a-conversation.ts'
-import { fakeServer } from './testing/fake-server.ts'
-import { showInbox } from './testing/show-inbox.tsx'
+import { aConversation } from '../testing/a-conversation.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { showInbox } from '../testing/show-inbox.tsx'
 
 const timeline = page.getByText('Timeline of Tom')
 const details = page.getByText('Details of Tom')

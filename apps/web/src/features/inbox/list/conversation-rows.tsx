@@ -4,11 +4,11 @@ import { ROW_HEIGHT, SKELETON_ROWS } from '@enamel/domain/inbox/paging'
 import { rowDisplay } from '@enamel/domain/inbox/row-display'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useState } from 'react'
-import { ConversationRow, type RowActs } from './conversation-row.tsx'
+import { ConversationRow, type RowActs } from '../row/conversation-row.tsx'
+import { useRowFocus } from '../row/use-row-focus.ts'
 import styles from './conversation-rows.module.css'
 import { ListEnd } from './list-views.tsx'
 import { useNextPage } from './use-next-page.ts'
-import { useRowFocus } from './use-row-focus.ts'
 
 /** Rows drawn beyond what is seen, so that scrolling shows no gaps. */
 const OVERSCAN = 8

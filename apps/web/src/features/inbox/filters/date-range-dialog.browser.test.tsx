@@ -1,9 +1,9 @@
 import { ALL_TIME } from '@enamel/domain/inbox/filter'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '../../ui/testing/render.tsx'
+import { render } from '../../../ui/testing/render.tsx'
+import { NOW } from '../testing/show-inbox.tsx'
 import { DateRangeDialog } from './date-range-dialog.tsx'
-import { NOW } from './testing/show-inbox.tsx'
 
 it('takes days to come where they are allowed (INB-32)', async () => {
   const onChoose = vi.fn()
