@@ -1,0 +1,26 @@
+import { isUtf8 } from 'node:buffer'
+import { errorCodes, type FastifyInstance } from 'fastify'
+
+/** JSON is UTF-8 (RFC 8259); ASCII is a part of it. */
+const CHARSETS = ['utf-8', 'utf8', 'us-ascii']
+
+/**
+ * Reads JSON bodies, and refuses what is not UTF-8: decoding would put U+FFFD in the place of what the person wrote,
+ * for ever. Calls without a body may still say that it is JSON.
+ */
+export function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const type = request.headers['content-type']
+    if (!CHARSETS.includes(charsetOf(type))) return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type))
+    if (!isUtf8(body)) return done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY())
+    const text = body.toString('utf8')
+    if (text.trim() === '') return done(null, undefined)
+    return parse(request, text, done)
+  })
+}
+
+function charsetOf(type = ''): string {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(type) ?? []
+  return charset.toLowerCase()
+}
