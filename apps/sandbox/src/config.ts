@@ -4,7 +4,7 @@ import { practices } from './practices.ts'
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** The environment by name; an empty value counts as absent. Every default is the demo's. */
-const Environment = z.object({
+export const Environment = z.object({
   SANDBOX_PORT: port.default(3001),
   SANDBOX_HOST: z.string().default('127.0.0.1'),
   SANDBOX_SMTP_PORT: port.default(2526),

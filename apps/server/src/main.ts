@@ -1,19 +1,19 @@
-import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
+import { wordsFor } from './cannot-start.ts'
 import { readConfig } from './config.ts'
+import { runUntilAsked } from './run-until-asked.ts'
 import { startProduct } from './start-product.ts'
 
-const STOP_WITHIN_MS = 30_000
-
-const config = readConfig(process.env)
-const log = pino({ level: config.logLevel })
-const product = await startProduct({ config, log })
-closeWithGrace({ delay: STOP_WITHIN_MS }, async ({ err, signal }) => {
-  if (err) log.fatal({ err }, 'the product stops on an error')
-  else log.info(`the product stops on ${signal}`)
-  await product.stop()
-})
-// One line of JSON that says where everything is, for whoever started this process.
-console.log(
-  JSON.stringify({ ready: true, url: product.publicUrl, mail_port: product.mailPort, pid: process.pid }),
-)
+try {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  for (const warning of config.warnings) log.warn(warning)
+  const product = await runUntilAsked(log, (signal) => startProduct({ config, log, signal }))
+  // One line of JSON that says where everything is, for whoever started this process.
+  console.log(
+    JSON.stringify({ ready: true, url: product.publicUrl, mail_port: product.mailPort, pid: process.pid }),
+  )
+} catch (error) {
+  process.stderr.write(wordsFor(error))
+  process.exit(1)
+}

@@ -1,21 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { type MailServer, startMailServer } from './adapters/email/mail-server.ts'
+import { startMailServer } from './adapters/email/mail-server.ts'
 import { openPush } from './adapters/push/open-push.ts'
 import { buildApp, WEB_FOLDER } from './app.ts'
+import { CannotStart } from './cannot-start.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { ensureDataFolder } from './data-folder.ts'
 import { openDatabase, openOwnerPool } from './db/database.ts'
+import { freePort } from './db/embedded/free-port.ts'
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { practiceOfRecipient, receiveMail } from './features/communications/index.ts'
 import { type Stopper, stopAll } from './http/shutdown.ts'
 import { startWorker } from './jobs/worker.ts'
 import { jobs, repeatedJobs } from './jobs-of-features.ts'
+import { assertFree, type Listener, whyNotListening } from './listening.ts'
+import { ownSecret } from './own-secret.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -32,116 +34,135 @@ export interface ProductOptions {
   log: FastifyBaseLogger
   /** Tests move time. */
   clock?: Clock
+  /** Ends a start that is under way. */
+  signal?: AbortSignal
+}
+
+/** A start under way: what it was asked for, and what it has to stop again, last started first. */
+interface Start extends ProductOptions {
+  stoppers: Stopper[]
 }
 
 /**
  * Starts the roles that the configuration asks for, in the order in which they need each other, and stops them in
  * reverse. What was started is stopped again when a later part cannot start.
+ * @throws CannotStart in words for whoever starts it
  */
-export async function startProduct({ config, log, clock }: ProductOptions): Promise<Product> {
-  const stoppers: Stopper[] = []
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { config, log, signal } = options
+  const start: Start = { ...options, stoppers: [] }
   const stop = () =>
-    stopAll(stoppers, (name, error) => log.error({ err: error }, `${name} did not stop well`))
+    stopAll(start.stoppers, (name, error) => log.error({ err: error }, `${name} did not stop well`))
   try {
-    const plain = plainLog(log)
-    const databaseUrl = await findDatabase(config, plain, stoppers)
-    await migrate(databaseUrl, { log: plain })
-    const db = await openDatabase(databaseUrl, { log: plain })
-    stoppers.push({ name: 'database', stop: () => db.close() })
-    const ownerPool = openOwnerPool(databaseUrl, { log: plain, connections: config.workerConcurrency + 4 })
-    stoppers.push({ name: 'owner pool', stop: () => ownerPool.end() })
-
-    const port = config.http.port || (await freePort())
-    const publicUrl = config.http.publicUrl ?? `http://localhost:${port}`
-    const secret = config.secret ?? (await ownSecret(config.dataFolder))
-    const push = openPush({ pushUrl: config.pushUrl, secret, publicUrl, databaseUrl, db, log: plain })
-    const world = await createWorld({ config, db, ownerPool, push, secret, publicUrl, log, clock })
-    if (world.mailRelay) stoppers.push({ name: 'mail relay', stop: async () => world.mailRelay?.close() })
-
+    await assertPlaces(config)
+    const databaseUrl = await findDatabase(start)
+    signal?.throwIfAborted()
+    await migrate(databaseUrl, { log: plain(log) })
+    const port = config.http.port || (await freePort(undefined))
+    const { world, ownerPool } = await openWorld(start, databaseUrl, port)
+    signal?.throwIfAborted()
     if (config.isDemo) await seedDemo(world, log)
-    if (config.role !== 'worker') await startWeb(world, port, stoppers)
-    else {
-      await push.start(null, world.clock)
-      stoppers.push({ name: 'push', stop: () => push.stop() })
-    }
-    const mail = config.role === 'worker' ? null : await startMail(world, log, stoppers)
-    if (config.role !== 'web') {
-      const worker = await startWorker({
-        world,
-        pool: ownerPool,
-        jobs,
-        repeated: repeatedJobs,
-        concurrency: config.workerConcurrency,
-        log,
-      })
-      stoppers.push({ name: 'worker', stop: () => worker.stop() })
-    }
-    return { world, publicUrl, mailPort: mail?.port ?? null, stop }
+    signal?.throwIfAborted()
+
+    const servesBrowsers = config.role !== 'worker'
+    if (servesBrowsers) await startWeb(start, world, port)
+    else await startPushAlone(start, world)
+    const mailPort = servesBrowsers ? await startMail(start, world) : null
+    if (config.role !== 'web') await startJobs(start, world, ownerPool)
+    return { world, publicUrl: world.publicUrl, mailPort, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function findDatabase(
-  config: Config,
-  log: ReturnType<typeof plainLog>,
-  stoppers: Stopper[],
-): Promise<string> {
+/** Before anything is begun: where it keeps its files, and where it listens. */
+async function assertPlaces(config: Config): Promise<void> {
+  await ensureDataFolder(config.dataFolder)
+  if (config.role !== 'worker') await assertFree([httpListener(config), mailListener(config)])
+}
+
+const httpListener = ({ http: { port, host } }: Config): Listener => ({
+  what: 'HTTP',
+  port,
+  host,
+  variables: { port: 'PORT', host: 'HOST' },
+})
+
+const mailListener = ({ inboundMail: { port, host } }: Config): Listener => ({
+  what: 'mail',
+  port,
+  host,
+  variables: { port: 'SMTP_PORT', host: 'SMTP_HOST' },
+})
+
+async function findDatabase({ config, log, stoppers }: Start): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
-  await mkdir(config.dataFolder, { recursive: true })
-  const postgres = await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres'), log })
+  const folder = join(config.dataFolder, 'postgres')
+  const postgres = await startEmbeddedPostgres({ folder, log: plain(log) })
   stoppers.push({ name: 'PostgreSQL', stop: () => postgres.stop() })
   return postgres.url
 }
 
-async function startWeb(world: World, port: number, stoppers: Stopper[]): Promise<void> {
+async function openWorld({ config, log, clock, stoppers }: Start, databaseUrl: string, port: number) {
+  const db = await openDatabase(databaseUrl, { log: plain(log) })
+  stoppers.push({ name: 'database', stop: () => db.close() })
+  const connections = config.workerConcurrency + 4
+  const ownerPool = openOwnerPool(databaseUrl, { log: plain(log), connections })
+  stoppers.push({ name: 'owner pool', stop: () => ownerPool.end() })
+
+  const publicUrl = config.http.publicUrl ?? `http://localhost:${port}`
+  const secret = config.secret ?? (await ownSecret(config.dataFolder))
+  const push = openPush({ pushUrl: config.pushUrl, secret, publicUrl, databaseUrl, db, log: plain(log) })
+  const world = await createWorld({ config, db, ownerPool, push, secret, publicUrl, log, clock })
+  if (world.mailRelay) stoppers.push({ name: 'mail relay', stop: async () => world.mailRelay?.close() })
+  return { world, ownerPool }
+}
+
+async function startWeb({ config, stoppers }: Start, world: World, port: number): Promise<void> {
   const app = await buildApp({ world, ...(existsSync(WEB_FOLDER) && { webFolder: WEB_FOLDER }) })
   await app.ready()
   await world.push.start(app.server, world.clock)
   stoppers.push({ name: 'HTTP', stop: () => app.close() })
   // Before HTTP, which waits for the sockets to be gone.
   stoppers.push({ name: 'push', stop: () => world.push.stop() })
-  await app.listen({ port, host: world.config.http.host })
+  await app.listen({ port, host: config.http.host }).catch((error: unknown) => {
+    throw new CannotStart(whyNotListening(error, httpListener(config)), { cause: error })
+  })
 }
 
-async function startMail(world: World, log: FastifyBaseLogger, stoppers: Stopper[]): Promise<MailServer> {
+/** A worker has no sockets of its own: what it tells reaches those of the others. */
+async function startPushAlone({ stoppers }: Start, world: World): Promise<void> {
+  await world.push.start(null, world.clock)
+  stoppers.push({ name: 'push', stop: () => world.push.stop() })
+}
+
+/** @returns the port that it listens on */
+async function startMail({ config, log, stoppers }: Start, world: World): Promise<number> {
   const mail = await startMailServer({
-    port: world.config.inboundMail.port,
-    host: world.config.inboundMail.host,
+    ...config.inboundMail,
     acceptsRecipient: async (address) => (await practiceOfRecipient(world.db, address)) !== null,
     receive: ({ envelopeFrom, recipients, raw }) =>
       receiveMail(world, { envelopeFrom, recipients: [...recipients], raw }),
     log,
+  }).catch((error: unknown) => {
+    throw new CannotStart(whyNotListening(error, mailListener(config)), { cause: error })
   })
   stoppers.push({ name: 'inbound mail', stop: () => mail.stop() })
-  return mail
+  return mail.port
 }
 
-/** Without ENAMEL_SECRET a secret is made once and kept in the data folder. */
-async function ownSecret(dataFolder: string): Promise<string> {
-  const file = join(dataFolder, 'secret')
-  await mkdir(dataFolder, { recursive: true })
-  if (existsSync(file)) return (await readFile(file, 'utf8')).trim()
-  const secret = randomBytes(32).toString('base64url')
-  await writeFile(file, secret, { mode: 0o600 })
-  await chmod(file, 0o600)
-  return secret
+async function startJobs(
+  { config, log, stoppers }: Start,
+  world: World,
+  pool: ReturnType<typeof openOwnerPool>,
+): Promise<void> {
+  const concurrency = config.workerConcurrency
+  const worker = await startWorker({ world, pool, jobs, repeated: repeatedJobs, concurrency, log })
+  stoppers.push({ name: 'worker', stop: () => worker.stop() })
 }
 
-/** Links to the product hold its port, so it is known before anything listens. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
-function plainLog(log: FastifyBaseLogger) {
+function plain(log: FastifyBaseLogger) {
   return {
     info: (message: string) => log.info(message),
     warn: (message: string) => log.warn(message),

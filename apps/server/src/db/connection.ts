@@ -1,4 +1,5 @@
 import type { ClientConfig } from 'pg'
+import { CannotStart } from '../cannot-start.ts'
 import { columnTypes } from './column-types.ts'
 
 /** Server settings that hold from a connection's first statement, such as `{ role: 'enamel_app' }`. */
@@ -15,7 +16,7 @@ export function connectionTo(
   settings: ServerSettings = {},
 ): ClientConfig {
   if (!URL.canParse(url))
-    throw new Error('The database address is not a URL like postgresql://user@host:5432/database')
+    throw new CannotStart('The database address is not a URL like postgresql://user@host:5432/database')
   const address = new URL(url)
   const asked = address.searchParams.get('options')
   address.searchParams.delete('options')

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
 import { connectionTo } from './connection.ts'
 import type { DB as Schema } from './generated/schema.ts'
 import type { Log } from './log.ts'
@@ -53,7 +54,7 @@ export async function openDatabase(
   try {
     const { rows } = await pool.query<{ role: string }>('select current_user::text as role')
     if (rows[0]?.role !== 'enamel_app') {
-      throw new Error(
+      throw new CannotStart(
         `The database serves this connection as ${rows[0]?.role}, not as enamel_app: something between drops the ` +
           'startup options. Connect without a pooler, or let it pass "options" on.',
       )

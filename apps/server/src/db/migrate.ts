@@ -3,14 +3,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
 import { connectionTo } from './connection.ts'
 import { openOwnerPool } from './database.ts'
 import { type Log, silent } from './log.ts'
+import { assertServerFits } from './server-fits.ts'
+import { whyNotConnected } from './why-not-connected.ts'
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
-const OLDEST_SERVER = 15
 /** Any number, the same in every version of the product. */
 export const MIGRATION_LOCK = 4_920_116
+/** Insufficient privilege; feature or file not there, as of an extension that is not installed. */
+const LACKING = ['42501', '0A000', '58P01']
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 
 interface Migration {
@@ -28,7 +32,7 @@ interface Migration {
  * (`alter table … no force row level security`): it binds the owner too, who would change nothing.
  *
  * @param ownerUrl address of the role that owns the database's tables: a plain role with CREATEROLE, or a superuser
- * @throws Error in plain words when the server does not fit, or a file was edited, removed or slipped in between
+ * @throws CannotStart when the server does not fit, or a file was edited, removed or slipped in between
  */
 export async function migrate(
   ownerUrl: string,
@@ -36,7 +40,9 @@ export async function migrate(
 ): Promise<void> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client(connectionTo(ownerUrl, 'enamel migrations'))
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw whyNotConnected(error, ownerUrl)
+  })
   try {
     await assertServerFits(client, log)
     await waitForTurn(client, log)
@@ -55,7 +61,7 @@ export async function migrate(
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const stray = names.find((name) => !FILE_NAME.test(name))
-  if (stray) throw new Error(`Migration ${stray} is not named like 0001-what-it-does.sql`)
+  if (stray) throw new CannotStart(`Migration ${stray} is not named like 0001-what-it-does.sql`)
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')
@@ -64,29 +70,6 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, checksum, text }
     }),
   )
-}
-
-async function assertServerFits(client: pg.Client, log: Log): Promise<void> {
-  const { rows } = await client.query<{ version: string; encoding: string; folded: string }>(
-    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
-            lower('É') as folded`,
-  )
-  const server = rows[0]
-  if (!server) return
-  if (Number.parseInt(server.version, 10) < OLDEST_SERVER) {
-    throw new Error(`PostgreSQL ${OLDEST_SERVER} or newer is needed; this server is ${server.version}`)
-  }
-  if (server.encoding !== 'UTF8') {
-    throw new Error(
-      `The database's encoding must be UTF8 and is ${server.encoding}: create it with ` +
-        "create database … encoding 'UTF8' locale 'C.UTF-8' template template0",
-    )
-  }
-  if (server.folded !== 'é') {
-    log.warn(
-      "The database's locale is C, where É and é differ: a search for one will miss the other. C.UTF-8 does not",
-    )
-  }
 }
 
 /** Until the session ends nobody else migrates this database. */
@@ -123,7 +106,7 @@ function pendingAmong(migrations: Migration[], applied: Map<string, string>): Mi
   const known = new Set(migrations.map((migration) => migration.name))
   const unknown = [...applied.keys()].sort().find((name) => !known.has(name))
   if (unknown) {
-    throw new Error(
+    throw new CannotStart(
       `The database has migration ${unknown}, which this version of Enamel lacks: start a newer version`,
     )
   }
@@ -131,12 +114,12 @@ function pendingAmong(migrations: Migration[], applied: Map<string, string>): Mi
   for (const { name, checksum } of migrations) {
     const recorded = applied.get(name)
     if (recorded !== undefined && recorded !== checksum) {
-      throw new Error(
+      throw new CannotStart(
         `Migration ${name} was edited after it was applied: restore the file, and add a new one instead`,
       )
     }
     if (recorded === undefined && name < last) {
-      throw new Error(
+      throw new CannotStart(
         `Migration ${name} comes before ${last}, which is applied already: give it a higher number`,
       )
     }
@@ -152,8 +135,12 @@ async function apply(client: pg.Client, { name, checksum, text }: Migration): Pr
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    })
+    throw new CannotStart(`Migration ${name} failed: ${whyFailed(error)}`, { cause: error })
   }
+}
+
+/** A database that lacks what README asks of it is the likely reason where something is refused or not there. */
+function whyFailed(error: unknown): string {
+  const { message, code = '' } = error as pg.DatabaseError
+  return LACKING.includes(code) ? `${message}. See "A PostgreSQL of your own" in README.md` : message
 }

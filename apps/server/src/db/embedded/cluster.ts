@@ -1,20 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import {
-  chmod,
-  chown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { CannotStart } from '../../cannot-start.ts'
+import { makeFolder } from '../../data-folder.ts'
 import type { Binaries } from './binaries.ts'
 import { lives } from './process.ts'
 import type { ServerUser } from './server-user.ts'
@@ -60,7 +51,7 @@ export async function ensureCluster(
   if (!existsSync(place.dataFolder)) await makeCluster(place, initdb, user, durable)
   const found = (await readFile(join(place.dataFolder, 'PG_VERSION'), 'utf8')).trim()
   if (found !== String(major)) {
-    throw new Error(
+    throw new CannotStart(
       `The database in ${place.dataFolder} is PostgreSQL ${found}'s, and this version of Enamel brings ${major}. ` +
         'Start the version that made it, take a dump with pg_dump, and restore that into a new folder.',
     )
@@ -96,7 +87,7 @@ async function makeCluster(
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     // Another process was faster: theirs is as good.
-    if (!existsSync(place.dataFolder)) throw new Error(whyNotMade(error), { cause: error })
+    if (!existsSync(place.dataFolder)) throw new CannotStart(whyNotMade(error), { cause: error })
   }
 }
 
@@ -120,13 +111,13 @@ export async function own({ account }: ServerUser, ...paths: string[]): Promise<
 /** The folder, kept from other users; made when it is not there. */
 export async function ensureFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     const { uid } = await stat(folder)
     const self = process.getuid?.()
     if (self === undefined || self === 0 || uid === self) return await chmod(folder, 0o700)
     throw new Error(`it belongs to user ${uid}, and this is user ${self}`)
   } catch (error) {
-    throw new Error(
+    throw new CannotStart(
       `The database's folder ${folder} cannot be used: ${error instanceof Error ? error.message : error}. ` +
         'Start Enamel as the user that did before, or hand the folder over with chown -R.',
       { cause: error },

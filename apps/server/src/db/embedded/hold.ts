@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { CannotStart } from '../../cannot-start.ts'
 import { ADMINISTRATOR } from './cluster.ts'
 
 /** Any number, the same in every version of the product. */
@@ -43,7 +44,7 @@ export async function holdCluster(port: number, password: string): Promise<HoldO
   } catch (error) {
     await client.end().catch(() => {})
     if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD) {
-      throw new Error(
+      throw new CannotStart(
         'PostgreSQL refuses the password in its folder: file and cluster are not from the same start.',
       )
     }

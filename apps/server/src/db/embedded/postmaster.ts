@@ -4,6 +4,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { CannotStart } from '../../cannot-start.ts'
 import { type ClusterPlace, own, SERVER_ENVIRONMENT } from './cluster.ts'
 import { lives } from './process.ts'
 import type { ServerUser } from './server-user.ts'
@@ -139,7 +140,7 @@ function whyEnded(words: string): LaunchOutcome {
   if (/lock file ".*" already exists|lock file ".*" is empty|pre-existing shared memory block/.test(words)) {
     return { kind: 'busy' }
   }
-  throw new Error(`PostgreSQL did not start: ${words.trim() || 'it said nothing'}`)
+  throw new CannotStart(`PostgreSQL did not start: ${words.trim() || 'it said nothing'}`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { CannotStart } from '../../cannot-start.ts'
 
 const ROOT = 0
 const READ = 4
@@ -45,7 +46,9 @@ export interface ServerUser {
 export function chooseServerUser(folder: string, dataFolder: string, postgres: string): ServerUser {
   if (process.getuid?.() !== ROOT) return { account: undefined, launch: (file, args) => ({ file, args }) }
   if (process.platform !== 'linux') {
-    throw new Error('PostgreSQL does not run as root: start Enamel as another user, or set DATABASE_URL.')
+    throw new CannotStart(
+      'PostgreSQL does not run as root: start Enamel as another user, or set DATABASE_URL.',
+    )
   }
   const account = accountFor(dataFolder)
   const mayRun = may(account, postgres, READ | ENTER_OR_RUN)
@@ -58,7 +61,7 @@ export function chooseServerUser(folder: string, dataFolder: string, postgres: s
     mayRun ? (['dac_read_search', 'dac_override'] as const) : (['dac_override'] as const)
   ).find(hold)
   if (!capability || !hold('setpcap') || !existsSync(SETPRIV)) {
-    throw new Error(
+    throw new CannotStart(
       `PostgreSQL runs as ${account.name}, since it refuses root, and ${closed ?? postgres} is closed to ${account.name}. ` +
         'Start Enamel as a normal user, or move it and its data (ENAMEL_DATA) to where others may enter, for example ' +
         'under /var/lib, or set DATABASE_URL.',
@@ -84,7 +87,7 @@ function accountFor(dataFolder: string): Account {
   )
   const account = preferred ?? accounts[0]
   if (!account) {
-    throw new Error(
+    throw new CannotStart(
       'PostgreSQL refuses root, and the system has no other user: add one, or set DATABASE_URL.',
     )
   }

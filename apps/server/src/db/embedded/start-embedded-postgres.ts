@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { CannotStart } from '../../cannot-start.ts'
 import type { Log } from '../log.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import {
@@ -110,10 +111,17 @@ export async function startEmbeddedPostgres({
     }
   }
   watch()
+  // A process that ends without having stopped it can at least ask it to end.
+  const leave = () => {
+    const running = findPostmaster(server.place)
+    if (running) process.kill(running.pid, 'SIGINT')
+  }
+  process.once('exit', leave)
 
   const stop = async () => {
     stopping = true
     await restarting
+    process.off('exit', leave)
     const running = findPostmaster(server.place)
     if (running) await stopPostmaster(server.place, running.pid)
     await held.client.end().catch(() => {})
@@ -169,7 +177,7 @@ async function takeOver(server: Server, choosePort: () => Promise<number>): Prom
     }
     const hold = running.state === 'ready' ? await holdCluster(running.port, password) : undefined
     if (hold?.kind === 'taken' && lives(hold.byProcess))
-      throw new Error(whoHolds(place.folder, hold.byProcess))
+      throw new CannotStart(whoHolds(place.folder, hold.byProcess))
     if (hold?.kind !== 'held') {
       await pause(LOOK_AGAIN_MS)
       continue
@@ -180,7 +188,7 @@ async function takeOver(server: Server, choosePort: () => Promise<number>): Prom
     await hold.client.end()
     await stopPostmaster(place, running.pid)
   }
-  throw new Error(`PostgreSQL in ${place.folder} did not come to serve within ${PATIENCE_MS / 1000} s`)
+  throw new CannotStart(`PostgreSQL in ${place.folder} did not come to serve within ${PATIENCE_MS / 1000} s`)
 }
 
 function whoHolds(folder: string, byProcess: number): string {

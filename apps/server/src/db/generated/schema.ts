@@ -18,6 +18,7 @@ export interface Attachments {
   name: string;
   position: number;
   size: number;
+  state: Generated<"coming" | "lost" | "stored">;
   storage_key: string;
   type: string;
 }
@@ -155,7 +156,7 @@ export interface InboundMessages {
   patient_id: string | null;
   placed_as: string | null;
   raw: ColumnType<unknown, string, string> | null;
-  reason: "auto_reply" | "bounce" | "no_number" | "no_sender" | "unreadable" | null;
+  reason: "auto_reply" | "bounce" | "computer_mail" | "mailing_list" | "no_number" | "no_sender" | "unreadable" | "whatsapp" | null;
   received_at: Date;
   sender: Generated<string>;
   snippet: Generated<string>;

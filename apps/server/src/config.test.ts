@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { CannotStart } from './cannot-start.ts'
+import { readConfig } from './config.ts'
+
+const SID = `AC${'1'.repeat(32)}`
+const SECRET = 'a secret of at least 32 characters'
+const DATABASE_URL = 'postgresql://enamel:hush@localhost:5432/enamel'
+
+/** What a start with this environment is refused for. */
+function reasons(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof CannotStart) return error.reasons
+    throw error
+  }
+  return []
+}
+
+describe('a configuration is refused', () => {
+  it('for everything that is wrong with it at once', () => {
+    expect(
+      reasons({
+        PORT: 'abc',
+        SMTP_PORT: '70000',
+        ENAMEL_ROLE: 'sender',
+        PUBLIC_URL: 'enamel.example',
+        TWILIO_ACCOUNT_SID: SID,
+        ENAMEL_SECRET: 'short',
+      }),
+    ).toEqual([
+      'ENAMEL_ROLE must be all, web or worker; it is "sender".',
+      'ENAMEL_SECRET must have at least 32 characters.',
+      'PORT must be a whole number from 0 to 65535; it is "abc".',
+      'PUBLIC_URL must be an address without a path, like https://enamel.example; it is "enamel.example".',
+      'SMTP_PORT must be a whole number from 0 to 65535; it is "70000".',
+      'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both or neither.',
+    ])
+  })
+
+  it.each([
+    [{ TWILIO_AUTH_TOKEN: 'token' }, 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together'],
+    [
+      { TWILIO_ACCOUNT_SID: 'SK1', TWILIO_AUTH_TOKEN: 'token' },
+      'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits; it is "SK1".',
+    ],
+    [{ MAIL_EVENTS_URL: 'https://api.relay.example', MAIL_EVENTS_KEY: 'k' }, 'MAIL_RELAY_URL is missing'],
+    [
+      { MAIL_RELAY_URL: 'smtp://relay.example', MAIL_EVENTS_URL: 'https://api.relay.example' },
+      'MAIL_EVENTS_URL and MAIL_EVENTS_KEY belong together',
+    ],
+    [{ MAIL_RELAY_URL: 'http://relay.example' }, 'MAIL_RELAY_URL must be like smtp://user:password@host:587'],
+    [{ PUSH_URL: 'https://push.example/apps/1' }, 'PUSH_URL must be like https://KEY:SECRET@host/apps/ID.'],
+    [{ PUBLIC_URL: 'https://enamel.example/app' }, 'PUBLIC_URL must be an address without a path'],
+    [{ PUBLIC_URL: 'ftp://enamel.example' }, 'PUBLIC_URL must be an address without a path'],
+    [{ ALLOWED_REDIRECT_URLS: 'https://a.example, b.example' }, 'ALLOWED_REDIRECT_URLS must be addresses'],
+    [{ PORT: '2525' }, 'PORT and SMTP_PORT are both 2525: give each its own.'],
+    [{ DATABASE_URL, ENAMEL_ROLE: 'web' }, 'ENAMEL_SECRET is missing'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 0 or 1; it is "yes".'],
+    [{ WORKER_CONCURRENCY: '1.5' }, 'WORKER_CONCURRENCY must be a whole number from 1 to 100; it is "1.5".'],
+  ])('%o', (environment, reason) => {
+    const found = reasons(environment)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(reason)
+  })
+
+  it.each(['sso', 'concurrent'])('for the sign-in %s, which this version does not have', (AUTH_MODE) => {
+    expect(reasons({ AUTH_MODE })).toEqual([
+      `AUTH_MODE must be legacy, email and password: no other sign-in is in this version; it is "${AUTH_MODE}".`,
+    ])
+  })
+
+  it('for a database that is none of PostgreSQL, without repeating its password', () => {
+    const [reason] = reasons({ DATABASE_URL: 'mysql://enamel:hush@localhost/enamel', ENAMEL_SECRET: SECRET })
+    expect(reason).toBe('DATABASE_URL must be like postgresql://user:password@host:5432/database.')
+  })
+})
+
+describe('a configuration that works, but hardly as it was meant, says so', () => {
+  const warnings = (environment: Record<string, string>) => readConfig(environment).warnings
+
+  it('and one that is whole says nothing', () => {
+    expect(warnings({})).toEqual([])
+    expect(
+      warnings({
+        DATABASE_URL,
+        ENAMEL_SECRET: SECRET,
+        PUBLIC_URL: 'https://enamel.example/',
+        TRUST_PROXY: '1',
+        TWILIO_ACCOUNT_SID: SID,
+        TWILIO_AUTH_TOKEN: 'token',
+        MAIL_RELAY_URL: 'smtps://user:pass@relay.example:465',
+        MAIL_EVENTS_URL: 'https://api.relay.example',
+        MAIL_EVENTS_KEY: 'key',
+        npm_config_loglevel: 'warn',
+        PUSH_URL: 'https://key:secret@push.example/apps/1',
+        ALLOWED_REDIRECT_URLS: 'https://practice.example, https://other.example/start',
+      }),
+    ).toEqual([])
+  })
+
+  it.each([
+    [{ DATABASE_URL }, /^ENAMEL_SECRET is not set: the one kept in ENAMEL_DATA is used/],
+    [{ MAIL_RELAY_URL: 'smtp://relay.example' }, /^MAIL_EVENTS_URL is not set: .* staff are told to decide/],
+    [
+      { TWILIO_ACCOUNT_SID: SID, TWILIO_AUTH_TOKEN: 'token' },
+      /^PUBLIC_URL is not set: the carrier cannot reach/,
+    ],
+    [{ PUBLIC_URL: 'https://enamel.example' }, /^TRUST_PROXY is not set and PUBLIC_URL is https:/],
+    [{ ENAMEL_ROLE: 'web' }, /^ENAMEL_ROLE is web without DATABASE_URL: .* serves one process/],
+    [{ ENAMEL_DTAA: '/srv' }, /^ENAMEL_DTAA is no setting of Enamel/],
+  ])('%o', (environment, words) => {
+    expect(warnings(environment)).toEqual([expect.stringMatching(words)])
+  })
+})
+
+it('takes an empty value as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', AUTH_MODE: '' })).toMatchObject({
+    http: { port: 3000 },
+    databaseUrl: undefined,
+    authMode: 'legacy',
+  })
+})

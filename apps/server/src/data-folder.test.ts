@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ensureDataFolder } from './data-folder.ts'
+
+let parent: string
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'enamel-folder-'))
+})
+afterEach(() => rm(parent, { recursive: true }))
+
+it('makes a data folder with those above it, leaves nothing in it, and takes one that is there', async () => {
+  const folder = join(parent, 'a/b/data')
+  await Promise.all([ensureDataFolder(folder), ensureDataFolder(folder)])
+  await ensureDataFolder(folder)
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('refuses a file, and a folder below a file', async () => {
+  const file = join(parent, 'file')
+  await writeFile(file, '')
+  for (const folder of [file, join(file, 'data')]) {
+    await expect(ensureDataFolder(folder)).rejects.toThrow(
+      `The data folder ${folder} cannot be used: it, or something above it, is a file. Set ENAMEL_DATA to`,
+    )
+  }
+})
+
+it.skipIf(!existsSync('/proc/self'))('refuses places where nobody can make anything, at once', async () => {
+  for (const folder of ['/proc', '/proc/enamel', '/proc/enamel/data']) {
+    await expect(ensureDataFolder(folder)).rejects.toThrow(
+      `The data folder ${folder} cannot be used: the system lets nobody make a folder there`,
+    )
+  }
+})

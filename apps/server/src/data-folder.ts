@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
+
+/**
+ * Makes the data folder unless it is there, and tries whether it can be written to.
+ * @throws CannotStart saying why not
+ */
+export async function ensureDataFolder(folder: string): Promise<void> {
+  const path = resolve(folder)
+  try {
+    await makeFolder(path)
+    await rmdir(await mkdtemp(join(path, '.try-')))
+  } catch (error) {
+    throw new CannotStart(
+      `The data folder ${path} cannot be used: ${whyNot(error)}. Set ENAMEL_DATA to a folder that ` +
+        'this user may write to.',
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * Makes a folder with those above it. Not by mkdir's own `recursive`, which never ends where the system pretends that
+ * the folder above is not there, as below /proc.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return await assertFolder(path)
+    const above = dirname(path)
+    if (code !== 'ENOENT' || above === path) throw error
+    await makeFolder(above)
+    // Another process may have been faster.
+    await mkdir(path).catch(() => assertFolder(path))
+  }
+}
+
+async function assertFolder(path: string): Promise<void> {
+  if ((await stat(path)).isDirectory()) return
+  throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR' })
+}
+
+function whyNot(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  switch (code) {
+    case 'ENOTDIR':
+      return 'it, or something above it, is a file'
+    case 'EACCES':
+    case 'EPERM':
+      return `user ${process.getuid?.() ?? ''} may not write there`
+    case 'EROFS':
+      return 'it is on a file system that is read-only'
+    case 'ENOSPC':
+      return 'the disk is full'
+    case 'ENOENT':
+      return 'the system lets nobody make a folder there'
+    default:
+      return message
+  }
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import type { Log } from './log.ts'
+
+const OLDEST_SERVER = 15
+
+export interface ServerFacts {
+  /** As the server writes it: "17.5 (Debian 17.5-1)". */
+  version: string
+  encoding: string
+  /** What it makes of É in lower case. */
+  folded: string
+}
+
+/** @throws CannotStart when the product cannot work on this server; what it can live with is logged */
+export async function assertServerFits(client: pg.Client, log: Log): Promise<void> {
+  const { rows } = await client.query<ServerFacts>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+            lower('É') as folded`,
+  )
+  const [server] = rows
+  if (!server) return
+  const reason = whyUnfit(server)
+  if (reason) throw new CannotStart(reason)
+  if (server.folded !== 'é') {
+    log.warn(
+      "The database's locale is C, where É and é differ: a search for one will miss the other. C.UTF-8 does not",
+    )
+  }
+}
+
+/** @returns what has to be another way, or null */
+export function whyUnfit({ version, encoding }: ServerFacts): string | null {
+  if (Number.parseInt(version, 10) < OLDEST_SERVER) {
+    return (
+      `PostgreSQL ${OLDEST_SERVER} or newer is needed, and the server of DATABASE_URL is ${version}: ` +
+      'upgrade it, or name another.'
+    )
+  }
+  if (encoding !== 'UTF8') {
+    return (
+      `The database's encoding must be UTF8 and is ${encoding}: create it with ` +
+      "create database … encoding 'UTF8' locale 'C.UTF-8' template template0"
+    )
+  }
+  return null
+}

@@ -1,0 +1,83 @@
+import { CannotStart } from '../cannot-start.ts'
+
+interface Fault {
+  code?: string
+  message?: string
+  /** Of a name that has several addresses: what happened at each. */
+  errors?: Fault[]
+}
+
+/** PostgreSQL's own refusals (its appendix A), with what whoever set DATABASE_URL can do. */
+const refusals: Record<string, (where: Where) => string> = {
+  '28P01': ({ user }) =>
+    `refuses the password of ${user}: correct it in DATABASE_URL (special characters are written as %40 and the like)`,
+  '28000': ({ user }) =>
+    `does not let ${user} in: make the role, allow it in pg_hba.conf, or add ?sslmode=require`,
+  '3D000': ({ database }) => `has no database ${database}: create it, see README.md`,
+  '53300': () => 'has no connection left: raise its max_connections, or end others',
+  '57P03': () => 'is still starting: try again in a moment',
+}
+
+/** How the way there can fail. */
+const obstacles: Record<string, (where: Where) => string> = {
+  ECONNREFUSED: () => 'Nothing answers there: is it running, and are host and port right?',
+  ENOTFOUND: ({ host }) => `There is no host ${host}.`,
+  EAI_AGAIN: ({ host }) => `The name ${host} cannot be looked up: is the network there?`,
+  ETIMEDOUT: () => 'No answer came in time: does a firewall stand between?',
+  EHOSTUNREACH: () => 'No way leads to that host: is the network there?',
+  ENETUNREACH: () => 'No way leads to that host: is the network there?',
+  ECONNRESET: () => 'What answers there hangs up: is it a PostgreSQL?',
+  NO_TLS: () => 'It offers no TLS: take sslmode out of the address.',
+  UNTRUSTED: () => 'Its certificate is none that this machine trusts: name its maker with sslrootcert=FILE.',
+}
+
+interface Where {
+  host: string
+  port: string
+  user: string
+  database: string
+}
+
+/**
+ * The words for a first connection that failed; the password of `url` is not among them.
+ * @returns the error itself when it is none of the known ones
+ */
+export function whyNotConnected(error: unknown, url: string): unknown {
+  const where = placeOf(url)
+  const { code = '', message = '' } = firstFault(error as Fault)
+  const refusal = refusals[code]
+  if (refusal) {
+    return new CannotStart(`The database server at ${where.host}:${where.port} ${refusal(where)}.`, {
+      cause: error,
+    })
+  }
+  const obstacle = obstacles[code] ?? obstacles[codeOfWords(message)]
+  if (!obstacle) return error
+  return new CannotStart(
+    `The database at ${where.host}:${where.port} (DATABASE_URL) cannot be reached. ${obstacle(where)}`,
+    { cause: error },
+  )
+}
+
+function firstFault(error: Fault): Fault {
+  return error.errors?.[0] ?? error
+}
+
+/** The driver's own errors carry no code. */
+function codeOfWords(message: string): string {
+  if (message.includes('timeout expired')) return 'ETIMEDOUT'
+  if (message.includes('terminated unexpectedly')) return 'ECONNRESET'
+  if (message.includes('does not support SSL')) return 'NO_TLS'
+  return /certificate/.test(message) ? 'UNTRUSTED' : ''
+}
+
+function placeOf(url: string): Where {
+  const { hostname, port, username, pathname, searchParams } = new URL(url)
+  const user = decodeURIComponent(username)
+  return {
+    host: searchParams.get('host') ?? (hostname || 'localhost'),
+    port: port || '5432',
+    user,
+    database: decodeURIComponent(pathname.slice(1)) || user,
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+/** Names whose values are not repeated in words about them. */
+const SECRETS = [
+  'ENAMEL_SECRET',
+  'DATABASE_URL',
+  'MAIL_RELAY_URL',
+  'MAIL_EVENTS_KEY',
+  'TWILIO_AUTH_TOKEN',
+  'PUSH_URL',
+]
+
+const WEB = /^https?:$/
+const AN_ADDRESS = 'must be an address like https://host.example'
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    )
+    .transform(Number)
+const port = wholeNumber(0, 65_535)
+
+const oneOf = <const Word extends string>(...words: Word[]) =>
+  z.enum(words, `must be ${words.join(', ').replace(/, ([^,]*)$/, ' or $1')}`)
+
+const address = (fits: (url: URL) => boolean, words: string) =>
+  z.string().refine((text) => URL.canParse(text) && fits(new URL(text)), words)
+const webAddress = address(({ protocol }) => WEB.test(protocol), AN_ADDRESS)
+
+const webAddresses = z
+  .string()
+  .transform((text) => text.split(',').map((item) => item.trim()))
+  .transform((items) => items.filter(Boolean))
+  .refine(
+    (items) => items.every((item) => webAddress.safeParse(item).success),
+    'must be addresses like https://host.example, separated by commas',
+  )
+
+/** The environment, by the names that README's table explains. */
+export const Environment = z.object({
+  ENAMEL_ROLE: oneOf('all', 'web', 'worker').default('all'),
+  ENAMEL_DATA: z.string().default('./data'),
+  ENAMEL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ENAMEL_DEMO: oneOf('0', '1').default('0'),
+  DATABASE_URL: address(
+    ({ protocol }) => protocol === 'postgresql:' || protocol === 'postgres:',
+    'must be like postgresql://user:password@host:5432/database',
+  ).optional(),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: address(
+    ({ protocol, pathname, search, hash }) =>
+      WEB.test(protocol) && pathname === '/' && search === '' && hash === '',
+    'must be an address without a path, like https://enamel.example',
+  ).optional(),
+  TRUST_PROXY: oneOf('0', '1').default('0'),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(1, 999_999_999).default(3000),
+  ALLOWED_REDIRECT_URLS: webAddresses.default([]),
+  AUTH_MODE: z
+    .enum(['legacy'], 'must be legacy, email and password: no other sign-in is in this version')
+    .default('legacy'),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
+  WORKER_CONCURRENCY: wholeNumber(1, 100).default(10),
+  SMTP_PORT: port.default(2525),
+  SMTP_HOST: z.string().default('127.0.0.1'),
+  MAIL_RELAY_URL: address(
+    ({ protocol, hostname }) => (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '',
+    'must be like smtp://user:password@host:587 or smtps://user:password@host:465',
+  ).optional(),
+  MAIL_EVENTS_URL: webAddress.optional(),
+  MAIL_EVENTS_KEY: z.string().optional(),
+  MAIL_EVENTS_LAG_SECONDS: wholeNumber(1, 3600).default(60),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i, 'must be AC and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_BASE_URL: webAddress.default('https://api.twilio.com'),
+  PUSH_URL: address(
+    ({ protocol, username, password, pathname }) =>
+      WEB.test(protocol) && username !== '' && password !== '' && /^\/apps\/[^/]+\/?$/.test(pathname),
+    'must be like https://KEY:SECRET@host/apps/ID',
+  ).optional(),
+  SANDBOX_URL: webAddress.optional(),
+})
+
+/** As it was given: an empty value counts as absent. */
+export type Given = Partial<Record<string, string>>
+
+export type EnvironmentRead =
+  | { ok: true; environment: z.infer<typeof Environment> }
+  | { ok: false; reasons: string[] }
+
+/** Reads each variable by itself; the reasons name every one that is wrong. */
+export function readEnvironment(given: Given): EnvironmentRead {
+  const parsed = Environment.safeParse(given)
+  if (parsed.success) return { ok: true, environment: parsed.data }
+  return {
+    ok: false,
+    reasons: parsed.error.issues.map(({ path, message }) => {
+      const name = String(path[0])
+      return `${name} ${message}${SECRETS.includes(name) ? '' : `; it is "${given[name]}"`}.`
+    }),
+  }
+}

@@ -1,0 +1,90 @@
+import { Environment, type Given } from './environment.ts'
+
+/** A combination of variables that is not what anybody means. */
+interface HalfConfiguration {
+  is(given: Given): boolean
+  words(given: Given): string
+}
+
+const isOnly = (one: string | undefined, other: string | undefined) =>
+  (one === undefined) !== (other === undefined)
+const isSplit = ({ ENAMEL_ROLE }: Given) => ENAMEL_ROLE === 'web' || ENAMEL_ROLE === 'worker'
+
+/** What a start with it would do is not what was asked for. */
+const refused: readonly HalfConfiguration[] = [
+  {
+    is: (given) => isOnly(given.TWILIO_ACCOUNT_SID, given.TWILIO_AUTH_TOKEN),
+    words: () => 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both or neither.',
+  },
+  {
+    is: (given) => isOnly(given.MAIL_EVENTS_URL, given.MAIL_EVENTS_KEY),
+    words: () => 'MAIL_EVENTS_URL and MAIL_EVENTS_KEY belong together: set both or neither.',
+  },
+  {
+    is: (given) => Boolean(given.MAIL_EVENTS_URL && !given.MAIL_RELAY_URL),
+    words: () => 'MAIL_RELAY_URL is missing: MAIL_EVENTS_URL only tells what became of emails that it sent.',
+  },
+  {
+    is: (given) => isSplit(given) && Boolean(given.DATABASE_URL && !given.ENAMEL_SECRET),
+    words: ({ ENAMEL_ROLE }) =>
+      `ENAMEL_SECRET is missing: with ENAMEL_ROLE=${ENAMEL_ROLE} all processes need the same one.`,
+  },
+  {
+    is: ({ ENAMEL_ROLE, PORT = '3000', SMTP_PORT = '2525' }) =>
+      ENAMEL_ROLE !== 'worker' && PORT === SMTP_PORT && PORT !== '0',
+    words: ({ PORT = '3000' }) => `PORT and SMTP_PORT are both ${PORT}: give each its own.`,
+  },
+]
+
+/** It works, and lacks something that whoever set it may not know of. */
+const warnedOf: readonly HalfConfiguration[] = [
+  {
+    is: (given) => !isSplit(given) && Boolean(given.DATABASE_URL && !given.ENAMEL_SECRET),
+    words: () =>
+      'ENAMEL_SECRET is not set: the one kept in ENAMEL_DATA is used. Set it before a second process is started, ' +
+      'or this one moves to another folder.',
+  },
+  {
+    is: (given) => Boolean(given.MAIL_RELAY_URL && !given.MAIL_EVENTS_URL),
+    words: () =>
+      'MAIL_EVENTS_URL is not set: when it is not clear whether an email left, the relay cannot be asked, and ' +
+      'staff are told to decide.',
+  },
+  {
+    is: (given) => Boolean(given.TWILIO_ACCOUNT_SID && !given.PUBLIC_URL && !given.SANDBOX_URL),
+    words: ({ PORT = '3000' }) =>
+      `PUBLIC_URL is not set: the carrier cannot reach http://localhost:${PORT}, so no texts or calls come in and ` +
+      'none are seen to arrive.',
+  },
+  {
+    is: (given) => Boolean(given.PUBLIC_URL?.startsWith('https:') && given.TRUST_PROXY === undefined),
+    words: () =>
+      'TRUST_PROXY is not set and PUBLIC_URL is https: behind a proxy all callers count as one, for log-ins too. ' +
+      'Set it to 1 when the proxy overwrites X-Forwarded-For, else to 0.',
+  },
+  {
+    is: (given) => isSplit(given) && !given.DATABASE_URL,
+    words: ({ ENAMEL_ROLE }) =>
+      `ENAMEL_ROLE is ${ENAMEL_ROLE} without DATABASE_URL: the database that Enamel brings serves one process, ` +
+      'which leaves half the work undone.',
+  },
+]
+
+export function refusals(given: Given): string[] {
+  return wordsOf(refused, given)
+}
+
+/** Names that are nearly ours are told too: a setting that is misspelt looks like one that is made. */
+export function warnings(given: Given): string[] {
+  const misspelt = Object.keys(given).filter(
+    (name) => name.startsWith('ENAMEL_') && !(name in Environment.shape),
+  )
+  return [
+    ...wordsOf(warnedOf, given),
+    ...misspelt.map((name) => `${name} is no setting of Enamel: README.md lists them.`),
+  ]
+}
+
+function wordsOf(list: readonly HalfConfiguration[], given: Given): string[] {
+  return list.filter(({ is }) => is(given)).map(({ words }) => words(given))
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { CannotStart } from './cannot-start.ts'
+
+/** A place where something is to listen, and the variables that choose it. */
+export interface Listener {
+  /** What comes in there: "HTTP". */
+  what: string
+  port: number
+  host: string
+  variables: { port: string; host: string }
+}
+
+/**
+ * Tries all ports before anything is begun, so that one start tells of all that are taken.
+ * @throws CannotStart naming each that cannot be had
+ */
+export async function assertFree(listeners: readonly Listener[]): Promise<void> {
+  const reasons: string[] = []
+  for (const listener of listeners) {
+    const error = await tryListening(listener)
+    if (error) reasons.push(whyNotListening(error, listener))
+  }
+  if (reasons.length > 0) throw new CannotStart(reasons)
+}
+
+async function tryListening({ port, host }: Listener): Promise<unknown> {
+  const server = createServer()
+  try {
+    server.listen({ port, host })
+    await once(server, 'listening')
+    return null
+  } catch (error) {
+    return error
+  } finally {
+    server.close()
+  }
+}
+
+/** Why nothing can listen there, and what to do; a port may also be taken after it was tried. */
+export function whyNotListening(error: unknown, { what, port, host, variables }: Listener): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  switch (code) {
+    case 'EADDRINUSE':
+      return (
+        `Port ${port} for ${what} is taken: end the program that has it (perhaps another Enamel), ` +
+        `or choose another port with ${variables.port}.`
+      )
+    case 'EACCES':
+      return `Port ${port} for ${what} is not this user's to open: choose one from 1024 up with ${variables.port}.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `This machine has no address ${host} for ${what}: set ${variables.host} to one that it has.`
+    default:
+      return `Nothing can listen for ${what} on ${host}:${port}: ${message}.`
+  }
+}

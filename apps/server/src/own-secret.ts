@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * The secret of a product that was given none: made once and kept in the data folder, for its owner alone to read. Two
+ * processes that start at once get the same one.
+ */
+export async function ownSecret(dataFolder: string): Promise<string> {
+  const file = join(dataFolder, 'secret')
+  const kept = await readFile(file, 'utf8').catch(() => null)
+  if (kept !== null) return kept.trim()
+  const unfinished = join(dataFolder, `.secret-${process.pid}-${randomBytes(4).toString('hex')}`)
+  await writeFile(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  // Whole at once, and not over one that was made meanwhile.
+  await link(unfinished, file).catch(() => {})
+  await rm(unfinished)
+  return (await readFile(file, 'utf8')).trim()
+}

@@ -1,0 +1,55 @@
+import closeWithGrace from 'close-with-grace'
+import type { FastifyBaseLogger } from 'fastify'
+
+const STOP_WITHIN_MS = 30_000
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+interface Stoppable {
+  stop(): Promise<void>
+}
+
+/**
+ * Runs what `start` gives until the process is asked to end, and ends it in good order. Asked it is by a signal, by the
+ * end of the process that started it (where that left a channel open), or by an error that nobody caught. To be asked
+ * again changes nothing: a terminal, a service manager and whoever started it may all ask at once.
+ *
+ * @param start is given a signal that ends it when it takes too long
+ * @throws what `start` throws, unless it was asked to end
+ */
+export async function runUntilAsked<T extends Stoppable>(
+  log: FastifyBaseLogger,
+  start: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const ending = new AbortController()
+  let starting: Promise<T> | undefined
+  const { close } = closeWithGrace(
+    {
+      delay: STOP_WITHIN_MS,
+      skip: [...SIGNALS],
+      logger: false,
+      onTimeout: () => log.error('the product did not stop in time'),
+    },
+    async ({ err }) => {
+      if (err) log.fatal({ err }, 'the product stops on an error')
+      ending.abort()
+      const running = await starting?.catch(() => undefined)
+      await running?.stop()
+    },
+  )
+  const ask = (why: string) => {
+    if (ending.signal.aborted) return
+    ending.abort()
+    log.info(`the product stops on ${why}`)
+    close()
+  }
+  for (const signal of SIGNALS) process.on(signal, ask)
+  if (process.send) process.once('disconnect', () => ask('the end of what started it'))
+
+  starting = start(ending.signal)
+  try {
+    return await starting
+  } catch (error) {
+    if (ending.signal.aborted) return await new Promise<never>(() => {})
+    throw error
+  }
+}

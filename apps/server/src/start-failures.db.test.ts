@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CannotStart } from './cannot-start.ts'
+import { readConfig } from './config.ts'
+import { freshDatabase } from './db/testing/fresh-database.ts'
+import type { FreshDatabase } from './db/testing/test-server.ts'
+import { startProduct } from './start-product.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+/** As scripts/run.ts has it: each start here loads the whole product. */
+const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/enamel')
+const SECRET = 'a secret of tests, at least 32 characters'
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+
+let database: FreshDatabase
+let folder: string
+
+beforeAll(async () => {
+  database = await freshDatabase('template template0')
+  folder = await mkdtemp(join(tmpdir(), 'enamel-failures-'))
+  await chmod(folder, 0o755)
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const environmentOf = (given: Record<string, string>) => ({
+  ENAMEL_DATA: folder,
+  PORT: '0',
+  SMTP_PORT: '0',
+  LOG_LEVEL: 'silent',
+  ...given,
+})
+
+/** Why a start is refused. */
+async function reasons(given: Record<string, string>): Promise<readonly string[]> {
+  const config = readConfig(environmentOf(given))
+  const start = startProduct({ config, log: pino({ level: 'silent' }) })
+  const error = await start.then(
+    (product) => product.stop(),
+    (failure: unknown) => failure,
+  )
+  if (error instanceof CannotStart) return error.reasons
+  throw error ?? new Error('It started')
+}
+
+function launch(given: Record<string, string>, as = {}): ChildProcess {
+  const environment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environmentOf(given) }
+  return spawn(process.execPath, [MAIN], { ...as, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** What the program says that cannot start: no stack, and an end with 1. */
+async function lastWords(given: Record<string, string>, as = {}): Promise<string> {
+  const child = launch(given, as)
+  child.stdout?.resume()
+  const said = text(child.stderr as NodeJS.ReadableStream)
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  return said
+}
+
+async function takenPort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: String((server.address() as AddressInfo).port) }
+}
+
+function otherAddress(change: (url: URL) => void): Record<string, string> {
+  const url = new URL(database.ownerUrl)
+  change(url)
+  return { DATABASE_URL: url.toString(), ENAMEL_SECRET: SECRET }
+}
+
+it('tells of everything that is wrong in the configuration at once', async () => {
+  expect(
+    await lastWords({ PORT: 'abc', AUTH_MODE: 'sso', TWILIO_AUTH_TOKEN: 'x' }),
+  ).toBe(`Enamel cannot start:
+
+  - PORT must be a whole number from 0 to 65535; it is "abc".
+  - AUTH_MODE must be legacy, email and password: no other sign-in is in this version; it is "sso".
+  - TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both or neither.
+`)
+})
+
+it('tells of a database that is not reached, or refuses', async () => {
+  const { server, port } = await takenPort()
+  server.close()
+  expect(await reasons(otherAddress((url) => (url.port = port)))).toEqual([
+    `The database at 127.0.0.1:${port} (DATABASE_URL) cannot be reached. Nothing answers there: is it running, and ` +
+      'are host and port right?',
+  ])
+  const [refused] = await reasons(otherAddress((url) => (url.password = 'guess')))
+  expect(refused).toContain('refuses the password of enamel: correct it in DATABASE_URL')
+  expect(refused).not.toContain('guess')
+  expect(await reasons(otherAddress((url) => (url.pathname = '/nowhere')))).toEqual([
+    expect.stringContaining('has no database nowhere: create it, see README.md.'),
+  ])
+  expect(await reasons(otherAddress((url) => (url.hostname = 'nowhere.invalid')))).toEqual([
+    expect.stringMatching(/There is no host nowhere\.invalid\.|cannot be looked up/),
+  ])
+})
+
+it('tells of all ports that are taken', async () => {
+  const [http, mail] = await Promise.all([takenPort(), takenPort()])
+  expect(await reasons({ PORT: http.port, SMTP_PORT: mail.port })).toEqual([
+    expect.stringMatching(`^Port ${http.port} for HTTP is taken: .* choose another port with PORT.$`),
+    expect.stringMatching(`^Port ${mail.port} for mail is taken: .* choose another port with SMTP_PORT.$`),
+  ])
+  http.server.close()
+  mail.server.close()
+})
+
+it('tells of a data folder that is a file, lies where nobody can write, or is not this user’s', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  expect(await reasons({ ENAMEL_DATA: file })).toEqual([
+    expect.stringContaining('is a file. Set ENAMEL_DATA to a folder'),
+  ])
+  expect(await reasons({ ENAMEL_DATA: '/proc/enamel/data' })).toEqual([
+    expect.stringContaining('cannot be used: the system lets nobody make a folder there'),
+  ])
+  if (!isRoot) return
+  const said = await lastWords({}, { uid: NOBODY, gid: NOBODY })
+  expect(said).toContain(`user ${NOBODY} may not write there`)
+  expect(said).not.toMatch(/^\s+at /m)
+})
+
+it('tells of a database of another major version in the data folder', async () => {
+  const data = join(folder, 'old')
+  await mkdir(join(data, 'postgres/cluster/data'), { recursive: true })
+  await writeFile(join(data, 'postgres/cluster/data/PG_VERSION'), '17\n')
+  expect(await reasons({ ENAMEL_DATA: data })).toEqual([
+    expect.stringMatching(
+      /is PostgreSQL 17's, and this version of Enamel brings 18\. Start the version that made it, take a dump/,
+    ),
+  ])
+})
+
+it('tells a second product on one folder who has it', async () => {
+  const data = join(folder, 'one')
+  const first = launch({ ENAMEL_DATA: data })
+  await once(first.stdout as NodeJS.ReadableStream, 'data')
+  expect(await reasons({ ENAMEL_DATA: data })).toEqual([
+    `Another Enamel (process ${first.pid}) is using the database in ${join(data, 'postgres')}. ` +
+      'Stop it first, or give this one a folder of its own with ENAMEL_DATA.',
+  ])
+  first.kill('SIGTERM')
+  await once(first, 'exit')
+}, 60_000)
