@@ -61,7 +61,7 @@ export interface AppOptions {
 /** The HTTP side of the product: every route behind the one door, the config file, metrics and the web page. */
 export async function buildApp({ world, webFolder }: AppOptions): Promise<FastifyInstance> {
   const { config, publicUrl } = world
-  const app = await buildServer(config, publicUrl)
+  const app = await buildServer({ config, publicUrl })
   const audit = auditLog(world.db, world.clock)
 
   app.get('/config.json', { config: { rateLimit: false } }, async (_request, reply) => {

@@ -4,7 +4,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A refusal the server may answer: its HTTP status and the words a person reads. `{name}` is filled from the refusal. */
 export interface RefusalKind {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+  status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503
   message: string
   /** The record as it stands, which the answer carries so that the caller can merge: `record` of the envelope. */
   record?: z.ZodType

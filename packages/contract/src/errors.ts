@@ -16,7 +16,10 @@ export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
 
 /** Refusals that `serve` itself gives, whatever the endpoint. */
 export const doorRefusals = {
-  malformed: { status: 400, message: 'The request could not be read. Check that it is valid JSON.' },
+  malformed: {
+    status: 400,
+    message: 'The request could not be read: its address, headers or JSON are not well formed.',
+  },
   unauthenticated: { status: 401, message: 'Please log in to continue.' },
   csrf_mismatch: { status: 403, message: 'Your page is out of date. Reload it and try again.' },
   bad_signature: { status: 403, message: 'The signature of this request does not fit.' },
@@ -26,13 +29,16 @@ export const doorRefusals = {
     message: authErrors.client_inactive,
   },
   not_found: { status: 404, message: 'We could not find what you were looking for.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive.' },
   too_large: { status: 413, message: 'That is too large to send.' },
   unsupported_media_type: { status: 415, message: 'Send this call as JSON.' },
+  expectation_failed: { status: 417, message: 'This request expects what cannot be done here.' },
   validation: { status: 422, message: 'Please check the marked fields and try again.' },
   too_many_requests: {
     status: 429,
     message: 'That was a lot of requests at once. Wait a moment and try again.',
   },
+  headers_too_large: { status: 431, message: 'The address or the headers of this request are too long.' },
   unknown_error: { status: 500, message: authErrors.unknown_error },
   unavailable: { status: 503, message: 'We are restarting. Please try again in a moment.' },
 } as const satisfies RefusalKinds

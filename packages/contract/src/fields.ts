@@ -29,11 +29,22 @@ export function filledName(message: string) {
   return nameText().refine((name) => name !== '', message)
 }
 
-export const Id = z.uuid()
+/** An id; the same in either case. */
+export const Id = z.uuid().toLowerCase()
 /** An instant on the wire: ISO 8601, UTC. */
 export const Instant = z.iso.datetime({ offset: true })
 /** A calendar day: YYYY-MM-DD. */
 export const Day = z.iso.date()
+
+/** A number in a query: digits and nothing else. */
+export function wholeNumber(min: number, max: number) {
+  const digits = (value: unknown) =>
+    typeof value === 'string' && /^(0|[1-9]\d{0,8})$/.test(value) ? Number(value) : value
+  const error: z.core.$ZodErrorMap = ({ code }) =>
+    code === 'invalid_type' ? 'Must be a whole number' : undefined
+  return z.preprocess(digits, z.number({ error }).int().min(min).max(max))
+}
+
 /** Booleans in queries are 1 or 0. */
 export const Flag = z.enum(['0', '1']).transform((value) => value === '1')
 /** Lists in queries are comma-joined, each item encoded (G1-01, G3-10). */

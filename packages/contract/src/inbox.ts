@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
-import { CommaList, Flag, Id, Instant, PatientParams, text } from './fields.ts'
+import { CommaList, Flag, Id, Instant, PatientParams, text, wholeNumber } from './fields.ts'
 
 export const ConversationChannel = z.enum(conversationChannels)
 export type ConversationChannel = z.infer<typeof ConversationChannel>
@@ -48,7 +48,7 @@ const Narrowing = z.object({
 })
 
 export const ListQuery = Narrowing.extend({
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+  limit: wholeNumber(1, PAGE_SIZE).default(PAGE_SIZE),
   cursor: text(500).optional(),
   unread: Flag.optional(),
   starred: Flag.optional(),

@@ -107,6 +107,8 @@ function expectRefusal(answer: { status: number; body: unknown }, what: string):
   expect(answer.status, what).toBeGreaterThanOrEqual(400)
   expect(answer.status, what).toBeLessThan(500)
   expect(answer.body, what).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\w/) })
+  // Words of the checking library are for programmers.
+  expect(JSON.stringify(answer.body), what).not.toMatch(/Invalid input|expected|received|undefined/)
 }
 
 function pathOf(path: string, id: string): string {

@@ -5,12 +5,15 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { build as buildSerializer, type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { installErrorHandler } from './error-handler.ts'
+import { acceptJson } from './json-body.ts'
+import { readInput } from './read-input.ts'
+import { logged } from './request-log.ts'
 import type { Session } from './session.ts'
+import { answersToUnreadable, refuseUnservable } from './unreadable-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,33 +22,38 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024
-/** Query strings carry patients' emails and numbers by specification: they never reach a log (DESIGN section 10). */
-const logged = {
-  req: (request: { method: string; url: string }) => ({
-    method: request.method,
-    path: request.url.split('?')[0],
-  }),
+
+export interface ServerOptions {
+  config: Config
+  /** The product's own address, as browsers see it. */
+  publicUrl: string
+  /** Where lines of the log go; standard output unless said otherwise. */
+  logTo?: { write(line: string): void }
 }
 
 /** An HTTP server with everything that all calls share; routes are registered on it by the caller. */
-export async function buildServer(config: Config, publicUrl: string): Promise<FastifyInstance> {
+export async function buildServer({ config, publicUrl, logTo }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, serializers: logged },
+    logger: { level: config.logLevel, serializers: logged, ...(logTo && { stream: logTo }) },
     genReqId: () => uuid(),
     trustProxy: config.http.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 1000 },
-    // A stopping server finishes what it has begun and answers 503 to what comes after.
-    return503OnClosing: true,
+    // A stopping server finishes what it has begun; what comes after is refused below, in the envelope.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
+    http: { requireHostHeader: false },
+    ...answersToUnreadable(config.version),
   })
   app.decorateRequest('session', null)
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(readInput)
   app.setSerializerCompiler(({ schema }) => buildSerializer(jsonSchemaOf(schema as unknown as z.ZodType)))
-  acceptEmptyJson(app)
+  acceptJson(app)
   installErrorHandler(app)
 
   const secure = publicUrl.startsWith('https:')
+  announceVersion(app, config.version)
+  refuseUnservable(app)
   await app.register(cookie)
   await app.register(csrf, {
     cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure },
@@ -57,26 +65,20 @@ export async function buildServer(config: Config, publicUrl: string): Promise<Fa
   await app.register(formbody)
   await app.register(helmet, securityHeaders(secure))
   await app.register(rateLimit, { max: config.http.rateLimitPerMinute, timeWindow: 60_000 })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-api-version', config.version)
-    // The version check of older clients reads this name, on the health call alone (C1-01).
-    if (request.routeOptions.url?.endsWith('/health/stateless')) reply.header('api-version', config.version)
-  })
   return app
+}
+
+function announceVersion(app: FastifyInstance, version: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-api-version', version)
+    // The version check of older clients reads this name, on the health call alone (C1-01).
+    if (request.routeOptions.url?.endsWith('/health/stateless')) reply.header('api-version', version)
+  })
 }
 
 /** The shape of an answer for fast-json-stringify: what a schema does not name never leaves the server. */
 function jsonSchemaOf(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Schema
-}
-
-/** Calls without a body may still say that it is JSON. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.trim() === '') done(null, undefined)
-    else parse(request, body, done)
-  })
 }
 
 function securityHeaders(secure: boolean) {

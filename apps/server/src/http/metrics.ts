@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { routeOf } from './request-log.ts'
 
 export interface Metrics {
   registry: Registry
@@ -11,7 +12,7 @@ export function createMetrics(): Metrics {
   return { registry }
 }
 
-/** Times every request by route pattern, never by path: paths carry patients' ids. `GET /metrics` tells. */
+/** Times every request by its route; `GET /metrics` tells. */
 export function installMetrics(app: FastifyInstance, { registry }: Metrics): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -21,8 +22,8 @@ export function installMetrics(app: FastifyInstance, { registry }: Metrics): voi
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }
+    duration.observe(labels, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
     reply.type(registry.contentType)

@@ -1,0 +1,63 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type DoorRefusal, doorRefusals, type ErrorEnvelope } from '@enamel/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseAtDoor } from './envelope.ts'
+
+/** What Node calls a request that it cannot make out. All others are malformed. */
+const protocolErrors: Record<string, DoorRefusal> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/** Answers for requests that reach no route and no hook, in the envelope and with the version like all others (CFG-12). */
+export function answersToUnreadable(version: string) {
+  return {
+    /** An address that cannot be decoded, or an id so long that it belongs to nothing. */
+    frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+      reply.header('x-api-version', version)
+      refuseAtDoor(reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')
+    },
+
+    /** Bytes that are no HTTP request, or more of them than headers may have: there is a socket and nothing else. */
+    clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {
+      if (error.code === 'ECONNRESET' || !socket.writable) return
+      socket.end(rawRefusal(protocolErrors[error.code ?? ''] ?? 'malformed', version), () => socket.destroy())
+    },
+  }
+}
+
+function rawRefusal(code: DoorRefusal, version: string): string {
+  const { status, message } = doorRefusals[code]
+  const body = JSON.stringify({ code, message } satisfies ErrorEnvelope)
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    `X-API-Version: ${version}`,
+    '',
+    body,
+  ].join('\r\n')
+}
+
+/**
+ * What Node and Fastify would refuse without a word of ours: a request that names no host or expects what nobody
+ * knows, and one that comes while the process stops.
+ */
+export function refuseUnservable(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.addHook('onRequest', async (request, reply) => {
+    const { host, expect } = request.headers
+    if (closing) return refuseAtDoor(reply.header('connection', 'close'), 'unavailable')
+    if (!host && request.raw.httpVersion === '1.1') return refuseAtDoor(reply, 'malformed')
+    if (expect && expect.toLowerCase() !== '100-continue') return refuseAtDoor(reply, 'expectation_failed')
+    return undefined
+  })
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { fieldWords } from './field-words.ts'
+import { CommaList, Day, Flag, filledText, Id, Instant, text, wholeNumber } from './fields.ts'
+import { PatientChanges } from './patients.ts'
+
+function said(schema: z.ZodType, input: unknown): string[] {
+  const read = schema.safeParse(input, { error: fieldWords })
+  return read.success ? [] : read.error.issues.map(({ message }) => message)
+}
+
+describe('what is said of a field that does not fit', () => {
+  it.each<[z.ZodType, unknown, string]>([
+    [text(5), undefined, 'This is required'],
+    [text(5), null, 'This is required'],
+    [text(5), 7, 'Must be text'],
+    [text(5), 'longer than five', 'Must be at most 5 characters'],
+    [filledText(5, 'Enter your email'), '', 'Enter your email'],
+    [z.number().int(), 'seven', 'Must be a number'],
+    [z.number().int(), 1.5, 'Must be a whole number'],
+    [z.number().min(1), 0, 'Must be at least 1'],
+    [z.number().max(50), 51, 'Must be at most 50'],
+    [z.boolean(), 'yes', 'Must be true or false'],
+    [z.array(Id).min(1), [], 'Must not be empty'],
+    [z.array(Id).max(1), Array(2).fill('0198c1de-0000-7000-8000-000000000001'), 'Must hold at most 1'],
+    [z.array(Id), 'all', 'Must be a list'],
+    [z.object({}), 7, 'Must be an object with named fields'],
+    [Id, 'x', 'Must be an id such as 0198c1de-0000-7000-8000-000000000001'],
+    [Instant, '2026-13-45', 'Must be a date and time such as 2025-11-20T09:00:00Z'],
+    [Day, 'tomorrow', 'Must be a day such as 2025-11-20'],
+    [Flag, '2', 'Must be one of: 0, 1'],
+    [z.enum(['asc', 'desc']), undefined, 'This is required'],
+    [CommaList, 7, 'Must be text'],
+    [wholeNumber(1, 50), '51', 'Must be at most 50'],
+    [PatientChanges.shape.email, 'not an address', 'Invalid email address'],
+    [PatientChanges.shape.email, 7, 'Must be text'],
+    [PatientChanges.shape.date_of_birth, 'tomorrow', 'Must be a day such as 2025-11-20'],
+    [z.strictObject({}), { a: 1 }, 'Holds fields that are not known here: a'],
+  ])('%#: words for people', (schema, input, words) => {
+    expect(said(schema, input)).toEqual([words])
+  })
+})
+
+describe('a whole number in a query', () => {
+  it.each(['1e2', '0x10', ' 5', '5 ', '', '1.0', '+5', '-1', '٥', '05'])('is not %j', (input) => {
+    expect(said(wholeNumber(1, 500), input)).toEqual(['Must be a whole number'])
+  })
+
+  it('is digits within its bounds', () => {
+    expect(wholeNumber(1, 50).parse('50')).toBe(50)
+  })
+})
+
+it('means the same by an id in either case', () => {
+  expect(Id.parse('0198C1DE-0000-7000-8000-00000000000A')).toBe('0198c1de-0000-7000-8000-00000000000a')
+})

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodRawIssue
+type Words = { [Code in z.core.$ZodIssue['code']]: (issue: Extract<Issue, { code: Code }>) => string }
+
+/** What a value should be, by the name that schemas give it. */
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with named fields',
+  record: 'an object with named fields',
+  null: 'empty',
+}
+
+/** Text of a fixed form, by the name that schemas give the form. */
+const forms: Record<string, string> = {
+  uuid: 'an id such as 0198c1de-0000-7000-8000-000000000001',
+  email: 'an email address such as jo@example.com',
+  url: 'a web address such as https://example.com',
+  datetime: 'a date and time such as 2025-11-20T09:00:00Z',
+  date: 'a day such as 2025-11-20',
+}
+
+/** What is said of a size: of characters, items or the number itself. */
+const sizes: Record<string, (comparison: string, size: string) => string> = {
+  string: (comparison, size) => `Must be ${comparison} ${size} characters`,
+  array: (comparison, size) => `Must hold ${comparison} ${size}`,
+}
+
+function sized(origin: string, comparison: string, size: number | bigint): string {
+  return sizes[origin]?.(comparison, String(size)) ?? `Must be ${comparison} ${size}`
+}
+
+/** The one table of what is said about a field that does not fit, where its schema has no words of its own. */
+const words: Words = {
+  invalid_type: ({ input, expected }) =>
+    input === undefined || input === null ? 'This is required' : `Must be ${kinds[expected] ?? expected}`,
+  invalid_format: ({ format }) =>
+    forms[format] ? `Must be ${forms[format]}` : 'Does not have the right form',
+  invalid_value: ({ input, values }) =>
+    input === undefined ? 'This is required' : `Must be one of: ${values.map(String).join(', ')}`,
+  too_small: ({ origin, minimum, input }) =>
+    input === '' || (Array.isArray(input) && input.length === 0)
+      ? 'Must not be empty'
+      : sized(origin, 'at least', minimum),
+  too_big: ({ origin, maximum }) => sized(origin, 'at most', maximum),
+  not_multiple_of: ({ divisor }) => `Must be a multiple of ${divisor}`,
+  unrecognized_keys: ({ keys }) => `Holds fields that are not known here: ${keys.join(', ')}`,
+  invalid_union: ({ errors }) => wordsOfNearest(errors),
+  invalid_key: () => 'Holds a name that does not fit',
+  invalid_element: () => 'Holds an item that does not fit',
+  custom: () => 'Does not fit',
+}
+
+/** Of several forms that a value may have, the words of the one it comes nearest to: the one whose kind it has. */
+function wordsOfNearest(branches: z.core.$ZodIssue[][]): string {
+  const near = branches.find(([first]) => first && !['invalid_type', 'invalid_value'].includes(first.code))
+  return (near ?? branches.at(-1))?.[0]?.message ?? 'Does not fit'
+}
+
+/**
+ * Says in words for people what is wrong with a value: the error map that input is parsed with.
+ * @see https://zod.dev/error-customization words of a schema's own come first
+ */
+export const fieldWords: z.core.$ZodErrorMap = (issue) => {
+  const say = words[issue.code] as ((issue: Issue) => string) | undefined
+  return say?.(issue) ?? 'Does not fit'
+}
