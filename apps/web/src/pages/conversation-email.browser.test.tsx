@@ -100,7 +100,6 @@ describe('the email modal', () => {
       interval: 20,
     })
     expect(performance.now() - failedAt).toBeGreaterThan(700)
-    expect(performance.now() - failedAt).toBeLessThan(1600)
   })
 
   it('loads again from the error when asked (MAIL-05)', async () => {

@@ -295,10 +295,17 @@ describe('the counts (INB-29)', () => {
     expect(await count('unread')).toEqual({ data: 2 })
     expect(await count('starred')).toEqual({ data: 1 })
     expect(await count('snoozed')).toEqual({ data: 1 })
-    expect(await count('unread', 'channel=Email')).toEqual({ data: 1 })
-    expect(await count('unread', 'tx_types=Implants')).toEqual({ data: 1 })
-    expect(await count('unread', `start_at=${at(5).toISOString()}`)).toEqual({ data: 1 })
-    expect(await count('unread', `end_at=${at(5).toISOString()}`)).toEqual({ data: 1 })
+    for (const [query, unread, starred, snoozed] of [
+      ['channel=Email', 1, 0, 0],
+      ['channel=SMS', 1, 1, 1],
+      ['tx_types=Implants', 1, 1, 0],
+      [`start_at=${at(5).toISOString()}`, 1, 0, 1],
+      [`end_at=${at(5).toISOString()}`, 1, 1, 0],
+    ] as const) {
+      expect([query, await count('unread', query)]).toEqual([query, { data: unread }])
+      expect([query, await count('starred', query)]).toEqual([query, { data: starred }])
+      expect([query, await count('snoozed', query)]).toEqual([query, { data: snoozed }])
+    }
   })
 
   it('count no further than a badge shows', async () => {

@@ -87,7 +87,7 @@ describe('the list of a view', () => {
 })
 
 describe('loading', () => {
-  it('shows three skeleton rows, then the conversations (INB-15)', async () => {
+  it('shows three skeleton rows, then the conversations (INB-06, INB-15)', async () => {
     const server = fakeServer([aConversation('Tom')])
     server.holding = /communications/
     const { host, rows } = showInbox()

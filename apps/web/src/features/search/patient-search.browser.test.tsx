@@ -1,5 +1,5 @@
 import type { PatientHit } from '@enamel/contract/search'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectCalls } from '../../lib/call.ts'
 import { fakeNetwork, type Turn } from '../../lib/testing/fake-network.ts'
@@ -18,6 +18,8 @@ const rhys: PatientHit = { id: 'p2', first_name: 'Rhys', last_name: 'Evans-Jones
 const input = page.getByRole('combobox', { name: 'Search patients' })
 const hits = page.getByRole('option')
 
+afterEach(() => vi.useRealTimers())
+
 /** The search over a network that answers in turn. */
 function open(turns: Turn[], props: Partial<PatientSearchProps> = {}) {
   const network = fakeNetwork(turns)
@@ -30,17 +32,27 @@ function open(turns: Turn[], props: Partial<PatientSearchProps> = {}) {
 
 describe('the patient search bar', () => {
   it('sends nothing for 3 characters, one request for 4 (SRCH-01)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { asked } = open([{ status: 200, body: [charlotte] }])
     await input.fill('eva')
+    vi.advanceTimersByTime(10_000)
+    expect(asked()).toEqual([])
     await input.fill('evan')
+    vi.advanceTimersByTime(350)
     await expect.element(hits).toBeVisible()
+    vi.advanceTimersByTime(10_000)
     expect(asked()).toEqual(['/api/v3/patients/search?query=evan'])
   })
 
-  it('sends one request for fast typing, with the last value (SRCH-02)', async () => {
+  it('waits 350 ms after the last key, and sends the last value once (SRCH-02)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { asked } = open([{ status: 200, body: [charlotte] }])
-    await input.click()
-    await userEvent.keyboard('evans-jones')
+    for (const typed of ['evan', 'evans', 'evans-jones']) {
+      await input.fill(typed)
+      vi.advanceTimersByTime(349)
+    }
+    expect(asked()).toEqual([])
+    vi.advanceTimersByTime(1)
     await expect.element(hits).toBeVisible()
     expect(asked()).toEqual(['/api/v3/patients/search?query=evans-jones'])
   })
