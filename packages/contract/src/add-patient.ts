@@ -1,21 +1,23 @@
+import { leadWords } from '@enamel/domain/add-patient/lead-words'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { DEFAULT_GDPR, gdprAnswers } from '@enamel/domain/patients/gdpr'
+import { FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filledName, filledText, Id, Instant, nameText, text } from './fields.ts'
 
 /** POST /v2/actions writes camelCase, as its document does (G-28). */
 export const NewLead = z.object({
-  firstName: filledName('Full name cannot be blank if only whitespace'),
+  firstName: filledName(leadWords.name),
   lastName: nameText().default(''),
-  phone: filledText(40, 'Phone number is required'),
-  email: filledText(255, 'Email is required').regex(EMAIL_SHAPE, INVALID_EMAIL),
+  phone: filledText(PHONE_MAX, leadWords.phone),
+  email: filledText(FACT_MAX, leadWords.email).trim().toLowerCase().regex(EMAIL_SHAPE, INVALID_EMAIL),
   gdpr: z.enum(gdprAnswers).default(DEFAULT_GDPR),
-  txType: filledText(255, 'Please select a treatment type.'),
+  txType: filledText(FACT_MAX, leadWords.treatment_type),
   date: Instant.nullable().default(null),
   nextAction: z.enum(['enquiry']).default('enquiry'),
   note: text(2000).default(''),
-  source: filledText(255, 'Please select a referral source.'),
+  source: filledText(FACT_MAX, leadWords.source),
 })
 
 export const addPatient = {
@@ -36,7 +38,8 @@ export const addPatient = {
       }),
     },
     refusals: {
-      duplicate_patient: { status: 409, message: 'A patient exists with this {which}' },
+      /** `errors` holds the email, the phone or both. */
+      duplicate_patient: { status: 409, message: '{hint}' },
     },
     audit: 'patient.add',
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RefusalKinds } from './endpoint.ts'
 
 /**
- * The body of every answer that is not a success. `errors` names the fields and comes with 422 only; `record` is the
+ * The body of every answer that is not a success. `errors` says what is wrong with which field; `record` is the
  * present state of what a 409 was about, where the refusal says so (DESIGN section 10).
  */
 export const ErrorEnvelope = z.object({

@@ -1,6 +1,6 @@
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { gdprAnswers } from '@enamel/domain/patients/gdpr'
-import { BLANK_FIRST_NAME } from '@enamel/domain/patients/patient-draft'
+import { BLANK_FIRST_NAME, FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
 import { invalidReasons } from '@enamel/domain/patients/phone-reason'
 import { snoozeStates } from '@enamel/domain/snooze/state'
 import { z } from 'zod'
@@ -50,7 +50,7 @@ export type Patient = z.infer<typeof Patient>
 
 /** Browsers load pictures from here and run nothing of it. */
 const WEB_PROTOCOL = /^https?$/
-const email = text(255).trim().regex(EMAIL_SHAPE, INVALID_EMAIL)
+const email = text(FACT_MAX).trim().regex(EMAIL_SHAPE, INVALID_EMAIL)
 const emptyAsNull = z.literal('').transform(() => null)
 
 /** The fields a save may carry: only what changed, and the version it was based on. */
@@ -60,13 +60,13 @@ export const PatientChanges = z.object({
   last_name: nameText().optional(),
   email: z.union([emptyAsNull, email]).nullable().optional(),
   phone: z
-    .union([emptyAsNull, text(40)])
+    .union([emptyAsNull, text(PHONE_MAX)])
     .nullable()
     .optional(),
   date_of_birth: z.union([emptyAsNull, Day]).nullable().optional(),
-  source: filledText(255).optional(),
+  source: filledText(FACT_MAX).optional(),
   type: z
-    .union([emptyAsNull, text(255)])
+    .union([emptyAsNull, text(FACT_MAX)])
     .nullable()
     .optional(),
   gdpr: z.enum(gdprAnswers).optional(),

@@ -10,7 +10,7 @@ export interface Answered<Body> {
 export interface RefusalDetails {
   /** Fills `{name}` in the refusal's message. */
   words?: Record<string, string>
-  /** Field errors, for 422. */
+  /** Words by field, for 422 and for a 409 that is about fields. */
   errors?: Record<string, string[]>
   retryAfterSeconds?: number
   /** What the call was about, as it stands; only where the refusal declares a `record`. */

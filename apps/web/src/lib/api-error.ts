@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly status: number
   /** `edit_conflict`, `validation`, …; unknown_error when the answer carries none. */
   readonly code: string
-  /** Words by field, with 422 only. */
+  /** Words by field. */
   readonly errors: Record<string, string[]>
   /** The whole body, for refusals that carry more (the present record of an edit conflict). */
   readonly body: unknown

@@ -4,6 +4,7 @@ import type { GdprAnswer } from '../patients/gdpr.ts'
 import { cleanName, splitName } from '../patients/name.ts'
 import { parsePhone } from '../patients/phone-number.ts'
 import { isBlank } from '../shell/blank.ts'
+import { leadWords } from './lead-words.ts'
 
 /** What a person fills in to add a lead (ADD-07, without labels and next action, which come with the guided steps). */
 export interface LeadDraft {
@@ -35,15 +36,15 @@ export type LeadErrors = Partial<Record<keyof LeadDraft, string>>
 /** What is wrong with a draft, by field and in the words of the form; an empty object when nothing is (ADD-09 to ADD-13). */
 export function checkLead(draft: LeadDraft, country: Country): LeadErrors {
   const errors: LeadErrors = {}
-  if (isBlank(draft.name)) errors.name = 'Full name cannot be blank if only whitespace'
+  if (isBlank(draft.name)) errors.name = leadWords.name
   const email = draft.email.trim()
-  if (email === '') errors.email = 'Email is required'
+  if (email === '') errors.email = leadWords.email
   else if (!EMAIL_SHAPE.test(email)) errors.email = INVALID_EMAIL
   const phone = draft.phone.trim()
-  if (phone === '') errors.phone = 'Phone number is required'
-  else if (!parsePhone(phone, country).ok) errors.phone = 'Must be a valid phone number'
-  if (draft.treatment_type === '') errors.treatment_type = 'Please select a treatment type.'
-  if (draft.source === '') errors.source = 'Please select a referral source.'
+  if (phone === '') errors.phone = leadWords.phone
+  else if (!parsePhone(phone, country).ok) errors.phone = leadWords.phone_unusable
+  if (draft.treatment_type === '') errors.treatment_type = leadWords.treatment_type
+  if (draft.source === '') errors.source = leadWords.source
   if (draft.note.length > NOTE_MAX) errors.note = `Must be at most ${NOTE_MAX} characters`
   return errors
 }

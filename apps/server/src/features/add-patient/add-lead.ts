@@ -1,55 +1,35 @@
 import type { addPatient } from '@enamel/contract/add-patient'
-import { normaliseEmail } from '@enamel/domain/patients/email-address'
+import { type DuplicateField, duplicateHint } from '@enamel/domain/add-patient/duplicate'
+import { leadWords } from '@enamel/domain/add-patient/lead-words'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
+import { isBlank } from '@enamel/domain/shell/blank'
 import { v7 as uuid } from 'uuid'
-import { inPractice } from '../../db/database.ts'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { created, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { practiceCountry } from '../config/index.ts'
 import { createLead, holdIdentities, lockPatient, patientByEmail, patientByPhone } from '../patients/index.ts'
-import { announceTimeline } from '../timeline/index.ts'
+import { recordNote } from '../timeline/index.ts'
 
 /** Adds a lead whose email and phone no patient of the practice has yet (G-28). */
 export const addLead: Handler<typeof addPatient.add> = ({ world, session }, { body }) =>
   inPractice(world.db, session.clientId, async (tx) => {
     const phone = parsePhone(body.phone, await practiceCountry(tx))
-    if (!phone.ok) return refuse('validation', { errors: { phone: ['Must be a valid phone number'] } })
-    const email = normaliseEmail(body.email) ?? body.email
-    await holdIdentities(tx, [email, phone.e164])
-    const known = [
-      ...((await patientByEmail(tx, email)) ? ['email'] : []),
-      ...((await patientByPhone(tx, phone.e164)) ? ['phone'] : []),
-    ]
-    if (known.length > 0) return refuse('duplicate_patient', { words: { which: known.join(' and ') } })
+    if (!phone.ok) return refuse('validation', { errors: { phone: [leadWords.phone_unusable] } })
+    await holdIdentities(tx, [body.email, phone.e164])
+    const known = await knownBy(tx, body.email, phone.e164)
+    if (known.length > 0) return refuse('duplicate_patient', duplicateWords(known))
 
     const now = world.clock.now()
-    const id = await createLead(
-      tx,
-      {
-        firstName: body.firstName.trim(),
-        lastName: body.lastName.trim(),
-        email,
-        phone: body.phone,
-        source: body.source,
-        txType: body.txType,
-        gdpr: body.gdpr,
+    const id = await createLead(tx, { ...body, userId: session.userId }, now)
+    if (!isBlank(body.note)) {
+      await recordNote(tx, {
+        id: uuid(),
+        patientId: id,
+        at: now,
+        content: body.note,
         userId: session.userId,
-      },
-      now,
-    )
-    if (body.note.trim()) {
-      await tx
-        .insertInto('notes')
-        .values({
-          client_id: tx.clientId,
-          id: uuid(),
-          patient_id: id,
-          datetime: now,
-          content: body.note,
-          user_id: session.userId,
-        })
-        .execute()
-      await announceTimeline(tx, id)
+      })
     }
     const lead = await lockPatient(tx, id)
     if (!lead) throw new Error('A lead that was just added is gone')
@@ -62,3 +42,17 @@ export const addLead: Handler<typeof addPatient.add> = ({ world, session }, { bo
       labels: lead.labels,
     })
   })
+
+/** By what the practice knows a patient already. */
+async function knownBy(tx: PracticeTx, email: string, e164: string): Promise<DuplicateField[]> {
+  const byEmail = await patientByEmail(tx, email)
+  const byPhone = await patientByPhone(tx, e164)
+  return [...(byEmail ? (['email'] as const) : []), ...(byPhone ? (['phone'] as const) : [])]
+}
+
+function duplicateWords(known: readonly DuplicateField[]) {
+  return {
+    words: { hint: duplicateHint(known) },
+    errors: Object.fromEntries(known.map((field) => [field, [duplicateHint([field])]])),
+  }
+}

@@ -1,3 +1,4 @@
+import { DEFAULT_GDPR, type GdprAnswer } from '@enamel/domain/patients/gdpr'
 import { cleanName } from '@enamel/domain/patients/name'
 import { DEFAULT_SOURCE } from '@enamel/domain/sources/source'
 import { v7 as uuid } from 'uuid'
@@ -14,7 +15,7 @@ export interface NewLead {
   phone: string | null
   source?: string
   txType?: string | null
-  gdpr?: 'Opted In' | 'Opted Out'
+  gdpr?: GdprAnswer
   /** Who added the lead; null when it came by itself. */
   userId: string | null
 }
@@ -33,7 +34,7 @@ export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Prom
       ...phoneColumns(lead.phone, await practiceCountry(tx)),
       source: lead.source ?? DEFAULT_SOURCE,
       tx_type: lead.txType ?? null,
-      gdpr: lead.gdpr ?? 'Opted Out',
+      gdpr: lead.gdpr ?? DEFAULT_GDPR,
       stage: 'newLead',
       next_action_at: now,
       labels: [],

@@ -28,7 +28,7 @@ export async function addLead(draft: LeadDraft): Promise<AddOutcome> {
     return { kind: 'added', patientId: added.patient_id }
   } catch (error) {
     if (isRefusal(error, 'duplicate_patient')) {
-      return { kind: 'duplicate', fields: duplicateFields(error.message) }
+      return { kind: 'duplicate', fields: duplicateFields.filter((field) => field in error.errors) }
     }
     if (isRefusal(error, 'validation')) return { kind: 'invalid', errors: byField(error.errors) }
     throw error

@@ -115,9 +115,13 @@ describe('the Add Patient panel', () => {
     expect(onOpenPatient).toHaveBeenCalledExactlyOnceWith('p9')
   })
 
-  it('warns at the field when the practice knows the patient, until it is changed', async () => {
+  it('warns at the field when the practice knows the patient, until it is changed (ADD-18)', async () => {
     const message = 'A patient exists with this phone'
-    await open({ status: 409, body: { code: 'duplicate_patient', message } }, { status: 201, body: added })
+    const errors = { phone: [message] }
+    await open(
+      { status: 409, body: { code: 'duplicate_patient', message, errors } },
+      { status: 201, body: added },
+    )
     await fillIn()
     await save.click()
     await expect.element(panel.getByText('Duplicates found with the given email or phone')).toBeVisible()

@@ -5,10 +5,10 @@ import { once } from '../../../db/once.ts'
 import { answer, created, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { lockPatient } from '../../patients/index.ts'
-import { announceTimeline, readEvent } from '../../timeline/index.ts'
+import { readEvent, recordNote } from '../../timeline/index.ts'
 import { TIMELINE_ENTRY } from './timeline-entry.ts'
 
-/** Adds a note; notes neither make nor move an inbox row (G1-53). */
+/** Adds a note. */
 export const addNote: Handler<typeof notes.add> = ({ world, session }, { params, body }) =>
   inPractice(world.db, session.clientId, async (tx) => {
     if (!(await lockPatient(tx, params.id))) return refuse('not_found')
@@ -17,19 +17,14 @@ export const addNote: Handler<typeof notes.add> = ({ world, session }, { params,
       tx,
       { operation: TIMELINE_ENTRY, id: body.id, body: { patient: params.id, ...body }, now },
       async () => {
-        await tx
-          .insertInto('notes')
-          .values({
-            client_id: tx.clientId,
-            id: body.id,
-            patient_id: params.id,
-            datetime: now,
-            title: body.title.trim(),
-            content: body.content,
-            user_id: session.userId,
-          })
-          .execute()
-        await announceTimeline(tx, params.id)
+        await recordNote(tx, {
+          id: body.id,
+          patientId: params.id,
+          at: now,
+          title: body.title.trim(),
+          content: body.content,
+          userId: session.userId,
+        })
         const read = await readEvent(tx, params.id, body.id)
         if (!read) throw new Error(`Note ${body.id} is not on its timeline`)
         return read

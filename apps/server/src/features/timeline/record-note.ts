@@ -1,0 +1,29 @@
+import type { PracticeTx } from '../../db/database.ts'
+import { announceTimeline } from './touch-timeline.ts'
+
+export interface NewNote {
+  id: string
+  patientId: string
+  at: Date
+  title?: string
+  content: string
+  /** Who wrote it. */
+  userId: string
+}
+
+/** Puts a note on the patient's timeline; notes neither make nor move an inbox row (G1-53). */
+export async function recordNote(tx: PracticeTx, note: NewNote): Promise<void> {
+  await tx
+    .insertInto('notes')
+    .values({
+      client_id: tx.clientId,
+      id: note.id,
+      patient_id: note.patientId,
+      datetime: note.at,
+      title: note.title ?? '',
+      content: note.content,
+      user_id: note.userId,
+    })
+    .execute()
+  await announceTimeline(tx, note.patientId)
+}
