@@ -115,23 +115,49 @@ describe('editing a patient', () => {
     ])
   })
 
-  it('keeps what was typed when somebody else changed the same, says who, and what it is now', async () => {
+  it('keeps what was typed when somebody else changed the same, says who, and shows all that changed meanwhile', async () => {
     const { server } = await startEditing()
     await field('Email').fill('c.evans@mail.test')
-    server.patient = aPatient({ email: 'charlotte@post.test', version: 8 })
-    server.on(SAVES, () =>
-      refusal(409, 'edit_conflict', 'Hannah Price changed this patient while you were editing.'),
-    )
+    await field('First name').fill('Lottie')
+    const present = aPatient({ email: 'charlotte@post.test', last_name: 'Evans-Reid', version: 8 })
+    const words = 'Hannah Price changed this patient while you were editing.'
+    server.patient = present
+    server.on(SAVES, () => ({
+      status: 409,
+      body: { code: 'edit_conflict', message: words, record: present },
+    }))
     await button('Save patient').click()
-    await expect
-      .element(page.getByText('Hannah Price changed this patient while you were editing.'))
-      .toBeVisible()
-    await expect.element(page.getByText('Now: charlotte@post.test')).toBeVisible()
+    await expect.element(page.getByText(words)).toBeVisible()
+    // Both changed it: the words stay, with what stands now.
     await expect.element(field('Email')).toHaveValue('c.evans@mail.test')
-    server.on(SAVES, () => ({ status: 200, body: aPatient({ email: 'c.evans@mail.test', version: 9 }) }))
+    await expect.element(field('Email')).toHaveAccessibleDescription('Now: charlotte@post.test')
+    // Only somebody else changed it: it stands in the field, with what it was.
+    await expect.element(field('Last name')).toHaveValue('Evans-Reid')
+    await expect.element(field('Last name')).toHaveAccessibleDescription('Was: Evans')
+    await expect.element(field('First name')).toHaveValue('Lottie')
+    server.on(SAVES, () => ({ status: 200, body: { ...present, email: 'c.evans@mail.test', version: 9 } }))
     await button('Save patient').click()
     await expect.element(button('Edit')).toBeVisible()
-    expect(server.sent(SAVES).at(-1)?.body).toEqual({ version: 8, email: 'c.evans@mail.test' })
+    expect(server.sent(SAVES).map(({ body }) => body)).toEqual([
+      { version: 7, first_name: 'Lottie', email: 'c.evans@mail.test' },
+      { version: 8, first_name: 'Lottie', email: 'c.evans@mail.test' },
+    ])
+  })
+
+  it('still asks before typed words are discarded after a clash', async () => {
+    const server = patientServer()
+    showPatient(<Closable />)
+    await button('Edit').click()
+    await field('Email').fill('c.evans@mail.test')
+    const present = aPatient({ email: 'charlotte@post.test', version: 8 })
+    server.on(SAVES, () => ({
+      status: 409,
+      body: { code: 'edit_conflict', message: 'Hannah Price changed this patient', record: present },
+    }))
+    await button('Save patient').click()
+    await expect.element(page.getByText('Now: charlotte@post.test')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Close and discard your changes?')).toBeVisible()
   })
 
   it('shows at the field what the server does not accept', async () => {

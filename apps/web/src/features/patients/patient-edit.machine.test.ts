@@ -2,7 +2,7 @@ import type { Patient } from '@enamel/contract/patients'
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
-import { type PatientSave, patientEditMachine } from './patient-edit.machine.ts'
+import { type EditConflict, type PatientSave, patientEditMachine } from './patient-edit.machine.ts'
 
 const changes = { last_name: 'Adeyemi-Cole' }
 const save = { type: 'save', version: 7, changes } as const
@@ -10,7 +10,7 @@ const save = { type: 'save', version: 7, changes } as const
 function editor() {
   const saves: (PatientSave & { succeed: () => void; fail: (error: unknown) => void })[] = []
   const saved: Patient[] = []
-  let conflicts = 0
+  const conflicts: EditConflict[] = []
   const actor = createActor(
     patientEditMachine.provide({
       actors: {
@@ -21,7 +21,10 @@ function editor() {
             }),
         ),
       },
-      actions: { saved: (_, patient) => void saved.push(patient), conflicted: () => void conflicts++ },
+      actions: {
+        saved: (_, patient) => void saved.push(patient),
+        conflicted: (_, conflict) => void conflicts.push(conflict),
+      },
     }),
   )
   actor.start()
@@ -29,7 +32,7 @@ function editor() {
     actor,
     saves,
     saved,
-    conflicts: () => conflicts,
+    conflicts,
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     becomes: (state: string) => vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state)),
@@ -68,14 +71,17 @@ describe('editing a patient', () => {
     expect(state()).toBe('editing')
   })
 
-  it('keeps what was typed when somebody else changed the same, and says who', async () => {
+  it('goes back to the fields when somebody else changed the same, with who it was and what stands now', async () => {
     const { actor, saves, becomes, context, conflicts } = editor()
     actor.send({ type: 'edit' })
     actor.send(save)
-    saves[0]?.fail(new ApiError(409, { code: 'edit_conflict', message: 'Hannah Price changed this patient' }))
+    const conflict = { words: 'Hannah Price changed this patient', present: { version: 9 } as Patient }
+    saves[0]?.fail(
+      new ApiError(409, { code: 'edit_conflict', message: conflict.words, record: conflict.present }),
+    )
     await becomes('editing')
-    expect(context().conflict).toBe('Hannah Price changed this patient')
-    expect(conflicts()).toBe(1)
+    expect(context().conflict).toEqual(conflict)
+    expect(conflicts).toEqual([conflict])
     actor.send({ ...save, version: 9 })
     expect(context().conflict).toBeNull()
     saves[1]?.succeed()

@@ -15,10 +15,17 @@ interface Failure {
   error: unknown
 }
 
+/** Somebody else changed the same meanwhile; what was typed stays. */
+export interface EditConflict {
+  /** Who it was, in the server's words. */
+  words: string
+  /** The patient as they stand. */
+  present: Patient
+}
+
 interface Context {
   save: PatientSave | null
-  /** Who changed the same meanwhile, in the server's words; what was typed stays. */
-  conflict: string | null
+  conflict: EditConflict | null
   /** What the server refused, by field. */
   refused: DraftErrors
 }
@@ -28,6 +35,10 @@ export function refusedFields(error: ApiError): DraftErrors {
   return Object.fromEntries(
     Object.entries(error.errors).flatMap(([name, [first]]) => (first ? [[name, first]] : [])),
   )
+}
+
+function conflictOf({ message, body }: ApiError): EditConflict {
+  return { words: message, present: (body as { record: Patient }).record }
 }
 
 /**
@@ -44,10 +55,10 @@ export const patientEditMachine = setup({
   actions: {
     /** The save is written: the cache takes the patient as stored. */
     saved: (_, _patient: Patient) => {},
-    /** Somebody else changed the patient: the cache asks for it anew. */
-    conflicted: () => {},
+    /** Somebody else changed the patient: the cache takes them as they stand. */
+    conflicted: (_, _conflict: EditConflict) => {},
     forget: assign({ save: null, conflict: null, refused: {} }),
-    noteConflict: assign((_, { error }: Failure) => ({ conflict: (error as ApiError).message })),
+    noteConflict: assign((_, conflict: EditConflict) => ({ conflict })),
     noteRefused: assign((_, { error }: Failure) => ({ refused: refusedFields(error as ApiError) })),
     noteSave: assign(({ event }) =>
       event.type === 'save'
@@ -80,8 +91,8 @@ export const patientEditMachine = setup({
             guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
             target: 'editing',
             actions: [
-              { type: 'noteConflict', params: ({ event }) => ({ error: event.error }) },
-              'conflicted',
+              { type: 'noteConflict', params: ({ event }) => conflictOf(event.error as ApiError) },
+              { type: 'conflicted', params: ({ event }) => conflictOf(event.error as ApiError) },
             ],
           },
           {

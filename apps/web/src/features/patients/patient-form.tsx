@@ -52,7 +52,7 @@ export function PatientForm(props: PatientFormProps) {
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
       {conflict !== null && (
         <Banner tone="amber" className={styles.whole ?? ''}>
-          {conflict}
+          {conflict.words}
         </Banner>
       )}
       <TextInput label="First name" data-autofocus {...text('first_name')} />

@@ -1,15 +1,16 @@
+import type { Patient } from '@enamel/contract/patients'
 import type { DraftErrors, FactChanges } from '@enamel/domain/patients/patient-draft'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import { patientKey, savePatient } from './patient.api.ts'
-import { type PatientSave, patientEditMachine } from './patient-edit.machine.ts'
+import { type EditConflict, type PatientSave, patientEditMachine } from './patient-edit.machine.ts'
 
 export interface PatientEdit {
   state: 'loaded' | 'editing' | 'saving' | 'errored_saving'
   /** The facts are fields. */
   open: boolean
-  conflict: string | null
+  conflict: EditConflict | null
   refused: DraftErrors
   start: () => void
   cancel: () => void
@@ -19,7 +20,10 @@ export interface PatientEdit {
 /** Editing one patient's facts: the machine, with the cache told of what it brings. */
 export function usePatientEdit(patientId: string): PatientEdit {
   const queries = useQueryClient()
-  const ask = () => queries.invalidateQueries({ queryKey: patientKey(patientId) })
+  const keep = (patient: Patient) => {
+    queries.setQueryData(patientKey(patientId), patient)
+    void queries.invalidateQueries({ queryKey: patientKey(patientId) })
+  }
   const [snapshot, send] = useMachine(
     patientEditMachine.provide({
       actors: {
@@ -28,11 +32,8 @@ export function usePatientEdit(patientId: string): PatientEdit {
         ),
       },
       actions: {
-        saved: (_, patient) => {
-          queries.setQueryData(patientKey(patientId), patient)
-          ask()
-        },
-        conflicted: ask,
+        saved: (_, patient) => keep(patient),
+        conflicted: (_, { present }) => keep(present),
       },
     }),
   )

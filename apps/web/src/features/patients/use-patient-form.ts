@@ -1,4 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
+import { type MergedDraft, meanwhileWords, mergeDraft } from '@enamel/domain/patients/merge-draft'
 import {
   checkPatientDraft,
   type DraftErrors,
@@ -12,6 +13,7 @@ import {
 import type { Day } from '@enamel/domain/shell/practice-time'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
+import type { EditConflict } from './patient-edit.machine.ts'
 
 export interface PatientFormFacts {
   /** As it is now; the form begins with what it was when editing began. */
@@ -19,8 +21,8 @@ export interface PatientFormFacts {
   /** The practice's calendar day. */
   today: Day
   formatPhone: (number: string) => string
-  /** Who changed the same meanwhile (409 edit_conflict). */
-  conflict: string | null
+  /** Who changed the same meanwhile, and what stands now (409 edit_conflict). */
+  conflict: EditConflict | null
   /** What the server did not accept, by field. */
   refused: DraftErrors
   onDirty: (dirty: boolean) => void
@@ -28,19 +30,19 @@ export interface PatientFormFacts {
   onSave: (changes: FactChanges, version: number) => void
 }
 
-/** The draft of a patient: judged when fields are left, compared with where it began, and what clashes with it. */
+/** The draft of a patient: judged when fields are left, compared with where it began, brought up to what clashes. */
 export function usePatientForm(facts: PatientFormFacts) {
   const { patient, today, conflict, refused, onSave } = facts
-  const shown = (of: Patient) => patientDraft(of, of.phone ? facts.formatPhone(of.phone) : '')
-  const [start] = useState(() => shown(patient))
-  const [version, setVersion] = useState(patient.version)
+  const draftOf = (of: Patient) => patientDraft(of, of.phone ? facts.formatPhone(of.phone) : '')
+  const [start, setStart] = useState(() => ({ draft: draftOf(patient), version: patient.version }))
+  const [meanwhile, setMeanwhile] = useState<MergedDraft['meanwhile']>({})
   const form = useForm<PatientDraft>({
-    defaultValues: start,
+    defaultValues: start.draft,
     resolver: resolverFor(today),
     mode: 'onTouched',
   })
   const draft = form.watch()
-  const dirty = isDraftChanged(start, draft)
+  const dirty = isDraftChanged(start.draft, draft)
 
   const report = useEffectEvent(facts.onDirty)
   useEffect(() => report(dirty), [dirty])
@@ -51,24 +53,27 @@ export function usePatientForm(facts: PatientFormFacts) {
       setError(field as DraftField, { type: 'server', message })
     }
   }, [refused, setError])
-
-  const submit = form.handleSubmit((values) => {
-    // After a clash the reader has seen what stands now; saving again is a decision about that.
-    const basedOn = conflict === null ? version : patient.version
-    setVersion(basedOn)
-    onSave(draftChanges(start, values, today), basedOn)
+  const merge = useEffectEvent(({ present }: EditConflict) => {
+    const merged = mergeDraft(start.draft, form.getValues(), draftOf(present))
+    form.reset(merged.draft)
+    setMeanwhile(merged.meanwhile)
+    // The reader sees what stands now; saving again is a decision about that.
+    setStart({ draft: draftOf(present), version: present.version })
   })
-  const present = conflict === null ? null : shown(patient)
+  useEffect(() => {
+    if (conflict !== null) merge(conflict)
+  }, [conflict])
+
   return {
     form,
     draft,
-    start,
-    submit,
+    start: start.draft,
+    submit: form.handleSubmit((values) => onSave(draftChanges(start.draft, values, today), start.version)),
     /** What stands at a field: its error, or what somebody else has made of it. */
     wordsOf(field: DraftField): { error: string | undefined; warning?: string } {
       const error = form.formState.errors[field]?.message
-      if (present === null || present[field] === start[field]) return { error }
-      return { error, warning: `Now: ${present[field] || 'empty'}` }
+      const changed = meanwhile[field]
+      return changed ? { error, warning: meanwhileWords(changed) } : { error }
     },
   }
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { meanwhileWords, mergeDraft } from './merge-draft.ts'
+import { draftChanges, patientDraft } from './patient-draft.ts'
+
+const start = patientDraft(
+  {
+    first_name: 'Charlotte',
+    last_name: 'Evans',
+    email: 'charlotte@mail.test',
+    phone: '+447700900461',
+    date_of_birth: '1988-03-14',
+    type: null,
+    source: 'Website',
+    gdpr: 'Opted Out',
+    referrer_name: null,
+    referrer_email: null,
+  },
+  '07700 900461',
+)
+
+describe('an edit brought up to what somebody else has saved', () => {
+  it('keeps what was typed, and tells what stands now', () => {
+    const merged = mergeDraft(
+      start,
+      { ...start, email: 'c@mail.test' },
+      { ...start, email: 'c.evans@mail.test' },
+    )
+    expect(merged).toEqual({
+      draft: { ...start, email: 'c@mail.test' },
+      meanwhile: { email: { kind: 'kept', now: 'c.evans@mail.test' } },
+    })
+  })
+
+  it('takes over what was not edited here, and tells what it was', () => {
+    const merged = mergeDraft(
+      start,
+      { ...start, first_name: 'Lottie' },
+      { ...start, phone: '', gdpr: 'Opted In' },
+    )
+    expect(merged).toEqual({
+      draft: { ...start, first_name: 'Lottie', phone: '', gdpr: 'Opted In' },
+      meanwhile: {
+        phone: { kind: 'taken', was: '07700 900461' },
+        gdpr: { kind: 'taken', was: 'Opted Out' },
+      },
+    })
+  })
+
+  it('says nothing where both made the same of a field', () => {
+    const both = { ...start, last_name: 'Evans-Reid' }
+    expect(mergeDraft(start, both, both)).toEqual({ draft: both, meanwhile: {} })
+  })
+
+  it('saves only what was typed, compared with what stands now', () => {
+    const present = { ...start, email: 'c.evans@mail.test', last_name: 'Evans-Reid' }
+    const { draft } = mergeDraft(start, { ...start, email: 'c@mail.test' }, present)
+    expect(draftChanges(present, draft, '2026-11-21')).toEqual({ email: 'c@mail.test' })
+  })
+})
+
+it('what came of a field is said in words', () => {
+  expect(meanwhileWords({ kind: 'kept', now: 'a@b.test' })).toBe('Now: a@b.test')
+  expect(meanwhileWords({ kind: 'kept', now: '' })).toBe('Now: empty')
+  expect(meanwhileWords({ kind: 'taken', was: '' })).toBe('Was: empty')
+})

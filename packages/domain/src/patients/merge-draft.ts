@@ -1,0 +1,43 @@
+import type { DraftField, PatientDraft } from './patient-draft.ts'
+
+/** What came of a field that somebody else changed while it stood in the form. */
+export type Meanwhile =
+  /** It was edited here too: these words stay, `now` is what was saved first. */
+  | { kind: 'kept'; now: string }
+  /** It was not edited here: what was saved stands in the field, in place of `was`. */
+  | { kind: 'taken'; was: string }
+
+export interface MergedDraft {
+  draft: PatientDraft
+  meanwhile: Partial<Record<DraftField, Meanwhile>>
+}
+
+/**
+ * Brings an edit up to what somebody else has saved meanwhile (409 edit_conflict): nothing typed is lost, and nothing
+ * saved is overlooked.
+ * @param start the draft that editing began with
+ * @param present the patient as they stand, as a draft; from here on the edit begins with it
+ */
+export function mergeDraft(start: PatientDraft, draft: PatientDraft, present: PatientDraft): MergedDraft {
+  const merged: MergedDraft = { draft: { ...present }, meanwhile: {} }
+  for (const field of Object.keys(present) as DraftField[]) {
+    const isEdited = draft[field] !== start[field]
+    const isChanged = present[field] !== start[field]
+    if (isEdited) merged.draft = { ...merged.draft, [field]: draft[field] }
+    if (!isChanged || draft[field] === present[field]) continue
+    merged.meanwhile[field] = isEdited
+      ? { kind: 'kept', now: present[field] }
+      : { kind: 'taken', was: start[field] }
+  }
+  return merged
+}
+
+/** What stands at such a field: "Now: 07700 900461". */
+export function meanwhileWords(meanwhile: Meanwhile): string {
+  switch (meanwhile.kind) {
+    case 'kept':
+      return `Now: ${meanwhile.now || 'empty'}`
+    case 'taken':
+      return `Was: ${meanwhile.was || 'empty'}`
+  }
+}
