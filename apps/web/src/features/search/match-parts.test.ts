@@ -13,6 +13,17 @@ describe('the matching part of a hit', () => {
     expect(marked('o.evan', 'evan')).toBe('o.[evan]')
   })
 
+  it.each([
+    ['Seán O’Brien', "o'brien", 'Seán [O’Brien]'],
+    ["Sean O'Brien", 'obri', "Sean [O'Bri]en"],
+    ['Siân Morgan', 'sian', '[Siân] Morgan'],
+    ['Jan Groß', 'gross', 'Jan [Groß]'],
+    ['Zoe\u0308 Moss', 'zoë m', '[Zoe\u0308 M]oss'],
+    ['İpek Moss', 'moss', 'İpek [Moss]'],
+  ])('is found whatever the accents and apostrophes: %s by %s (SRCH-05)', (text, query, shown) => {
+    expect(marked(text, query)).toBe(shown)
+  })
+
   it('is nowhere when the hit matched by something else (SRCH-05)', () => {
     expect(marked('Charlotte Evans', '07700')).toBe('Charlotte Evans')
     expect(marked('Charlotte Evans', '')).toBe('Charlotte Evans')

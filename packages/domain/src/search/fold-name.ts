@@ -1,0 +1,23 @@
+/** Letters of European names that no accent can be taken from. */
+const LETTERS: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+const APOSTROPHES = /['‘’‛ʼʻʹ′`´]/g
+
+/** A name as it is sought: without case, accents and apostrophes (G1-15). The database folds so too, for more alphabets. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[æœßøłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(APOSTROPHES, '')
+}
