@@ -3,7 +3,7 @@ import { conversationChannel, viewChannel } from './channels.ts'
 import type { Conversation } from './conversation.ts'
 import { changeFilter, countQuery, defaultFilter, type InboxFilter, listQuery, listStates } from './filter.ts'
 import { markRows, opensUnread } from './marks.ts'
-import { mayFetch, NEXT_PAGE_PX, nextPageDue, ROW_HEIGHT, SKELETON_ROWS } from './paging.ts'
+import { mayFetch, NEXT_PAGE_PX, nextPageDue, ROW_HEIGHT, rowsNear, SKELETON_ROWS } from './paging.ts'
 import { panels } from './panels.ts'
 import { rowDisplay } from './row-display.ts'
 import { headTick, nextSelection, nothingSelected } from './selection.ts'
@@ -188,16 +188,16 @@ describe('the filter', () => {
 
 describe('paging', () => {
   it('is due within 600 px of the end when a cursor exists (INB-23)', () => {
-    const scroll = (left: number) => ({ top: 1000, seen: 800, whole: 1800 + left })
+    const scroll = (left: number) => ({ top: 50 * 60 - 800 - left, seen: 800 })
     expect(NEXT_PAGE_PX).toBe(600)
-    expect(nextPageDue(scroll(601), 'next')).toBe(false)
-    expect(nextPageDue(scroll(600), 'next')).toBe(true)
-    expect(nextPageDue(scroll(0), 'next')).toBe(true)
-    expect(nextPageDue({ top: 0, seen: 800, whole: 300 }, 'next')).toBe(true)
+    expect(nextPageDue(scroll(601), 50, 'next')).toBe(false)
+    expect(nextPageDue(scroll(600), 50, 'next')).toBe(true)
+    expect(nextPageDue(scroll(0), 50, 'next')).toBe(true)
+    expect(nextPageDue({ top: 0, seen: 800 }, 5, 'next')).toBe(true)
   })
 
   it('never happens without a cursor (INB-23)', () => {
-    expect(nextPageDue({ top: 1000, seen: 800, whole: 1800 }, null)).toBe(false)
+    expect(nextPageDue({ top: 2200, seen: 800 }, 50, null)).toBe(false)
   })
 
   it('starts at most once in 300 ms (INB-24)', () => {
@@ -208,6 +208,18 @@ describe('paging', () => {
 
   it('has rows of 60 px, and 3 of them while the first page loads', () => {
     expect([ROW_HEIGHT, SKELETON_ROWS]).toEqual([60, 3])
+  })
+})
+
+describe('the rows that are drawn', () => {
+  it('are those seen, the cut ones too, and eight more above and below', () => {
+    expect(rowsNear({ top: 50_000 * 60, seen: 600 })).toEqual({ first: 49_992, end: 50_018 })
+    expect(rowsNear({ top: 50_000 * 60 + 1, seen: 600 })).toEqual({ first: 49_992, end: 50_019 })
+  })
+
+  it('begin with the first row at the top, also where the list is pulled beyond it', () => {
+    expect(rowsNear({ top: 0, seen: 600 })).toEqual({ first: 0, end: 18 })
+    expect(rowsNear({ top: -120, seen: 600 })).toEqual({ first: 0, end: 16 })
   })
 })
 

@@ -7,16 +7,33 @@ export const NEXT_PAGE_PX = 600
 /** At most one fetch by scrolling in this time (INB-24). */
 export const SCROLL_THROTTLE_MS = 300
 
+/** Rows drawn above and below those that are seen, so that scrolling shows no gaps. */
+export const OVERSCAN_ROWS = 8
+
+/** What of a list is seen, in CSS pixels. */
 export interface Scroll {
-  /** CSS pixels: how far the list is scrolled, how much of it is seen, how tall it is. */
+  /** How far it is scrolled. */
   top: number
+  /** How much of it is seen. */
   seen: number
-  whole: number
 }
 
-/** Whether the end is near enough and there is more to load (INB-23). */
-export function nextPageDue({ top, seen, whole }: Scroll, cursor: string | null): boolean {
-  return cursor !== null && whole - top - seen <= NEXT_PAGE_PX
+/** Rows from `first` up to, and without, `end`, counted from 0. */
+export interface RowSpan {
+  first: number
+  end: number
+}
+
+/** The rows that are drawn, because they are seen or near (INB-02); there may be fewer in the list. */
+export function rowsNear({ top, seen }: Scroll): RowSpan {
+  const first = Math.floor(top / ROW_HEIGHT) - OVERSCAN_ROWS
+  const end = Math.ceil((top + seen) / ROW_HEIGHT) + OVERSCAN_ROWS
+  return { first: Math.max(0, first), end }
+}
+
+/** Whether the end of the rows is near enough and there are more to load (INB-23). */
+export function nextPageDue({ top, seen }: Scroll, rows: number, cursor: string | null): boolean {
+  return cursor !== null && rows * ROW_HEIGHT - top - seen <= NEXT_PAGE_PX
 }
 
 /** Whether a fetch may start now, after the latest one started at `lastAtMs`; null for none yet (INB-24). */

@@ -2,16 +2,13 @@ import type { Conversation } from '@enamel/domain/inbox/conversation'
 import type { ListState } from '@enamel/domain/inbox/filter'
 import { ROW_HEIGHT, SKELETON_ROWS } from '@enamel/domain/inbox/paging'
 import { rowDisplay } from '@enamel/domain/inbox/row-display'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { ConversationRow, type RowActs } from '../row/conversation-row.tsx'
 import { useRowFocus } from '../row/use-row-focus.ts'
 import styles from './conversation-rows.module.css'
 import { ListEnd } from './list-views.tsx'
 import { useNextPage } from './use-next-page.ts'
-
-/** Rows drawn beyond what is seen, so that scrolling shows no gaps. */
-const OVERSCAN = 8
+import { useRowsNear } from './use-rows-near.ts'
 
 export interface ConversationRowsProps {
   rows: readonly Conversation[]
@@ -31,15 +28,7 @@ export function ConversationRows(props: ConversationRowsProps) {
   const { rows, state, cursor, openPatientId, checked, onLoadMore, ...shared } = props
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const focus = useRowFocus({ rows, openPatientId, acts: shared.acts, scroller })
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rows[index]?.patient_id ?? index,
-    overscan: OVERSCAN,
-    // The row with the focus stays in the page, however far the list is scrolled.
-    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), focus.at),
-  })
+  const near = useRowsNear(scroller, rows.length, focus.at)
   useNextPage({ scroller, state, cursor, rows: rows.length, onLoadMore })
   const isReloading = state === 'loading'
   useEffect(() => {
@@ -59,19 +48,19 @@ export function ConversationRows(props: ConversationRowsProps) {
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
       >
-        {virtual.getVirtualItems().map(({ index, start, key }) => {
+        {near.map((index) => {
           const row = rows[index]
           return (
             row && (
               <ConversationRow
-                key={key}
+                key={row.patient_id}
                 conversation={row}
                 display={rowDisplay(row, openPatientId)}
                 ticked={checked.has(row.patient_id)}
                 reachable={index === focus.at}
                 position={index + 1}
                 setSize={hasMore ? -1 : rows.length}
-                top={start}
+                top={index * ROW_HEIGHT}
                 {...shared}
               />
             )
@@ -81,9 +70,4 @@ export function ConversationRows(props: ConversationRowsProps) {
       {hasMore && <ListEnd top={whole} failed={state === 'loading more failed'} onRetry={onLoadMore} />}
     </div>
   )
-}
-
-/** The indexes in order, with this one among them. */
-function withIndex(indexes: number[], index: number): number[] {
-  return indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b)
 }

@@ -1,6 +1,7 @@
 import type { ListState } from '@enamel/domain/inbox/filter'
-import { mayFetch, nextPageDue, ROW_HEIGHT, SCROLL_THROTTLE_MS } from '@enamel/domain/inbox/paging'
+import { mayFetch, nextPageDue, SCROLL_THROTTLE_MS } from '@enamel/domain/inbox/paging'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { scrollOf, useScroll } from './use-scroll.ts'
 
 interface NextPageFacts {
   scroller: HTMLElement | null
@@ -19,8 +20,7 @@ export function useNextPage({ scroller, state, cursor, rows, onLoadMore }: NextP
   const check = useEffectEvent(() => {
     // A list that is not on screen has no end to come near to.
     if (!scroller || scroller.clientHeight === 0 || state !== 'loaded') return
-    const seen = { top: scroller.scrollTop, seen: scroller.clientHeight, whole: rows * ROW_HEIGHT }
-    if (!nextPageDue(seen, cursor)) return
+    if (!nextPageDue(scrollOf(scroller), rows, cursor)) return
     const now = performance.now()
     if (mayFetch(lastAt.current, now)) {
       lastAt.current = now
@@ -32,17 +32,7 @@ export function useNextPage({ scroller, state, cursor, rows, onLoadMore }: NextP
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has come may leave the end near.
-  useEffect(() => check(), [scroller, state, rows])
-  useEffect(() => {
-    if (!scroller) return
-    const onScroll = () => check()
-    scroller.addEventListener('scroll', onScroll, { passive: true })
-    const sizes = new ResizeObserver(onScroll)
-    sizes.observe(scroller)
-    return () => {
-      scroller.removeEventListener('scroll', onScroll)
-      sizes.disconnect()
-      clearTimeout(later.current)
-    }
-  }, [scroller])
+  useEffect(() => check(), [state, rows])
+  useEffect(() => () => clearTimeout(later.current), [])
+  useScroll(scroller, check)
 }

@@ -1,0 +1,23 @@
+import type { Scroll } from '@enamel/domain/inbox/paging'
+import { useEffect, useEffectEvent } from 'react'
+
+/** Tells what of a list is seen each time it is scrolled or changes its height, and when it first stands on the page. */
+export function useScroll(scroller: HTMLElement | null, onScroll: (scroll: Scroll) => void): void {
+  const tell = useEffectEvent(() => scroller && onScroll(scrollOf(scroller)))
+  useEffect(() => {
+    if (!scroller) return
+    const hear = () => tell()
+    // An observer tells once at the beginning, too.
+    const sizes = new ResizeObserver(hear)
+    sizes.observe(scroller)
+    scroller.addEventListener('scroll', hear, { passive: true })
+    return () => {
+      scroller.removeEventListener('scroll', hear)
+      sizes.disconnect()
+    }
+  }, [scroller])
+}
+
+export function scrollOf(scroller: HTMLElement): Scroll {
+  return { top: scroller.scrollTop, seen: scroller.clientHeight }
+}
