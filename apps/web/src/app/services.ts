@@ -28,19 +28,26 @@ export function createServices(world: AppWorld): Services {
     loadInit: () => queries.fetchQuery(initQuery),
     forget: () => queries.clear(),
   })
-  const door = {
+  const client: HttpClient = createHttpClient({
     fetch: world.fetch,
     apiBaseUrl: () => readConfig(config.getSnapshot()).api_base_url,
     csrfToken: csrf.read,
     renewCsrfToken: csrf.renew,
     onUnauthenticated: () => auth.send({ type: 'unauth' }),
-  }
-  const { now, wait } = world
-  const client: HttpClient = createHttpClient({ ...door, now, wait, onApiVersion: versionNotice(world) })
+    now: world.now,
+    wait: world.wait,
+    onApiVersion: versionNotice(world),
+  })
   connectCalls(client)
   const { page, logError, clientConfig } = world
-  const realtime = createRealtime({ ...door, page, logError, push: clientConfig.push })
-  return { world, config, auth, mode, queries, realtime }
+  const firstScreen = Promise.withResolvers<void>()
+  const realtime = createRealtime({
+    page,
+    logError,
+    push: clientConfig.push,
+    firstScreen: firstScreen.promise,
+  })
+  return { world, config, auth, mode, queries, realtime, screenShown: firstScreen.resolve }
 }
 
 /** Starts everything and, once the config is there, resumes the session this browser remembers. */

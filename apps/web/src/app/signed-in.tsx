@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SessionProvider } from '../features/auth/session.tsx'
 import { RealtimeProvider } from '../features/realtime/realtime-context.tsx'
 import { createAppRouter } from './router.tsx'
@@ -9,8 +9,9 @@ import type { Services } from './world.ts'
 
 /** The app for somebody who is signed in. */
 export function SignedIn({ services }: { services: Services }) {
-  const { mode, queries, realtime, world } = services
+  const { mode, queries, realtime, world, screenShown } = services
   const [router] = useState(() => createAppRouter(world.history?.()))
+  useEffect(() => router.subscribe('onResolved', screenShown), [router, screenShown])
   const { value, context } = useSelector(mode, (snapshot) => snapshot)
   const { details, problem } = context
   return (

@@ -39,4 +39,6 @@ export interface Services {
   mode: LegacyActor
   queries: QueryClient
   realtime: Realtime
+  /** Says that the first screen is there: what can wait for it now comes. */
+  screenShown: () => void
 }

@@ -23,7 +23,7 @@ export function connectCalls(httpClient: HttpClient): void {
 }
 
 /**
- * Makes a call of the contract: fills path and query, sends the body, and resolves with the answer's body (undefined
+ * Makes a call of the contract: fills path and query, sends the body as JSON or as a form, and resolves with the answer's body (undefined
  * for an answer without one). What comes back is trusted to be what the contract says: the server serialises by it.
  * @throws ApiError when the server refuses, NetworkError when no answer came, the signal's reason when aborted
  */
@@ -36,7 +36,7 @@ export async function call<const E extends Endpoint>(
   const answer = await client.send({
     method: endpoint.method,
     path: callPath(endpoint.path, parts.params, parts.query),
-    body: parts.body,
+    body: endpoint.accepts === 'form' ? new URLSearchParams(Object(parts.body)) : parts.body,
     signal: options?.signal,
     retries: options?.retries,
   })

@@ -10,7 +10,7 @@ export interface HttpRequest {
   method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE'
   /** Path and query, relative to api_base_url: `/v3/init`. */
   path: string
-  /** Sent as JSON; FormData goes as it is. */
+  /** Sent as JSON; forms go as they are. */
   body?: unknown
   signal?: AbortSignal | undefined
   /** `off` for calls with a retry rule of their own (C1-23). */
@@ -116,10 +116,14 @@ function initOf(world: HttpWorld, request: HttpRequest): RequestInit {
   if (request.signal) init.signal = request.signal
   // The probe of a version must not be answered from a cache.
   if (request.path === CONFIG_PATH || request.path === config.health.path) init.cache = 'no-store'
-  if (request.body instanceof FormData) return { ...init, body: request.body }
   if (request.body === undefined) return init
+  if (isForm(request.body)) return { ...init, body: request.body }
   headers['content-type'] = 'application/json'
   return { ...init, body: JSON.stringify(request.body) }
+}
+
+function isForm(body: unknown): body is FormData | URLSearchParams {
+  return body instanceof FormData || body instanceof URLSearchParams
 }
 
 function isAuthCall(request: HttpRequest): boolean {

@@ -1,5 +1,5 @@
+import { warn } from './browser-log.ts'
 import { storageKey } from './storage-key.ts'
-import { warn } from './warn.ts'
 
 /** Raised when the shape of any section changes; older state is then dropped. */
 export const SAVED_STATE_VERSION = 1

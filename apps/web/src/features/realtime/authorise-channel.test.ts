@@ -1,80 +1,63 @@
 import { expect, it } from 'vitest'
-import { type AuthoriseWorld, authoriseChannel } from './authorise-channel.ts'
+import { connectCalls } from '../../lib/call.ts'
+import { fakeNetwork, type Turn } from '../../lib/testing/fake-network.ts'
+import { authoriseChannel } from './authorise-channel.ts'
 
-type Turn = { status: number; body?: unknown } | 'broken'
-
-/** A server that answers turn by turn, and what it was asked. */
-function server(...turns: Turn[]) {
-  const asked: { url: string; method: string; credentials: string; token: string; form: string }[] = []
+/** What comes of asking a server that answers so, turn by turn, and what it was asked. */
+async function authorised(...turns: Turn[]) {
   let token = 'token-1'
-  let signedOut = 0
-  const world: AuthoriseWorld = {
-    async fetch(url, init) {
-      const headers = new Headers(init.headers)
-      asked.push({
-        url,
-        method: init.method ?? '',
-        credentials: init.credentials ?? '',
-        token: headers.get('x-csrf-token') ?? '',
-        form: String(init.body),
-      })
-      const turn = turns.shift()
-      if (!turn || turn === 'broken') throw new TypeError('Failed to fetch')
-      return new Response(JSON.stringify(turn.body ?? {}), { status: turn.status })
-    },
-    apiBaseUrl: () => '/api',
+  const network = fakeNetwork(turns, {
     csrfToken: () => token,
     async renewCsrfToken() {
       token = 'token-2'
     },
-    onUnauthenticated() {
-      signedOut++
-    },
-  }
-  return { world, asked, signedOut: () => signedOut }
+  })
+  connectCalls(network.client)
+  return { ...network, outcome: await authoriseChannel('12.34', 'private-events.7') }
 }
 
-const authorise = ({ world }: ReturnType<typeof server>) =>
-  authoriseChannel(world, '12.34', 'private-events.7')
+const granted: Turn = { status: 200, body: { auth: 'key:signature' } }
 
 it('posts socket and channel as a form, with the session and the token (RT-03)', async () => {
-  const place = server({ status: 200, body: { auth: 'key:signature' } })
-  expect(await authorise(place)).toEqual({ kind: 'granted', auth: 'key:signature' })
-  expect(place.asked).toEqual([
+  const { outcome, sent } = await authorised(granted)
+  expect(outcome).toEqual({ kind: 'granted', auth: 'key:signature' })
+  expect(sent).toEqual([
     {
       url: '/api/broadcasting/auth',
       method: 'POST',
       credentials: 'include',
-      token: 'token-1',
-      form: 'socket_id=12.34&channel_name=private-events.7',
+      headers: { accept: 'application/json', 'x-csrf-token': 'token-1' },
+      body: new URLSearchParams({ socket_id: '12.34', channel_name: 'private-events.7' }),
     },
   ])
 })
 
 it('fetches a fresh token once when another tab has rotated it', async () => {
-  const stale = { status: 403, body: { code: 'csrf_mismatch', message: '' } }
-  const place = server(stale, { status: 200, body: { auth: 'key:signature' } })
-  expect(await authorise(place)).toEqual({ kind: 'granted', auth: 'key:signature' })
-  expect(place.asked.map(({ token }) => token)).toEqual(['token-1', 'token-2'])
-  expect(await authorise(server(stale, stale))).toEqual({ kind: 'refused' })
+  const stale: Turn = { status: 403, body: { code: 'csrf_mismatch', message: '' } }
+  const { outcome, sent } = await authorised(stale, granted)
+  expect(outcome).toEqual({ kind: 'granted', auth: 'key:signature' })
+  expect(sent.map(({ headers }) => headers['x-csrf-token'])).toEqual(['token-1', 'token-2'])
+  expect((await authorised(stale, stale)).outcome).toEqual({ kind: 'refused' })
 })
 
 it('logs out when the session is gone', async () => {
-  const place = server({ status: 401, body: { code: 'unauthenticated', message: '' } })
-  expect(await authorise(place)).toEqual({ kind: 'refused' })
-  expect(place.signedOut()).toBe(1)
+  const { outcome, unauthenticated } = await authorised({ status: 401, body: { code: 'unauthenticated' } })
+  expect(outcome).toEqual({ kind: 'refused' })
+  expect(unauthenticated()).toBe(1)
 })
 
 it('is refused for good by another practice’s channel', async () => {
-  const place = server({ status: 403, body: { code: 'channel_refused', message: '' } })
-  expect(await authorise(place)).toEqual({ kind: 'refused' })
-  expect(place.signedOut()).toBe(0)
+  const { outcome, unauthenticated } = await authorised({ status: 403, body: { code: 'channel_refused' } })
+  expect(outcome).toEqual({ kind: 'refused' })
+  expect(unauthenticated()).toBe(0)
 })
 
 it.each<[string, Turn]>([
   ['the network is gone', 'broken'],
   ['the server stumbles', { status: 503 }],
   ['there were too many requests', { status: 429 }],
-])('may be asked again when %s', async (_, turn) => {
-  expect(await authorise(server(turn))).toEqual({ kind: 'unreachable' })
+])('leaves it to the connection to ask again when %s', async (_, turn) => {
+  const { outcome, sent } = await authorised(turn)
+  expect(outcome).toEqual({ kind: 'unreachable' })
+  expect(sent).toHaveLength(1)
 })

@@ -16,14 +16,12 @@ function service(config: typeof push | null = push) {
   const opened: ConnectionOptions[] = []
   const errors: string[] = []
   const effects: ScreenEffect[] = []
+  const firstScreen = Promise.withResolvers<void>()
   const realtime = createRealtime({
     push: config,
     page: { hostname: 'localhost', port: '3000', protocol: 'http:' },
+    firstScreen: firstScreen.promise,
     logError: (message) => errors.push(message),
-    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
-    apiBaseUrl: () => '/api',
-    csrfToken: () => undefined,
-    onUnauthenticated: () => {},
     async open(options) {
       opened.push(options)
       return { close: () => {} }
@@ -38,7 +36,7 @@ function service(config: typeof push | null = push) {
     if (!options) throw new Error('nothing was opened')
     return options
   }
-  return { realtime, opened, errors, effects, started }
+  return { realtime, opened, errors, effects, started, firstScreen }
 }
 
 it('subscribes to the private channel of the practice on the configured service (RT-02)', async () => {
@@ -46,6 +44,20 @@ it('subscribes to the private channel of the practice on the configured service 
   const { channel, address } = await started()
   expect(channel).toBe('private-events.practice-1')
   expect(address).toEqual({ key: 'enamel', host: 'localhost', port: 3000, tls: false, path: '' })
+})
+
+it('lets the first screen come before the client library', async () => {
+  const { started, firstScreen } = service()
+  const { load } = await started()
+  let loaded = false
+  const loading = load().then(() => {
+    loaded = true
+  })
+  await vi.dynamicImportSettled()
+  expect(loaded).toBe(false)
+  firstScreen.resolve()
+  await loading
+  expect(loaded).toBe(true)
 })
 
 it('opens nothing where no service is configured (RT-02)', () => {

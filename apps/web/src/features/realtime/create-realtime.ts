@@ -2,7 +2,7 @@ import type { ClientConfig } from '@enamel/contract/config'
 import { channelOf } from '@enamel/domain/realtime/events'
 import { type AnyPushedEvent, type Effect, effectsOf } from '@enamel/domain/realtime/route-event'
 import { createActor, fromPromise } from 'xstate'
-import { type AuthoriseWorld, authoriseChannel } from './authorise-channel.ts'
+import { authoriseChannel } from './authorise-channel.ts'
 import { pushAddress } from './push-address.ts'
 import { type ConnectionOptions, openConnection, type ReloadReason } from './push-connection.ts'
 import { type RealtimeActor, realtimeMachine } from './realtime.machine.ts'
@@ -10,11 +10,13 @@ import { type RealtimeActor, realtimeMachine } from './realtime.machine.ts'
 /** What an event changes on screen; faults are logged and go no further. */
 export type ScreenEffect = Exclude<Effect, { kind: 'fault' }>
 
-export interface RealtimeWorld extends AuthoriseWorld {
+export interface RealtimeWorld {
   /** Where the push service is, null when none is configured (RT-02). */
   push: ClientConfig['push']
   /** The page's location. */
   page: { hostname: string; port: string; protocol: string }
+  /** Resolves once the first screen is there: the client library does not come before it. */
+  firstScreen: Promise<void>
   logError: (message: string) => void
   /** A test plays the connection. */
   open?: (options: ConnectionOptions, signal: AbortSignal) => ReturnType<typeof openConnection>
@@ -34,7 +36,7 @@ export function createRealtime(world: RealtimeWorld): Realtime {
   const effects = listeners<ScreenEffect>()
   const reloads = listeners<ReloadReason>()
   const open = world.open ?? openConnection
-  const { push } = world
+  const { push, firstScreen } = world
 
   const hear = (name: string, data: unknown) => {
     for (const effect of effectsOf(asEvent(name, data))) {
@@ -49,10 +51,10 @@ export function createRealtime(world: RealtimeWorld): Realtime {
         if (!push) throw new Error('No push service is configured')
         return open(
           {
-            load: () => import('pusher-js'),
+            load: () => firstScreen.then(() => import('pusher-js')),
             address: pushAddress(push, world.page),
             channel: channelOf(input.clientId),
-            authorise: (socketId, channel) => authoriseChannel(world, socketId, channel),
+            authorise: authoriseChannel,
             onEvent: hear,
             onReload: reloads.tell,
           },

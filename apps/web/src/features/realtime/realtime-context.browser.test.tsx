@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectCalls } from '../../lib/call.ts'
+import { fakeNetwork } from '../../lib/testing/fake-network.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { createRealtime } from './create-realtime.ts'
 import {
@@ -63,12 +65,10 @@ function service(isConfigured = true) {
   const realtime = createRealtime({
     push: isConfigured ? { key: 'enamel', host: null, port: null, tls: false, path: '' } : null,
     page: { hostname: 'app.brightside.test', port: '3000', protocol: 'http:' },
+    firstScreen: Promise.resolve(),
     logError: () => {},
-    fetch: async () => new Response('{"auth":"enamel:signature"}'),
-    apiBaseUrl: () => '/api',
-    csrfToken: () => 'token-1',
-    onUnauthenticated: () => {},
   })
+  connectCalls(fakeNetwork([{ status: 200, body: { auth: 'enamel:signature' } }]).client)
   realtime.actor.start()
   return realtime
 }

@@ -1,6 +1,6 @@
 import { BAR_HEIGHT_KEY, barHeight } from '@enamel/domain/reply/bar-height'
+import { warn } from '../../lib/browser-log.ts'
 import { storageKey } from '../../lib/storage-key.ts'
-import { warn } from '../../lib/warn.ts'
 
 const KEY = storageKey(BAR_HEIGHT_KEY)
 

@@ -1,6 +1,6 @@
 import type { Replies } from '@enamel/domain/reply/reply-state'
+import { warn } from '../../lib/browser-log.ts'
 import { createSavedState, type SavedSection } from '../../lib/saved-state.ts'
-import { warn } from '../../lib/warn.ts'
 import { createReplyStore, parseReplies, type ReplyStore } from './reply-store.ts'
 
 interface Owned {
