@@ -16,6 +16,16 @@ export default defineConfig({
     // The page's policy allows no data: addresses but for pictures.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        // What several screens share of the kit comes as one file: forty small ones compress worse and queue.
+        codeSplitting: {
+          groups: [
+            { name: 'kit', test: /apps\/web\/src\/(ui|lib)\/|@tabler|@mantine\/hooks/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   // Named, so that the development server and the browser tests do not find one late and start over.
   optimizeDeps: {
@@ -25,7 +35,6 @@ export default defineConfig({
       '@tabler/icons-react',
       '@tanstack/react-query',
       '@tanstack/react-router',
-      '@tanstack/react-virtual',
       '@xstate/react',
       'react',
       'react-dom',
