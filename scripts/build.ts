@@ -12,11 +12,14 @@ const apps = [
   },
 ]
 
+// Whatever runs this: under a test runner's NODE_ENV the apps would be built for development, half as heavy again.
+const env = { ...process.env, NODE_ENV: 'production' }
+
 for (const { folder, sources } of apps) {
   const stamp = join(folder, 'dist', '.built-from')
   const fingerprint = fingerprintOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) continue
-  const { status } = spawnSync('vite', ['build', folder, '--logLevel', 'warn'], { stdio: 'inherit' })
+  const { status } = spawnSync('vite', ['build', folder, '--logLevel', 'warn'], { stdio: 'inherit', env })
   if (status !== 0) process.exit(status ?? 1)
   writeFileSync(stamp, fingerprint)
 }
