@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Practice } from '../src/practices.ts'
+import { base64Of } from './base64-of.ts'
 import { control, type Outcome } from './control.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { fromLine, type Person } from './people.ts'
@@ -57,11 +58,9 @@ export function MailWriter({ person, practice, onClose }: MailWriterProps) {
 }
 
 async function attachmentOf(file: File) {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return {
     filename: file.name,
-    content: btoa(binary),
+    content: await base64Of(file),
     ...(file.type ? { contentType: file.type } : {}),
   }
 }

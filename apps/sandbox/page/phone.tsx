@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { TextEntry } from '../src/outbox/entry.ts'
 import type { Practice } from '../src/practices.ts'
+import { base64Of } from './base64-of.ts'
 import { control, type Outcome } from './control.ts'
 import { longDate, timeOf } from './moments.ts'
 import { nationalNumber } from './national-number.ts'
@@ -23,10 +24,12 @@ export function Phone({ world, person, practice }: PhoneProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const thread = threadWith(world.entries, practice.number)
 
-  async function send(body: string) {
-    if (body.trim() === '') return
+  async function send(body: string, files: readonly File[] = []) {
+    if (body.trim() === '' && files.length === 0) return
     setDraft('')
-    const sent = await control('POST', '/sms', { from: person.number, to: practice.number, body }, '')
+    const media = await Promise.all(files.map(mediaOf))
+    const text = { from: person.number, to: practice.number, body, media }
+    const sent = await control('POST', '/sms', text, '')
     setOutcome(sent.kind === 'refused' ? sent : null)
     if (sent.kind === 'refused') setDraft(body)
   }
@@ -51,6 +54,10 @@ export function Phone({ world, person, practice }: PhoneProps) {
       <OutcomeLine outcome={outcome} />
     </section>
   )
+}
+
+async function mediaOf(file: File) {
+  return { content: await base64Of(file), contentType: file.type || 'application/octet-stream' }
 }
 
 function Thread({ thread, practice }: { thread: TextEntry[]; practice: Practice }) {
@@ -92,9 +99,21 @@ function Bubble({ text, before }: { text: TextEntry; before: TextEntry | undefin
   return (
     <li data-way={text.way} data-status={text.status}>
       {isNewDay ? <p className="day">{day}</p> : null}
-      <p className="bubble">{text.body}</p>
+      {text.media.map(({ path, type }) => (
+        <Picture key={path} path={path} type={type} />
+      ))}
+      {text.body === '' ? null : <p className="bubble">{text.body}</p>}
       <p className="meta">{metaOf(text)}</p>
     </li>
+  )
+}
+
+function Picture({ path, type }: { path: string; type: string }) {
+  if (type.startsWith('image/')) return <img className="picture" src={path} alt="Sent by text" />
+  return (
+    <a className="bubble" href={path}>
+      A file of type {type}
+    </a>
   )
 }
 
@@ -123,7 +142,7 @@ function metaOf({ way, status, error_code, at }: TextEntry): string {
 interface ComposeProps {
   draft: string
   onDraft(draft: string): void
-  onSend(body: string): void
+  onSend(body: string, files?: readonly File[]): void
 }
 
 function Compose({ draft, onDraft, onSend }: ComposeProps) {
@@ -147,6 +166,18 @@ function Compose({ draft, onDraft, onSend }: ComposeProps) {
         onChange={({ target }) => onDraft(target.value)}
         onKeyDown={sendOnEnter}
       />
+      <label className="button">
+        Picture
+        <input
+          type="file"
+          className="hidden-input"
+          multiple
+          onChange={({ target }) => {
+            onSend(draft, [...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </label>
       <button type="submit" className="button primary" disabled={draft.trim() === ''}>
         Send
       </button>

@@ -5,6 +5,7 @@ import { changeWorld, demoTime, mailsOf, threadWith } from './world-state.ts'
 
 const text = (id: string, changes: Partial<TextEntry> = {}): TextEntry => ({
   kind: 'text',
+  media: [],
   id,
   way: 'to_patient',
   patient: '+447700900123',

@@ -5,6 +5,8 @@ import { accountSid, authToken, sandboxAndProduct } from './testing/sandbox-and-
 const brightside = '+441632960100'
 const patient = '+447700900123'
 const tooLong = 'x'.repeat(1601)
+/** Two places each. */
+const tooManyPlaces = '€'.repeat(801)
 
 let world: Awaited<ReturnType<typeof sandboxAndProduct>>
 let client: ReturnType<typeof twilio>
@@ -103,6 +105,7 @@ describe('sending a text', () => {
     [{ from: '+15005550007' }, 21606],
     [{ body: '' }, 21602],
     [{ body: tooLong }, 21617],
+    [{ body: tooManyPlaces }, 21617],
     [{ to: brightside }, 21266],
     [{ statusCallback: 'not an address' }, 21609],
   ])('answers $1 and sends nothing when a message has its fault', async (fault, code) => {
@@ -177,6 +180,37 @@ describe('a patient texts', () => {
         To: brightside,
       },
     })
+  })
+
+  it('brings its pictures as addresses, which send on whoever signs in', async () => {
+    const picture = Buffer.from('a picture')
+    const { body } = await world.post('/sms', {
+      from: patient,
+      media: [
+        { content: picture.toString('base64'), contentType: 'image/png' },
+        { content: null, contentType: 'image/jpeg' },
+      ],
+    })
+    const got = world.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
+    expect(got).toMatchObject({
+      isSigned: true,
+      fields: {
+        Body: '',
+        MessageSid: expect.stringMatching(/^MM/),
+        NumMedia: '2',
+        MediaContentType0: 'image/png',
+        MediaContentType1: 'image/jpeg',
+      },
+    })
+    const [here = '', lost = ''] = [got?.fields.MediaUrl0, got?.fields.MediaUrl1]
+    const headers = { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
+    expect(here).toContain(`${world.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages/MM`)
+    expect((await fetch(here)).status).toBe(401)
+    expect((await fetch(here, { headers, redirect: 'manual' })).status).toBe(307)
+    const fetched = await fetch(here, { headers })
+    expect(Buffer.from(await fetched.arrayBuffer())).toEqual(picture)
+    expect((await fetch(lost, { headers })).status).toBe(410)
+    expect((await world.post('/sms', { from: patient })).status).toBe(422)
   })
 
   it('takes STOP at its word until START, answers both itself, and passes both on', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { recordingsRoutes } from './calls/recordings.routes.ts'
+import { mediaFilesRoutes } from './carrier/media.routes.ts'
 import { messagesRoutes } from './carrier/messages.routes.ts'
 import { callRoutes } from './control/call.routes.ts'
 import { clockRoutes, presentClock } from './control/clock.routes.ts'
@@ -21,6 +22,7 @@ export function mountWorld(app: FastifyInstance, world: World): void {
   const { clock, events, happenings, mailEventsKey, outbox, slowMs, troubles } = world
 
   app.register(messagesRoutes(world), { prefix: '/2010-04-01' })
+  app.register(mediaFilesRoutes(world.ledger))
   app.register(recordingsRoutes, { prefix: '/2010-04-01' })
   app.register(mailEventsRoutes({ events, key: mailEventsKey, troubles, slowMs }), { prefix: '/v3' })
   app.register(

@@ -52,6 +52,7 @@ export function createWorld({ carrier: account, where, paceMs, slowMs, mailEvent
     receiveText: createReceiveText({
       account,
       productUrl,
+      sandboxUrl: where.sandboxUrl,
       clock,
       courier,
       ledger,

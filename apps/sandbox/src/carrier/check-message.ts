@@ -1,4 +1,5 @@
 import { refusedRecipients, refusedSenders } from './conventional-numbers.ts'
+import { lengthOf } from './segments.ts'
 import type { TwilioCode } from './twilio-error.ts'
 
 /** The form fields of a message to send, as they came. */
@@ -17,7 +18,7 @@ export interface SenderRules {
   hasOptedOut(patient: string, number: string): boolean
 }
 
-const MAX_BODY_CHARS = 1600
+const MAX_BODY_LENGTH = 1600
 const E164 = /^\+[1-9]\d{6,14}$/
 /** A name as sender: up to 11 characters, one of them a letter. */
 const SENDER_ID = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/
@@ -67,7 +68,7 @@ function senderFault(from: string, { numbers }: SenderRules): TwilioCode | null 
 
 function bodyFault(body: string): TwilioCode | null {
   if (body === '') return 21602
-  return body.length > MAX_BODY_CHARS ? 21617 : null
+  return lengthOf(body) > MAX_BODY_LENGTH ? 21617 : null
 }
 
 /** Twilio calls http and https addresses whose host has no underscore. */

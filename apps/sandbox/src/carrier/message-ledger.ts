@@ -1,5 +1,13 @@
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'delivered' | 'undelivered' | 'received'
 
+/** A file of a text. */
+export interface Media {
+  sid: string
+  type: string
+  /** Null for one that the carrier has lost. */
+  content: Buffer | null
+}
+
 /** A text as the carrier keeps it. */
 export interface Message {
   sid: string
@@ -7,6 +15,7 @@ export interface Message {
   from: string
   to: string
   body: string
+  media: readonly Media[]
   segments: number
   status: MessageStatus
   errorCode: number | null
@@ -27,6 +36,7 @@ export interface MessageFilter {
 export interface MessageLedger {
   add(message: Message): void
   find(sid: string): Message | undefined
+  findMedia(sid: string): Media | undefined
   /** Newest first. */
   list(filter: MessageFilter): Message[]
 }
@@ -34,16 +44,19 @@ export interface MessageLedger {
 export function createMessageLedger(): MessageLedger {
   const all: Message[] = []
   const bySid = new Map<string, Message>()
+  const mediaBySid = new Map<string, Media>()
   const byRecipient = new Map<string, Message[]>()
   return {
     add(message) {
       all.push(message)
       bySid.set(message.sid, message)
+      for (const media of message.media) mediaBySid.set(media.sid, media)
       const others = byRecipient.get(message.to)
       if (others) others.push(message)
       else byRecipient.set(message.to, [message])
     },
     find: (sid) => bySid.get(sid),
+    findMedia: (sid) => mediaBySid.get(sid),
     list({ to, from, sentFrom, sentUntil }) {
       const candidates = to === undefined ? all : (byRecipient.get(to) ?? [])
       return candidates

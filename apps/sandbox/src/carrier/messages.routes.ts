@@ -7,6 +7,7 @@ import { type DoorOptions, guardCarrierDoor } from './carrier-door.ts'
 import { checkMessage, type MessageForm, type OutgoingText } from './check-message.ts'
 import { dateFilter } from './date-filter.ts'
 import type { Travel } from './lifecycle.ts'
+import { mediaRoutes } from './media.routes.ts'
 import type { Message, MessageLedger } from './message-ledger.ts'
 import { messagePage } from './message-page.ts'
 import type { OptOuts } from './opt-outs.ts'
@@ -34,6 +35,7 @@ export function messagesRoutes(needs: MessagesNeeds) {
   return async (app: FastifyInstance) => {
     await app.register(formBody)
     guardCarrierDoor(app, needs)
+    app.register(mediaRoutes(ledger))
 
     app.post('/Accounts/:account/Messages.json', async (request, reply) => {
       const checked = checkMessage((request.body ?? {}) as MessageForm, rules)
@@ -66,6 +68,7 @@ function accept(needs: MessagesNeeds, text: OutgoingText, request: FastifyReques
     from: text.from,
     to: text.to,
     body: text.body,
+    media: [],
     segments: segmentsOf(text.body),
     status: 'queued',
     errorCode: null,
@@ -83,6 +86,7 @@ function accept(needs: MessagesNeeds, text: OutgoingText, request: FastifyReques
     at: now.toISOString(),
     sid: message.sid,
     body: text.body,
+    media: [],
     status: 'queued',
     error_code: null,
     headers,

@@ -16,7 +16,7 @@ export function presentMessage(accountSid: string, message: Message) {
     error_message: null,
     from: message.from,
     messaging_service_sid: null,
-    num_media: '0',
+    num_media: String(message.media.length),
     num_segments: String(message.segments),
     price: null,
     price_unit: 'USD',

@@ -5,7 +5,8 @@ import type { TextEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Troubles } from '../trouble/troubles.ts'
 import { type Keyword, keywordAnswers } from './keywords.ts'
-import type { Message, MessageLedger } from './message-ledger.ts'
+import { mediaFilePath } from './media.routes.ts'
+import type { Media, Message, MessageLedger } from './message-ledger.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { segmentsOf } from './segments.ts'
 import { newSid } from './sid.ts'
@@ -15,6 +16,8 @@ export interface ReceiveNeeds {
   account: { accountSid: string; authToken: string }
   /** The product's address, without a slash at its end. */
   productUrl: () => string
+  /** The sandbox's own address; files are fetched from it. */
+  sandboxUrl: () => string
   clock: WorldClock
   courier: Courier
   ledger: MessageLedger
@@ -27,6 +30,7 @@ export interface PatientText {
   from: string
   to: string
   body: string
+  media: readonly Omit<Media, 'sid'>[]
 }
 
 /** A patient texts a practice: the carrier keeps it, minds its keywords, and tells the product until it listens. */
@@ -36,9 +40,10 @@ export function createReceiveText(needs: ReceiveNeeds) {
   return async (text: PatientText): Promise<{ entry: TextEntry; result: Attempt<ProductAnswer> }> => {
     const now = clock.now()
     const message: Message = {
-      sid: newSid('SM'),
+      sid: newSid(text.media.length > 0 ? 'MM' : 'SM'),
       direction: 'inbound',
       ...text,
+      media: text.media.map((file) => ({ ...file, sid: newSid('ME') })),
       segments: segmentsOf(text.body),
       status: 'received',
       errorCode: null,
@@ -47,10 +52,13 @@ export function createReceiveText(needs: ReceiveNeeds) {
       sentAt: now,
     }
     ledger.add(message)
-    const entry = outbox.add<TextEntry>(threadEntry(text, message.sid, 'to_practice', now))
+    const entry = outbox.add<TextEntry>(threadEntry(text, message, 'to_practice', now))
     const keyword = optOuts.notice(text.from, text.to, text.body)
     if (keyword) answerKeyword(keyword, text, now)
-    const fields = inboundFields(account.accountSid, message, keyword)
+    const fields = {
+      ...inboundFields(account.accountSid, message, keyword),
+      ...mediaFields(`${needs.sandboxUrl()}/2010-04-01/Accounts/${account.accountSid}`, message),
+    }
     const url = () => `${needs.productUrl()}/api/webhooks/twilio/sms`
     const lane = `text ${text.from}`
     const times = troubles.strikes('carrier', ['duplicate']) === 'duplicate' ? 2 : 1
@@ -67,13 +75,13 @@ export function createReceiveText(needs: ReceiveNeeds) {
   /** The carrier's own word to the patient. It is on the phone, but no practice sent it. */
   function answerKeyword(keyword: Keyword, text: PatientText, now: Date): void {
     const answer = { ...text, body: keywordAnswers[keyword] }
-    outbox.add(threadEntry(answer, newSid('SM'), 'from_carrier', now))
+    outbox.add(threadEntry(answer, { sid: newSid('SM'), media: [] }, 'from_carrier', now))
   }
 }
 
 function threadEntry(
   { from, to, body }: PatientText,
-  sid: string,
+  { sid, media }: Pick<Message, 'sid' | 'media'>,
   way: 'to_practice' | 'from_carrier',
   now: Date,
 ): Omit<TextEntry, 'id'> {
@@ -85,6 +93,7 @@ function threadEntry(
     at: now.toISOString(),
     sid,
     body,
+    media: media.map((file) => ({ type: file.type, path: mediaFilePath(file.sid) })),
     status: way === 'to_practice' ? 'handing_over' : 'delivered',
     error_code: null,
     headers: {},
@@ -108,7 +117,6 @@ function inboundFields(
     FromState: '',
     FromZip: '',
     MessageSid: message.sid,
-    NumMedia: '0',
     NumSegments: String(message.segments),
     SmsMessageSid: message.sid,
     SmsSid: message.sid,
@@ -120,6 +128,15 @@ function inboundFields(
     ToZip: '',
     ...(keyword ? { OptOutType: keyword } : {}),
   }
+}
+
+/** @param account where the account's resources are */
+function mediaFields(account: string, { sid, media }: Message): Record<string, string> {
+  const files = media.flatMap((file, index) => [
+    [`MediaUrl${index}`, `${account}/Messages/${sid}/Media/${file.sid}`],
+    [`MediaContentType${index}`, file.type],
+  ])
+  return { NumMedia: String(media.length), ...Object.fromEntries(files) }
 }
 
 export function countryOf(number: string): string {

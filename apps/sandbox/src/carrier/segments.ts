@@ -10,12 +10,25 @@ const UCS2 = { single: 70, part: 67 }
 
 /** How many parts the network sends a text in. One character outside GSM-7 turns the whole text to UCS-2. */
 export function segmentsOf(body: string): number {
+  const { sizes, isGsm } = sizesOf(body)
+  const limits = isGsm ? GSM : UCS2
+  return sum(sizes) <= limits.single ? 1 : partsOf(sizes, limits.part)
+}
+
+/** How long a text is in the alphabet it goes in: septets, or UTF-16 units. */
+export function lengthOf(body: string): number {
+  return sum(sizesOf(body).sizes)
+}
+
+function sizesOf(body: string): { sizes: number[]; isGsm: boolean } {
   const characters = [...body]
   const isGsm = characters.every((character) => BASIC.has(character) || EXTENDED.has(character))
   const sizes = characters.map((character) => (isGsm ? (EXTENDED.has(character) ? 2 : 1) : character.length))
-  const limits = isGsm ? GSM : UCS2
-  const total = sizes.reduce((sum, size) => sum + size, 0)
-  return total <= limits.single ? 1 : partsOf(sizes, limits.part)
+  return { sizes, isGsm }
+}
+
+function sum(sizes: number[]): number {
+  return sizes.reduce((total, size) => total + size, 0)
 }
 
 /** An escape or a surrogate pair is never split across two parts. */

@@ -24,10 +24,17 @@ export type TextStatus =
   | 'received'
   | 'refused'
 
+/** A file of a text: where the page finds it. */
+export interface TextMedia {
+  type: string
+  path: string
+}
+
 export interface TextEntry extends Passed {
   kind: 'text'
   sid: string
   body: string
+  media: TextMedia[]
   status: TextStatus
   error_code: number | null
   headers: Record<string, string>

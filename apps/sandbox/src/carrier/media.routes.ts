@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { MessageLedger } from './message-ledger.ts'
+import { TwilioRefusal } from './twilio-error.ts'
+
+/** Where the bytes of a file lie. */
+const FILES = '/carrier-files'
+
+/** Twilio's Media resource: whoever passed the door is sent on to where the file lies. Mounted among the messages. */
+export function mediaRoutes(ledger: MessageLedger) {
+  return async (app: FastifyInstance) => {
+    app.get('/Accounts/:account/Messages/:message/Media/:media', async (request, reply) => {
+      const params = request.params as { message: string; media: string }
+      const media = ledger.find(params.message)?.media.find(({ sid }) => sid === params.media)
+      if (!media) throw new TwilioRefusal(20404)
+      return reply.redirect(`${FILES}/${media.sid}`, 307)
+    })
+  }
+}
+
+/** The files themselves, for whoever knows their address; one that the carrier has lost is gone. */
+export function mediaFilesRoutes(ledger: MessageLedger) {
+  return async (app: FastifyInstance) => {
+    app.get(`${FILES}/:media`, async (request, reply) => {
+      const media = ledger.findMedia((request.params as { media: string }).media)
+      if (!media?.content) return reply.status(410).send()
+      return reply
+        .type(media.type)
+        .header('Content-Security-Policy', "default-src 'none'; sandbox")
+        .header('X-Content-Type-Options', 'nosniff')
+        .send(media.content)
+    })
+  }
+}
+
+/** How the page shows a file of a text. */
+export function mediaFilePath(sid: string): string {
+  return `${FILES}/${sid}`
+}
