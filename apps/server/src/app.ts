@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import type { FastifyInstance } from 'fastify'
 import { actionRoutes } from './features/actions/actions.routes.ts'
 import { addPatientRoutes } from './features/add-patient/add-patient.routes.ts'
-import { auditLog } from './features/audit/audit-log.ts'
+import { auditLog } from './features/audit/index.ts'
 import { authRoutes, liveSession } from './features/auth/index.ts'
 import { carrierWebhooks, communicationRoutes } from './features/communications/index.ts'
 import { configRoutes } from './features/config/config.routes.ts'
@@ -61,8 +61,7 @@ export interface AppOptions {
 /** The HTTP side of the product: every route behind the one door, the config file, metrics and the web page. */
 export async function buildApp({ world, webFolder }: AppOptions): Promise<FastifyInstance> {
   const { config, publicUrl } = world
-  const app = await buildServer({ config, publicUrl })
-  const audit = auditLog(world.db, world.clock)
+  const app = await buildServer({ config, publicUrl, secret: world.secret })
 
   app.get('/config.json', { config: { rateLimit: false } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -78,7 +77,7 @@ export async function buildApp({ world, webFolder }: AppOptions): Promise<Fastif
           world,
           publicUrl,
           findSession: (cookie) => liveSession(world.db, world.clock, cookie),
-          recordAudit: (entry) => audit.record(entry),
+          audit: auditLog(world.db, world.clock),
         },
         routes,
       )

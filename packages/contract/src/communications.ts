@@ -4,7 +4,7 @@ import { BODY_MAX, MESSAGE_MAX, NOTE_MAX, NOTE_TITLE_MAX, SUBJECT_MAX } from '@e
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals, repeatRefusals } from './errors.ts'
-import { filledText, Id, Instant, PatientParams, text } from './fields.ts'
+import { filledText, Id, Instant, PatientId, PatientParams, text } from './fields.ts'
 import { EventAnswer } from './timeline.ts'
 
 /** A send (RPL-15). `channel` is compared without case; which fields it needs is the channel definition's (RPL-04). */
@@ -19,7 +19,7 @@ export const SendRequest = z.object({
 })
 export type SendRequest = z.infer<typeof SendRequest>
 
-const CommParams = z.object({ id: Id, commId: Id })
+const CommParams = z.object({ id: PatientId, commId: Id })
 
 export const FullEmail = z.object({
   id: Id,
@@ -75,7 +75,7 @@ export const communications = {
     method: 'GET',
     path: '/v3/patients/:patientId/communications/:commId',
     caller: 'staff',
-    params: z.object({ patientId: Id, commId: text(1000) }),
+    params: z.object({ patientId: PatientId, commId: text(1000) }),
     answers: { 200: FullEmail },
     refusals: patientRefusals,
     audit: 'email.read',
@@ -85,7 +85,7 @@ export const communications = {
     method: 'GET',
     path: '/v3/attachments/:id',
     caller: 'staff',
-    params: PatientParams,
+    params: z.object({ id: Id }),
     answers: { 200: 'file' },
     refusals: { not_found: { status: 404, message: 'This file is no longer here.' } },
     audit: 'attachment.read',

@@ -31,6 +31,8 @@ export function filledName(message: string) {
 
 /** An id; the same in either case. */
 export const Id = z.uuid().toLowerCase()
+/** A parameter that is a patient: the audit log names whom a call was about by it. */
+export const PatientId = z.uuid().toLowerCase()
 /** An instant on the wire: ISO 8601, UTC. */
 export const Instant = z.iso.datetime({ offset: true })
 /** A calendar day: YYYY-MM-DD. */
@@ -50,4 +52,4 @@ export const Flag = z.enum(['0', '1']).transform((value) => value === '1')
 /** Lists in queries are comma-joined, each item encoded (G1-01, G3-10). */
 export const CommaList = text(2000).transform(splitList)
 
-export const PatientParams = z.object({ id: Id })
+export const PatientParams = z.object({ id: PatientId })

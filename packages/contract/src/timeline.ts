@@ -4,7 +4,7 @@ import { legacyTypes, pmsNames } from '@enamel/domain/timeline/event-type'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
-import { Id, Instant, PatientParams } from './fields.ts'
+import { Id, Instant, PatientId, PatientParams } from './fields.ts'
 import { InvalidReason } from './patients.ts'
 
 export const CommType = z.enum(commTypes)
@@ -126,7 +126,7 @@ export type TimelineEvent = z.infer<typeof TimelineEvent>
 export const LegacyEvent = z.looseObject({ ...eventBase, type: z.enum(legacyTypes) })
 export type LegacyEvent = z.infer<typeof LegacyEvent>
 
-const EventParams = z.object({ id: Id, commId: Id })
+const EventParams = z.object({ id: PatientId, commId: Id })
 
 /** Answers ascending by datetime; `version` rises with every change of the patient's timeline. */
 export const Timeline = z.object({ items: z.array(TimelineEvent), version: z.number().int() })

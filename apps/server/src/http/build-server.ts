@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import csrf from '@fastify/csrf-protection'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -8,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { guardAgainstForgery } from './anti-forgery.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { acceptJson } from './json-body.ts'
 import { readInput } from './read-input.ts'
@@ -27,12 +27,19 @@ export interface ServerOptions {
   config: Config
   /** The product's own address, as browsers see it. */
   publicUrl: string
+  /** Keys are made from it. */
+  secret: string
   /** Where lines of the log go; standard output unless said otherwise. */
   logTo?: { write(line: string): void }
 }
 
 /** An HTTP server with everything that all calls share; routes are registered on it by the caller. */
-export async function buildServer({ config, publicUrl, logTo }: ServerOptions): Promise<FastifyInstance> {
+export async function buildServer({
+  config,
+  publicUrl,
+  secret,
+  logTo,
+}: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, serializers: logged, ...(logTo && { stream: logTo }) },
     genReqId: () => uuid(),
@@ -55,13 +62,7 @@ export async function buildServer({ config, publicUrl, logTo }: ServerOptions): 
   announceVersion(app, config.version)
   refuseUnservable(app)
   await app.register(cookie)
-  await app.register(csrf, {
-    cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure },
-    getToken: (request) => {
-      const token = request.headers['x-csrf-token']
-      return typeof token === 'string' ? token : undefined
-    },
-  })
+  await guardAgainstForgery(app, { secret, secure })
   await app.register(formbody)
   await app.register(helmet, securityHeaders(secure))
   await app.register(rateLimit, { max: config.http.rateLimitPerMinute, timeWindow: 60_000 })

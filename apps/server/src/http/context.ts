@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { PracticeTx } from '../db/database.ts'
 import type { World } from '../world.ts'
+import type { AuditLog } from './door.ts'
+import type { Outcome } from './outcome.ts'
 import type { Session } from './session.ts'
 
 /** What every handler is given beside its parsed input. */
@@ -10,14 +13,20 @@ export interface RequestContext {
   /** The caller's address. */
   address: string
   session: Session | null
+  audit: AuditLog
   /** Sets the session cookie to this value until then. */
   openSession(value: string, expiresAt: Date): void
   closeSession(): void
-  /** A fresh anti-forgery token; its cookie goes out with the answer. */
+  /** A fresh anti-forgery token for the session as it is after this call; its cookie goes out with the answer. */
   issueCsrfToken(): string
 }
 
 /** The context of a call that only signed-in staff may make. */
 export interface StaffContext extends RequestContext {
   session: Session
+  /**
+   * Makes a change: one transaction of the caller's practice, in which the call's line of the audit log is written too,
+   * so that there is neither a change without its line nor a line without its change.
+   */
+  change<O extends Outcome<unknown, string>>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
 }

@@ -1,3 +1,4 @@
+import type { PracticeTx } from '../db/database.ts'
 import type { World } from '../world.ts'
 import type { Session } from './session.ts'
 
@@ -6,9 +7,17 @@ export interface AuditEntry {
   clientId: string
   userId: string
   action: string
+  /** A patient of the practice; null where the call was about none, or about one that was not found. */
   patientId: string | null
   requestId: string
   status: number
+}
+
+export interface AuditLog {
+  /** Resolves once the entries are stored, together with what others record meanwhile: for what was read. */
+  record(entries: readonly AuditEntry[]): Promise<void>
+  /** Writes them in this transaction: for what it changes. */
+  write(tx: PracticeTx, entries: readonly AuditEntry[]): Promise<void>
 }
 
 export interface Door {
@@ -16,6 +25,5 @@ export interface Door {
   /** The product's own address, as browsers see it. */
   publicUrl: string
   findSession(cookie: string): Promise<Session | null>
-  /** Resolves once the entry is stored; nothing is answered that is not logged. */
-  recordAudit(entry: AuditEntry): Promise<void>
+  audit: AuditLog
 }

@@ -19,6 +19,7 @@ beforeEach(async () => {
   app = await buildServer({
     config: readConfig({ LOG_LEVEL: 'info' }),
     publicUrl: 'http://localhost',
+    secret: 'a secret of tests, at least 32 characters',
     logTo: { write: (line) => lines.push(line) },
   })
   app.post('/api/notes', async () => ({ ok: true }))

@@ -5,6 +5,8 @@ export interface Answered<Body> {
   ok: true
   status: 200 | 201 | 202 | 204
   body: Body
+  /** The patients that it is about, for the audit log, where the path names none. */
+  about?: readonly string[]
 }
 
 export interface RefusalDetails {
@@ -22,12 +24,14 @@ export interface Refused<Code extends string> extends RefusalDetails {
   code: Code
 }
 
-export function answer<Body>(body: Body): Answered<Body> {
-  return { ok: true, status: 200, body }
+type Extra = Pick<Answered<unknown>, 'about'>
+
+export function answer<Body>(body: Body, extra: Extra = {}): Answered<Body> {
+  return { ok: true, status: 200, body, ...extra }
 }
 
-export function created<Body>(body: Body): Answered<Body> {
-  return { ok: true, status: 201, body }
+export function created<Body>(body: Body, extra: Extra = {}): Answered<Body> {
+  return { ok: true, status: 201, body, ...extra }
 }
 
 export function accepted<Body>(body: Body): Answered<Body> {

@@ -1,8 +1,10 @@
 import type { FileAnswer, Received, RefusalKind } from '@enamel/contract/endpoint'
 import { type DoorRefusal, doorRefusals } from '@enamel/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { tokenHolder } from './anti-forgery.ts'
+import { type AuditTrail, auditTrail } from './audit-trail.ts'
 import { checkCaller } from './check-caller.ts'
-import type { RequestContext } from './context.ts'
+import type { RequestContext, StaffContext } from './context.ts'
 import type { Door } from './door.ts'
 import { sendRefusal } from './envelope.ts'
 import type { Outcome } from './outcome.ts'
@@ -42,22 +44,15 @@ function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOpti
 
 async function answerRoute(door: Door, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
-  const context = contextOf(door, request, reply)
+  const trail = auditTrail(door, endpoint, request, (outcome) =>
+    outcome.ok ? outcome.status : kindOf(route, outcome.code).status,
+  )
+  const context = contextOf(door, trail, request, reply)
   const input = { params: request.params, query: request.query, body: request.body } as Received<
     typeof endpoint
   >
   const outcome = await route.handle(context, input)
-  const status = outcome.ok ? outcome.status : kindOf(route, outcome.code).status
-  if (endpoint.audit && context.session) {
-    await door.recordAudit({
-      clientId: context.session.clientId,
-      userId: context.session.userId,
-      action: endpoint.audit,
-      patientId: patientOf(request.params),
-      requestId: context.requestId,
-      status,
-    })
-  }
+  await trail.close(outcome)
   return sendOutcome(route, outcome, reply)
 }
 
@@ -76,7 +71,13 @@ function kindOf(route: Route, code: string): RefusalKind {
   return route.endpoint.refusals[code] ?? doorRefusals[code as DoorRefusal] ?? doorRefusals.unknown_error
 }
 
-function contextOf(door: Door, request: FastifyRequest, reply: FastifyReply): RequestContext {
+function contextOf(
+  door: Door,
+  trail: AuditTrail,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RequestContext & Pick<StaffContext, 'change'> {
+  let held = request.cookies[SESSION_COOKIE]
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -89,21 +90,17 @@ function contextOf(door: Door, request: FastifyRequest, reply: FastifyReply): Re
     log: request.log,
     address: request.ip,
     session: request.session,
+    audit: door.audit,
+    change: trail.change,
     openSession: (value, expiresAt) => {
+      held = value
       reply.setCookie(SESSION_COOKIE, value, { ...cookie, expires: expiresAt })
     },
     closeSession: () => {
+      held = undefined
       reply.clearCookie(SESSION_COOKIE, cookie)
       reply.clearCookie('_csrf', cookie)
     },
-    issueCsrfToken: () => reply.generateCsrf(),
+    issueCsrfToken: () => reply.generateCsrf({ userInfo: tokenHolder(held) }),
   }
-}
-
-/** The patient a path names, if it names one: every path with :id under patients or conversations means a patient. */
-function patientOf(params: unknown): string | null {
-  if (typeof params !== 'object' || params === null) return null
-  const { id, patientId } = params as { id?: unknown; patientId?: unknown }
-  const found = patientId ?? id
-  return typeof found === 'string' ? found : null
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** A signed-in member of staff, as read from the session cookie. One session is bound to one practice (G1-01). */
 export interface Session {
   clientId: string
@@ -14,3 +16,8 @@ export interface Session {
 }
 
 export const SESSION_COOKIE = 'enamel_session'
+
+/** The database knows a session by this alone; the token is in the cookie and nowhere else. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -4,7 +4,7 @@ import { leadWords } from '@enamel/domain/add-patient/lead-words'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { isBlank } from '@enamel/domain/shell/blank'
 import { v7 as uuid } from 'uuid'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/database.ts'
 import { created, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { practiceCountry } from '../config/index.ts'
@@ -12,8 +12,8 @@ import { createLead, holdIdentities, lockPatient, patientByEmail, patientByPhone
 import { recordNote } from '../timeline/index.ts'
 
 /** Adds a lead whose email and phone no patient of the practice has yet (G-28). */
-export const addLead: Handler<typeof addPatient.add> = ({ world, session }, { body }) =>
-  inPractice(world.db, session.clientId, async (tx) => {
+export const addLead: Handler<typeof addPatient.add> = ({ world, session, change }, { body }) =>
+  change(async (tx) => {
     const phone = parsePhone(body.phone, await practiceCountry(tx))
     if (!phone.ok) return refuse('validation', { errors: { phone: [leadWords.phone_unusable] } })
     await holdIdentities(tx, [body.email, phone.e164])
@@ -33,14 +33,15 @@ export const addLead: Handler<typeof addPatient.add> = ({ world, session }, { bo
     }
     const lead = await lockPatient(tx, id)
     if (!lead) throw new Error('A lead that was just added is gone')
-    return created({
+    const added = {
       patient_id: id,
       first_name: lead.first_name,
       last_name: lead.last_name,
       stage: lead.stage ?? 'newLead',
       next_action_at: lead.next_action_at?.toISOString() ?? null,
       labels: lead.labels,
-    })
+    }
+    return created(added, { about: [id] })
   })
 
 /** By what the practice knows a patient already. */

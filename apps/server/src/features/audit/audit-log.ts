@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../clock.ts'
-import { type Database, inPractice } from '../../db/database.ts'
-import type { AuditEntry } from '../../http/door.ts'
+import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
+import type { AuditEntry, AuditLog } from '../../http/door.ts'
 
 interface Waiting {
   entry: AuditEntry
@@ -11,10 +11,10 @@ interface Waiting {
 }
 
 /**
- * The audit log. Entries that come while a write is under way go into the next one together, so that a busy desk
- * costs few writes; `record` resolves when its entry is stored.
+ * The audit log. Lines of changes go into the transaction that makes them. Lines of what was read wait while a write is
+ * under way and go into the next one together, so that a busy desk costs few writes.
  */
-export function auditLog(db: Database, clock: Clock) {
+export function auditLog(db: Database, clock: Clock): AuditLog {
   let waiting: Waiting[] = []
   let writing = false
 
@@ -24,8 +24,8 @@ export function auditLog(db: Database, clock: Clock) {
       const batch = waiting
       waiting = []
       await Promise.all(
-        [...Map.groupBy(batch, ({ entry }) => entry.clientId)].map(([clientId, entries]) =>
-          write(db, clientId, entries),
+        [...Map.groupBy(batch, ({ entry }) => entry.clientId)].map(([clientId, lines]) =>
+          writeBatch(db, clientId, lines),
         ),
       )
     }
@@ -33,36 +33,49 @@ export function auditLog(db: Database, clock: Clock) {
   }
 
   return {
-    record(entry: AuditEntry): Promise<void> {
-      return new Promise((stored, failed) => {
-        waiting.push({ entry, at: clock.now(), stored, failed })
-        if (!writing) void writeAll()
-      })
+    async record(entries) {
+      await Promise.all(
+        entries.map(
+          (entry) =>
+            new Promise<void>((stored, failed) => {
+              waiting.push({ entry, at: clock.now(), stored, failed })
+              if (!writing) void writeAll()
+            }),
+        ),
+      )
     },
+    write: (tx, entries) =>
+      insertLines(
+        tx,
+        entries.map((entry) => ({ entry, at: clock.now() })),
+      ),
   }
 }
 
-async function write(db: Database, clientId: string, entries: Waiting[]): Promise<void> {
+async function writeBatch(db: Database, clientId: string, lines: Waiting[]): Promise<void> {
   try {
-    await inPractice(db, clientId, (tx) =>
-      tx
-        .insertInto('audit_log')
-        .values(
-          entries.map(({ entry, at }) => ({
-            client_id: clientId,
-            id: uuid(),
-            at,
-            user_id: entry.userId,
-            action: entry.action,
-            patient_id: entry.patientId,
-            request_id: entry.requestId,
-            status: entry.status,
-          })),
-        )
-        .execute(),
-    )
-    for (const { stored } of entries) stored()
+    await inPractice(db, clientId, (tx) => insertLines(tx, lines))
+    for (const { stored } of lines) stored()
   } catch (error) {
-    for (const { failed } of entries) failed(error)
+    for (const { failed } of lines) failed(error)
   }
+}
+
+async function insertLines(tx: PracticeTx, lines: readonly Pick<Waiting, 'entry' | 'at'>[]): Promise<void> {
+  if (lines.length === 0) return
+  await tx
+    .insertInto('audit_log')
+    .values(
+      lines.map(({ entry, at }) => ({
+        client_id: tx.clientId,
+        id: uuid(),
+        at,
+        user_id: entry.userId,
+        action: entry.action,
+        patient_id: entry.patientId,
+        request_id: entry.requestId,
+        status: entry.status,
+      })),
+    )
+    .execute()
 }

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPractice, type Practice } from '../../testing/builders.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
@@ -131,6 +132,31 @@ describe('a session', () => {
     expect((await person.get('/v3/init')).status).toBe(401)
   })
 
+  it('ends when somebody logs in again in the same browser, and no other does (AUTH-12)', async () => {
+    const person = product.visitor()
+    const elsewhere = product.visitor()
+    await person.signIn(practice.email)
+    await elsewhere.signIn(practice.email)
+    const first = person.cookies.get('enamel_session') ?? ''
+    const other = await aPractice(product.world)
+    await person.signIn(other.email, 'not the password')
+    expect((await person.get('/v3/init')).status).toBe(200)
+    await person.signIn(other.email)
+    expect((await person.get('/v3/init')).body.client.id).toBe(other.id)
+    person.cookies.set('enamel_session', first)
+    expect((await person.get('/v3/init')).status).toBe(401)
+    expect((await elsewhere.get('/v3/init')).status).toBe(200)
+  })
+
+  it('ends once: logging out again after a lost answer answers the same', async () => {
+    const person = product.visitor()
+    await person.signIn(practice.email)
+    const before = new Map(person.cookies)
+    expect((await person.delete('/auth/session')).status).toBe(204)
+    for (const [name, value] of before) person.cookies.set(name, value)
+    expect((await person.delete('/auth/session')).status).toBe(204)
+  })
+
   it('ends two hours after its last use, and a day after it began', async () => {
     const person = product.visitor()
     await person.signIn(practice.email)
@@ -148,6 +174,27 @@ describe('a session', () => {
 })
 
 describe('the anti-forgery token', () => {
+  it('belongs to one session: none made before logging in or out is good after it (AUTH-11)', async () => {
+    const person = product.visitor()
+    const early = (await person.get('/auth/csrf-token')).body.csrf_token
+    const first = (await person.signIn(practice.email)).body.token
+    const withToken = (token: string) =>
+      person.put(`/conversations/${uuid()}/star`, undefined, { headers: { 'x-csrf-token': token } })
+    expect((await withToken(first)).status).toBe(404)
+    expect((await withToken(early)).body.code).toBe('csrf_mismatch')
+
+    const refreshed = (await person.get('/auth/session')).body.token
+    expect((await withToken(refreshed)).status).toBe(404)
+    expect((await withToken(first)).status).toBe(404)
+
+    const second = (await person.signIn(practice.email)).body.token
+    expect((await withToken(first)).body.code).toBe('csrf_mismatch')
+    expect((await withToken(second)).status).toBe(404)
+    await person.delete('/auth/session')
+    await person.signIn(practice.email)
+    expect((await withToken(second)).body.code).toBe('csrf_mismatch')
+  })
+
   it('does not help a page of another site', async () => {
     const person = product.visitor()
     await person.signIn(practice.email)

@@ -1,9 +1,11 @@
 import type { auth } from '@enamel/contract/auth'
 import { SESSION_MAX_MS } from '@enamel/domain/auth/session-times'
 import { inPractice } from '../../db/database.ts'
-import { lookup } from '../../db/lookup.ts'
+import { type FoundLogin, lookup } from '../../db/lookup.ts'
+import type { RequestContext } from '../../http/context.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
+import { endSession } from './end-session.ts'
 import { forgiveAttempts, reserveAttempt } from './login-failures.ts'
 import { checkDecoy, isPassword } from './password.ts'
 import { presentAuth } from './present-auth.ts'
@@ -11,33 +13,73 @@ import { insertSession } from './session.queries.ts'
 import { sessionEnd } from './session-life.ts'
 
 /**
- * Opens a session. An unknown email and a wrong password get the same answer in the same time; whether an account is
- * disabled is told only to who knows its password.
+ * Opens a session, and ends the one that this browser had. An unknown email and a wrong password get the same answer
+ * in the same time; whether an account is disabled is told only to who knows its password.
  */
-export const logIn: Handler<typeof auth.logIn> = async ({ world, address, ...context }, { body }) => {
-  const { db, clock } = world
-  const now = clock.now()
+export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
+  const { world, address } = context
+  const now = world.clock.now()
   const email = body.email.trim()
-  const reserved = await reserveAttempt(db, { email, address }, clock)
+  const reserved = await reserveAttempt(world.db, { email, address }, world.clock)
   if (!reserved.ok) {
+    context.log.warn('a log-in was refused: too many attempts')
     return refuse('too_many_attempts', {
       retryAfterSeconds: (reserved.until.getTime() - now.getTime()) / 1000,
     })
   }
-  const login = await lookup.login(db, email)
+  const login = await lookup.login(world.db, email)
   const known = login ? await isPassword(body.password, login.password_hash) : await checkDecoy(body.password)
-  if (!login || !known) return refuse('invalid_credentials')
-  await forgiveAttempts(db, { email, address })
-  if (!login.active) return refuse('client_inactive')
-
+  if (!login || !known) {
+    noteRefused(context, login, 401)
+    return refuse('invalid_credentials')
+  }
+  await forgiveAttempts(world.db, { email, address })
+  if (!login.active) {
+    noteRefused(context, login, 403)
+    return refuse('client_inactive')
+  }
   const end = sessionEnd(now, now)
-  const token = await inPractice(db, login.client_id, (tx) => insertSession(tx, login.user_id, now, end))
-  context.openSession(token, new Date(now.getTime() + SESSION_MAX_MS))
-  return answer(
-    presentAuth(
-      { ...login, clientId: login.client_id, userId: login.user_id },
-      context.issueCsrfToken(),
-      end,
-    ),
-  )
+  context.openSession(await openSession(context, login, end), new Date(now.getTime() + SESSION_MAX_MS))
+  if (context.session) await endSession(context, context.session, 200)
+  const who = { ...login, clientId: login.client_id, userId: login.user_id }
+  return answer(presentAuth(who, context.issueCsrfToken(), end))
+}
+
+/** @returns the new session's token; that it was opened, and by whom, is written with it */
+function openSession(
+  { world, audit, requestId }: RequestContext,
+  login: FoundLogin,
+  end: Date,
+): Promise<string> {
+  return inPractice(world.db, login.client_id, async (tx) => {
+    await audit.write(tx, [
+      {
+        clientId: login.client_id,
+        userId: login.user_id,
+        action: 'session.open',
+        patientId: null,
+        requestId,
+        status: 200,
+      },
+    ])
+    return insertSession(tx, login.user_id, world.clock.now(), end)
+  })
+}
+
+/**
+ * Puts on record that a log-in was refused: in the practice's audit log when the email is known, in the request log
+ * always. Nobody waits for it, since the time of an answer would tell which emails are known.
+ */
+function noteRefused(
+  { audit, log, requestId }: RequestContext,
+  login: FoundLogin | null,
+  status: number,
+): void {
+  log.warn(`a log-in was refused: ${login ? 'of a known email' : 'the email is not known'}`)
+  if (!login) return
+  const { client_id: clientId, user_id: userId } = login
+  const entry = { clientId, userId, action: 'session.refused', patientId: null, requestId, status }
+  audit
+    .record([entry])
+    .catch((error: Error) => log.error({ err: error }, 'a refused log-in is not on record'))
 }

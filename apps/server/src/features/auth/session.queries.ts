@@ -1,11 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
-import type { Session } from '../../http/session.ts'
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
+import { hashToken, type Session } from '../../http/session.ts'
 
 /** The session of a cookie's value, whether or not it has run out. */
 export async function sessionByToken(db: Database, token: string): Promise<Session | null> {
@@ -58,12 +54,10 @@ export async function extendSession(db: Database, session: Session, expiresAt: D
   )
 }
 
-export async function deleteSession(db: Database, session: Session): Promise<void> {
-  await inPractice(db, session.clientId, (tx) =>
-    tx
-      .deleteFrom('sessions')
-      .where('client_id', '=', tx.clientId)
-      .where('token_hash', '=', session.tokenHash)
-      .execute(),
-  )
+export async function deleteSession(tx: PracticeTx, session: Session): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('client_id', '=', tx.clientId)
+    .where('token_hash', '=', session.tokenHash)
+    .execute()
 }

@@ -385,7 +385,8 @@ describe('an email that comes in', () => {
     const items = await timelineOf(placed.body.patient_id)
     expect(items).toHaveLength(1)
     expect(items[0]).toMatchObject({ text_content: 'I am away until Monday.', automated: true })
-    expect((await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: null })).status).toBe(404)
+    const other = await aPatient(world.world, practice)
+    expect((await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: other })).status).toBe(404)
   })
 
   it('that names no sender is from whom its envelope names', async () => {

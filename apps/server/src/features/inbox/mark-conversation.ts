@@ -1,5 +1,4 @@
 import type { inbox } from '@enamel/contract/inbox'
-import { inPractice } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { conversationOf } from './conversation.queries.ts'
@@ -9,8 +8,8 @@ import { publishConversation } from './publish-conversation.ts'
 
 /** Marks one conversation; repeating is harmless (G1-17). */
 export function marking(mark: Mark): Handler<typeof inbox.markRead> {
-  return ({ world, session }, { params }) =>
-    inPractice(world.db, session.clientId, async (tx) => {
+  return ({ world, change }, { params }) =>
+    change(async (tx) => {
       const now = world.clock.now()
       await marks[mark](tx, [params.id], now)
       const row = await conversationOf(tx, params.id)

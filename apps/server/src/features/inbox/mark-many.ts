@@ -1,5 +1,4 @@
 import type { inbox } from '@enamel/contract/inbox'
-import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { conversationOf } from './conversation.queries.ts'
@@ -9,23 +8,24 @@ import { publishConversation } from './publish-conversation.ts'
 
 /** Marks many conversations in transactions of `batch_size`; ids that are not known are skipped (G1-18). */
 export function markingMany(mark: Mark): Handler<typeof inbox.bulkRead> {
-  return async ({ world, session }, { body }) => {
+  return async ({ world, change }, { body }) => {
     const ids = [...new Set(body.patient_ids)]
     let updated = 0
     for (let start = 0; start < ids.length; start += body.batch_size) {
       const batch = ids.slice(start, start + body.batch_size)
-      updated += await inPractice(world.db, session.clientId, async (tx) => {
+      const marked = await change(async (tx) => {
         const now = world.clock.now()
         await marks[mark](tx, batch, now)
-        let found = 0
+        const about: string[] = []
         for (const id of batch) {
           const row = await conversationOf(tx, id)
           if (!row) continue
-          found += 1
+          about.push(id)
           await publishConversation(tx, presentConversation(row, now))
         }
-        return found
+        return answer(about.length, { about })
       })
+      updated += marked.body
     }
     return answer({ updated })
   }

@@ -4,7 +4,7 @@ import { birthDayFault, birthDayWords } from '@enamel/domain/patients/birth-day'
 import { type FieldEdits, judgeEdit, recordEdits } from '@enamel/domain/patients/edit-conflict'
 import { calendarDay } from '@enamel/domain/shell/practice-time'
 import { z } from 'zod'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { practiceCountry } from '../config/index.ts'
@@ -17,8 +17,8 @@ import { publishPatient } from './publish-patient.ts'
  * Saves changed fields. Two people may edit at once: a clash on the same field loses to what was saved first, says who
  * saved it and what stands now; different fields both stand (DESIGN section 10).
  */
-export const savePatient: Handler<typeof patients.save> = ({ world, session }, { params, body }) =>
-  inPractice(world.db, session.clientId, async (tx) => {
+export const savePatient: Handler<typeof patients.save> = ({ world, session, change }, { params, body }) =>
+  change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
     const now = world.clock.now()

@@ -1,12 +1,12 @@
 import type { snooze } from '@enamel/contract/snooze'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/database.ts'
 import { nothing, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { conversationOf, presentConversation, publishConversation } from '../inbox/index.ts'
 import { lockPatient, publishPatient } from '../patients/index.ts'
 
-export const endSnooze: Handler<typeof snooze.end> = ({ world, session }, { params }) =>
-  inPractice(world.db, session.clientId, async (tx) => {
+export const endSnooze: Handler<typeof snooze.end> = ({ world, change }, { params }) =>
+  change(async (tx) => {
     if (!(await lockPatient(tx, params.id))) return refuse('not_found')
     await clearSnooze(tx, params.id, world.clock.now())
     return nothing

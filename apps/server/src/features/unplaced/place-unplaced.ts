@@ -1,29 +1,63 @@
 import type { unplaced } from '@enamel/contract/unplaced'
-import { inPractice } from '../../db/database.ts'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { forget, once } from '../../db/once.ts'
 import { answer, nothing, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { lockArrival, publishUnplaced, readers, settle } from '../communications/index.ts'
+import { lockArrival, publishUnplaced, type ReadMessage, readers, settle } from '../communications/index.ts'
 import { patientExists } from '../patients/index.ts'
 import { dismissUnplaced, unplacedById } from './unplaced.queries.ts'
 
-/** Follows a person's decision: onto this patient, or onto a new lead. */
-export const placeUnplaced: Handler<typeof unplaced.place> = async ({ world, session }, { params, body }) => {
+type Placed = { patientId: string } | { refused: 'not_found' | 'patient_not_found' | 'cannot_place' }
+
+/**
+ * Follows a person's decision: onto this patient, or onto a new lead. The same decision made again, after a lost
+ * answer, gets the first one's answer; another one finds nothing left to place.
+ */
+export const placeUnplaced: Handler<typeof unplaced.place> = async (
+  { world, session, change },
+  { params, body },
+) => {
   const waiting = await inPractice(world.db, session.clientId, (tx) => unplacedById(tx, params.id))
-  if (!waiting) return refuse('not_found')
-  const read = await readers[waiting.channel](world, waiting)
-  return inPractice(world.db, session.clientId, async (tx) => {
-    const arrival = await lockArrival(tx, params.id)
-    if (arrival?.state !== 'unplaced') return refuse('not_found')
-    if (body.patient_id && !(await patientExists(tx, body.patient_id))) return refuse('patient_not_found')
-    const placement = await settle(tx, arrival, read, { patientId: body.patient_id, userId: session.userId })
-    if (placement.kind === 'unplaced' || placement.patientId === null) return refuse('cannot_place')
-    return answer({ patient_id: placement.patientId })
+  const read = waiting ? await readers[waiting.channel](world, waiting) : null
+  return change(async (tx) => {
+    const key = { operation: 'unplaced.place', id: params.id, body, now: world.clock.now() }
+    const decision = { patientId: body.patient_id, userId: session.userId }
+    const placed = await once<Placed>(tx, key, () => place(tx, params.id, read, decision))
+    if (placed.kind === 'id_reused') return refuse('not_found')
+    if ('patientId' in placed.result) {
+      const { patientId } = placed.result
+      return answer({ patient_id: patientId }, { about: [patientId] })
+    }
+    await forget(tx, key)
+    return refuse(placed.result.refused)
   })
 }
 
-export const dismiss: Handler<typeof unplaced.dismiss> = ({ world, session }, { params }) =>
-  inPractice(world.db, session.clientId, async (tx) => {
-    if (!(await dismissUnplaced(tx, params.id))) return refuse('not_found')
-    await publishUnplaced(tx)
-    return nothing
+async function place(
+  tx: PracticeTx,
+  id: string,
+  read: ReadMessage | null,
+  decision: { patientId: string | null; userId: string },
+): Promise<Placed> {
+  const arrival = await lockArrival(tx, id)
+  if (!read || arrival?.state !== 'unplaced') return { refused: 'not_found' }
+  if (decision.patientId && !(await patientExists(tx, decision.patientId)))
+    return { refused: 'patient_not_found' }
+  const placement = await settle(tx, arrival, read, decision)
+  if (placement.kind === 'unplaced' || placement.patientId === null) return { refused: 'cannot_place' }
+  return { patientId: placement.patientId }
+}
+
+/** Takes it off the list; one that is off it already stays so. */
+export const dismiss: Handler<typeof unplaced.dismiss> = ({ change }, { params }) =>
+  change(async (tx) => {
+    switch (await dismissUnplaced(tx, params.id)) {
+      case 'dismissed':
+        await publishUnplaced(tx)
+        return nothing
+      case 'before':
+        return nothing
+      case 'not_there':
+        return refuse('not_found')
+    }
   })

@@ -29,8 +29,11 @@ export async function unplacedById(tx: PracticeTx, id: string) {
     .executeTakeFirst()
 }
 
-/** @returns false when it was no longer waiting */
-export async function dismissUnplaced(tx: PracticeTx, id: string): Promise<boolean> {
+/** @returns `before` when somebody had dismissed it already, `not_there` when it was placed or never came */
+export async function dismissUnplaced(
+  tx: PracticeTx,
+  id: string,
+): Promise<'dismissed' | 'before' | 'not_there'> {
   const dismissed = await tx
     .updateTable('inbound_messages')
     .set({ state: 'dismissed' })
@@ -38,5 +41,12 @@ export async function dismissUnplaced(tx: PracticeTx, id: string): Promise<boole
     .where('id', '=', id)
     .where('state', '=', 'unplaced')
     .executeTakeFirst()
-  return dismissed.numUpdatedRows > 0n
+  if (dismissed.numUpdatedRows > 0n) return 'dismissed'
+  const found = await tx
+    .selectFrom('inbound_messages')
+    .select('state')
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.state === 'dismissed' ? 'before' : 'not_there'
 }

@@ -1,6 +1,5 @@
 import type { notes } from '@enamel/contract/communications'
 import type { EventAnswer } from '@enamel/contract/timeline'
-import { inPractice } from '../../../db/database.ts'
 import { once } from '../../../db/once.ts'
 import { answer, created, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
@@ -9,8 +8,8 @@ import { readEvent, recordNote } from '../../timeline/index.ts'
 import { TIMELINE_ENTRY } from './timeline-entry.ts'
 
 /** Adds a note. */
-export const addNote: Handler<typeof notes.add> = ({ world, session }, { params, body }) =>
-  inPractice(world.db, session.clientId, async (tx) => {
+export const addNote: Handler<typeof notes.add> = ({ world, session, change }, { params, body }) =>
+  change(async (tx) => {
     if (!(await lockPatient(tx, params.id))) return refuse('not_found')
     const now = world.clock.now()
     const added = await once<EventAnswer>(
@@ -34,7 +33,7 @@ export const addNote: Handler<typeof notes.add> = ({ world, session }, { params,
       case 'first':
         return created(added.result)
       case 'repeat':
-        return answer(added.result)
+        return answer((await readEvent(tx, params.id, body.id)) ?? added.result)
       case 'id_reused':
         return refuse('id_reused')
     }

@@ -2,7 +2,7 @@ import type { communications } from '@enamel/contract/communications'
 import { resendLockedUntil } from '@enamel/domain/communications/resend-lock'
 import { isRetryable } from '@enamel/domain/communications/sendable'
 import { domainOf } from '@enamel/domain/mail/addresses'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/database.ts'
 import { answer, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -18,8 +18,8 @@ import { channelProblem } from './channel-problem.ts'
  * Sends a failed message again, to where the patient is reached now. The attempt counts when it begins (C1-07) and
  * the message stays failed, with its retry active, until the provider has it.
  */
-export const retryMessage: Handler<typeof communications.retry> = ({ world, session }, { params }) =>
-  inPractice(world.db, session.clientId, async (tx) => {
+export const retryMessage: Handler<typeof communications.retry> = ({ world, change }, { params }) =>
+  change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
     const kind = patient && (await messageKind(tx, patient.id, params.commId))
     if (!patient || !kind) return refuse('not_found')

@@ -2,7 +2,7 @@ import type { communications, SendRequest } from '@enamel/contract/communication
 import type { EventAnswer } from '@enamel/contract/timeline'
 import { commTypeOfChannel, type SendChannel, sendChannelOf } from '@enamel/domain/communications/sendable'
 import { domainOf, messageIdOf } from '@enamel/domain/mail/addresses'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/database.ts'
 import { forget, once } from '../../../db/once.ts'
 import type { StaffContext } from '../../../http/context.ts'
 import { answer, created, type RefusalDetails, refuse } from '../../../http/outcome.ts'
@@ -11,6 +11,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { type Practice, practiceOf } from '../../config/index.ts'
 import { type LockedPatient, lockPatient } from '../../patients/index.ts'
 import { clearSnooze } from '../../snooze/index.ts'
+import { readEvent } from '../../timeline/index.ts'
 import { deliverKind } from '../delivery/deliver.job.ts'
 import { threadOf } from '../email/email-thread.ts'
 import { announceMessage } from '../messages/announce-message.ts'
@@ -24,8 +25,8 @@ type Refusal = { code: 'channel_disabled' | 'invalid_number' | 'no_email' | 'val
  * sending will be sent, and nothing else will (DESIGN section 6).
  */
 export const sendMessage: Handler<typeof communications.send> = (context, { params, body }) => {
-  const { world, session } = context
-  return inPractice(world.db, session.clientId, async (tx) => {
+  const { world } = context
+  return context.change(async (tx) => {
     const channel = sendChannelOf(body.channel)
     if (!channel) return refuse('channel_not_allowed', { words: { channel: body.channel } })
     const patient = await lockPatient(tx, params.id)
@@ -43,7 +44,8 @@ export const sendMessage: Handler<typeof communications.send> = (context, { para
       await forget(tx, key)
       return refuse(sent.result.code, sent.result)
     }
-    return sent.kind === 'first' ? created(sent.result) : answer(sent.result)
+    if (sent.kind === 'first') return created(sent.result)
+    return answer((await readEvent(tx, params.id, body.id)) ?? sent.result)
   })
 }
 

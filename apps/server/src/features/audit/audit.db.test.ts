@@ -1,0 +1,188 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openOwnerPool } from '../../db/database.ts'
+import { silent } from '../../db/log.ts'
+import { aMessage, aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
+import type { Answer, Person } from '../../testing/person.ts'
+import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+
+let product: TestProduct
+let practice: Practice
+let staff: Person
+let owner: ReturnType<typeof openOwnerPool>
+
+beforeAll(async () => {
+  product = await testProduct()
+  practice = await aPractice(product.world)
+  staff = product.visitor()
+  await staff.signIn(practice.email)
+  owner = openOwnerPool(product.world.config.databaseUrl ?? '', { log: silent, connections: 1 })
+})
+afterAll(async () => {
+  await owner.end()
+  await product.stop()
+})
+
+/** What the audit log of the practice tells, oldest first. */
+function lines(of: Practice = practice) {
+  return inside(product.world, of, (tx) =>
+    tx
+      .selectFrom('audit_log')
+      .select(['user_id', 'action', 'patient_id', 'request_id', 'status', 'at'])
+      .where('client_id', '=', of.id)
+      .orderBy('id')
+      .execute(),
+  )
+}
+
+/** What a call adds to it: action, status and patient. */
+async function told(call: () => Promise<Answer>) {
+  const before = (await lines()).length
+  await call()
+  return (await lines()).slice(before).map(({ action, status, patient_id }) => [action, status, patient_id])
+}
+
+/** While this lasts, rows that fit the condition cannot be written. */
+async function whileImpossible(table: string, condition: string, act: () => Promise<void>): Promise<void> {
+  await owner.query(`alter table ${table} add constraint impossible check (not (${condition})) not valid`)
+  try {
+    await act()
+  } finally {
+    await owner.query(`alter table ${table} drop constraint impossible`)
+  }
+}
+
+describe('a change and its line in the audit log', () => {
+  const attempts: [string, string, (patientId: string) => Promise<Answer>][] = [
+    ['note.add', 'notes', (id) => staff.post(`/v3/patients/${id}/notes`, { id: uuid(), content: 'Hello' })],
+    ['patient.save', 'patients', (id) => staff.put(`/v3/patients/${id}`, { last_name: 'Whitfield' })],
+    ['conversation.star', 'conversations', (id) => staff.put(`/conversations/${id}/star`)],
+    [
+      'conversation.bulk-star',
+      'conversations',
+      (id) => staff.put('/conversations/bulk/star', { patient_ids: [id] }),
+    ],
+  ]
+
+  it.each(attempts)('%s stand together or not at all', async (action, table, attempt) => {
+    const patientId = await aPatient(product.world, practice)
+    await aMessage(product.world, practice, {
+      patientId,
+      type: 'sms',
+      at: product.clock.now(),
+      inbound: true,
+      text: 'Hi',
+    })
+    const stored = () =>
+      inside(product.world, practice, (tx) =>
+        tx
+          .selectFrom(table as 'notes')
+          .selectAll()
+          .execute(),
+      )
+    const before = await stored()
+
+    await whileImpossible('audit_log', `action = '${action}'`, async () => {
+      expect((await attempt(patientId)).status).toBe(500)
+    })
+    expect(await stored()).toEqual(before)
+
+    await whileImpossible(table, 'true', async () => {
+      expect(
+        await told(async () => {
+          const answer = await attempt(patientId)
+          expect(answer.status).toBe(500)
+          return answer
+        }),
+      ).toEqual([])
+    })
+
+    expect(await told(() => attempt(patientId))).toEqual([[action, expect.any(Number), patientId]])
+    expect(await stored()).not.toEqual(before)
+  })
+})
+
+describe('whom a line is about', () => {
+  it('is the patient of the path, when there is one', async () => {
+    const id = await aPatient(product.world, practice)
+    expect(await told(() => staff.get(`/v3/patients/${id}`))).toEqual([['patient.read', 200, id]])
+    const nobody = uuid()
+    expect(await told(() => staff.get(`/v3/patients/${nobody}`))).toEqual([['patient.read', 404, null]])
+  })
+
+  it('is never a file or a message', async () => {
+    expect(await told(() => staff.get(`/v3/attachments/${uuid()}`))).toEqual([['attachment.read', 404, null]])
+    expect(await told(() => staff.delete(`/v3/unplaced/${uuid()}`))).toEqual([
+      ['unplaced.dismiss', 404, null],
+    ])
+  })
+
+  it('is each patient that a call on many changed', async () => {
+    const ids = [await aPatient(product.world, practice), await aPatient(product.world, practice)]
+    for (const patientId of ids) {
+      const at = product.clock.now()
+      await aMessage(product.world, practice, { patientId, type: 'sms', at, inbound: true, text: 'Hi' })
+    }
+    const patient_ids = [...ids, uuid()]
+    const bulk = await told(() => staff.put('/conversations/bulk/read', { patient_ids, batch_size: 1 }))
+    expect(bulk).toEqual(ids.map((id) => ['conversation.bulk-read', 200, id]))
+  })
+
+  it('is the lead that a call added', async () => {
+    let added = ''
+    const line = await told(async () => {
+      const lead = {
+        firstName: 'Jo',
+        phone: '07700 900812',
+        email: 'jo.reid@mail.example',
+        txType: 'General',
+        source: 'Unknown',
+      }
+      const answer = await staff.post('/v2/actions', lead)
+      added = answer.body.patient_id
+      return answer
+    })
+    expect(line).toEqual([['patient.add', 201, added]])
+  })
+})
+
+describe('logging in and out', () => {
+  it('leaves who, when and the request, and neither password nor email', async () => {
+    const own = await aPractice(product.world)
+    const person = product.visitor()
+    await person.signIn(own.email, 'a wrong password')
+    await vi.waitFor(async () => expect(await lines(own)).toHaveLength(1))
+    product.clock.skip(1000)
+    await person.signIn(own.email)
+    product.clock.skip(1000)
+    await person.signIn(own.email)
+    product.clock.skip(1000)
+    await person.delete('/auth/session')
+
+    const facts = await lines(own)
+    expect(facts.map(({ action, status }) => [action, status])).toEqual([
+      ['session.refused', 401],
+      ['session.open', 200],
+      ['session.open', 200],
+      ['session.close', 200],
+      ['session.close', 204],
+    ])
+    for (const fact of facts) {
+      expect(fact.user_id).toBe(own.userId)
+      expect(fact.patient_id).toBeNull()
+      expect(fact.request_id).toMatch(/^[0-9a-f-]{36}$/)
+      expect(Math.abs(fact.at.getTime() - product.clock.now().getTime())).toBeLessThan(60_000)
+    }
+    expect(JSON.stringify(facts)).not.toMatch(/wrong password|practice\d+\.test/)
+  })
+
+  it('tells of staff of a disabled practice who know their password', async () => {
+    const disabled = await aPractice(product.world, { active: false })
+    await product.visitor().signIn(disabled.email)
+    await vi.waitFor(async () =>
+      expect((await lines(disabled)).map(({ action, status }) => [action, status])).toEqual([
+        ['session.refused', 403],
+      ]),
+    )
+  })
+})

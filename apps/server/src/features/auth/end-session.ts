@@ -1,0 +1,21 @@
+import { inPractice } from '../../db/database.ts'
+import type { RequestContext } from '../../http/context.ts'
+import type { Session } from '../../http/session.ts'
+import { deleteSession } from './session.queries.ts'
+
+/**
+ * Ends a session and closes its push sockets; that it was ended, and by whom, is written with it.
+ * @param status what the call answers that ends it
+ */
+export async function endSession(
+  { world, audit, requestId }: RequestContext,
+  session: Session,
+  status: number,
+): Promise<void> {
+  const { clientId, userId } = session
+  await inPractice(world.db, clientId, async (tx) => {
+    await audit.write(tx, [{ clientId, userId, action: 'session.close', patientId: null, requestId, status }])
+    await deleteSession(tx, session)
+  })
+  await world.push.endSession(session)
+}

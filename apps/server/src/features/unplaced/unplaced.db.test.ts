@@ -1,0 +1,86 @@
+import nodemailer from 'nodemailer'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
+import type { Person } from '../../testing/person.ts'
+import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+
+let product: TestProduct
+let practice: Practice
+let staff: Person
+
+beforeAll(async () => {
+  product = await testProduct()
+  practice = await aPractice(product.world)
+  staff = product.visitor()
+  await staff.signIn(practice.email)
+})
+afterAll(() => product.stop())
+
+/** A mail without a sender, which nobody but a person can place. */
+async function anUnplacedMessage(subject: string): Promise<string> {
+  await nodemailer.createTransport({ host: '127.0.0.1', port: product.mailPort, ignoreTLS: true }).sendMail({
+    envelope: { from: '', to: `hello@${practice.domain}` },
+    raw: `Subject: ${subject}\r\n\r\nWho am I?\r\n`,
+  })
+  return vi.waitFor(
+    async () => {
+      const { body } = await staff.get('/v3/unplaced')
+      const found = body.data.find((one: { subject: string }) => one.subject === subject)
+      expect(found).toBeDefined()
+      return found.id
+    },
+    { timeout: 10_000 },
+  )
+}
+
+async function timelineLength(patientId: string): Promise<number> {
+  return (await staff.get(`/v2/patients/${patientId}/timeline`)).body.items.length
+}
+
+it.each(['a new lead', 'a patient'])(
+  'placing on %s again after a lost answer answers the same',
+  async (on) => {
+    const id = await anUnplacedMessage(`place on ${on}`)
+    const patient_id = on === 'a patient' ? await aPatient(product.world, practice) : null
+    const [first, meanwhile] = await Promise.all([
+      staff.post(`/v3/unplaced/${id}/place`, { patient_id }),
+      staff.post(`/v3/unplaced/${id}/place`, { patient_id }),
+    ])
+    const later = await staff.post(`/v3/unplaced/${id.toUpperCase()}/place`, {
+      patient_id: patient_id?.toUpperCase() ?? null,
+    })
+    for (const answer of [first, meanwhile, later]) {
+      expect(answer.status).toBe(200)
+      expect(answer.body).toEqual(first.body)
+    }
+    expect(await timelineLength(first.body.patient_id)).toBe(1)
+    if (patient_id) expect(first.body.patient_id).toBe(patient_id)
+
+    const other = await aPatient(product.world, practice)
+    expect((await staff.post(`/v3/unplaced/${id}/place`, { patient_id: other })).status).toBe(404)
+    expect(await timelineLength(other)).toBe(0)
+    const told = await inside(product.world, practice, (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select(['patient_id', 'status'])
+        .where('client_id', '=', practice.id)
+        .where('action', '=', 'unplaced.place')
+        .orderBy('id', 'desc')
+        .limit(4)
+        .execute(),
+    )
+    const placed = { patient_id: first.body.patient_id, status: 200 }
+    expect(told).toEqual([{ patient_id: null, status: 404 }, placed, placed, placed])
+  },
+)
+
+it('dismissing again after a lost answer answers the same; what was placed is not there to dismiss', async () => {
+  const dismissed = await anUnplacedMessage('dismiss me')
+  expect((await staff.delete(`/v3/unplaced/${dismissed}`)).status).toBe(204)
+  expect((await staff.delete(`/v3/unplaced/${dismissed}`)).status).toBe(204)
+  expect((await staff.post(`/v3/unplaced/${dismissed}/place`, { patient_id: null })).status).toBe(404)
+
+  const placed = await anUnplacedMessage('place me')
+  expect((await staff.post(`/v3/unplaced/${placed}/place`, { patient_id: null })).status).toBe(200)
+  expect((await staff.delete(`/v3/unplaced/${placed}`)).status).toBe(404)
+})

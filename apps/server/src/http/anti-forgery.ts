@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto'
+import csrf from '@fastify/csrf-protection'
+import type { FastifyInstance } from 'fastify'
+import { hashToken, SESSION_COOKIE } from './session.ts'
+
+/** Whom a token is made for: the session of this cookie, living or not, or a browser that has none. */
+export function tokenHolder(sessionCookie: string | undefined): string {
+  return sessionCookie ? hashToken(sessionCookie).toString('hex') : 'nobody'
+}
+
+/**
+ * Anti-forgery tokens, each good for one session: what was made before a log-in or for an earlier session is void
+ * after it (AUTH-11). They are bound to the cookie and not to a row, so that logging out again after a lost answer
+ * answers the same.
+ */
+export async function guardAgainstForgery(
+  app: FastifyInstance,
+  { secret, secure }: { secret: string; secure: boolean },
+): Promise<void> {
+  await app.register(csrf, {
+    cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure },
+    csrfOpts: {
+      userInfo: true,
+      hmacKey: createHmac('sha256', secret).update('anti-forgery tokens').digest(),
+    },
+    getUserInfo: (request) => tokenHolder(request.cookies[SESSION_COOKIE]),
+    getToken: (request) => {
+      const token = request.headers['x-csrf-token']
+      return typeof token === 'string' ? token : undefined
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import type { Endpoint } from '@enamel/contract/endpoint'
+import { PatientId } from '@enamel/contract/fields'
+import type { FastifyRequest } from 'fastify'
+import { inPractice, type PracticeTx } from '../db/database.ts'
+import type { AuditEntry, Door } from './door.ts'
+import type { Outcome } from './outcome.ts'
+import type { Session } from './session.ts'
+
+type AnyOutcome = Outcome<unknown, string>
+
+/** What one call leaves in the audit log. */
+export interface AuditTrail {
+  /** @see StaffContext.change */
+  change<O extends AnyOutcome>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
+  /** Records a call that changed nothing; nothing is answered before. */
+  close(outcome: AnyOutcome): Promise<void>
+}
+
+export function auditTrail(
+  door: Door,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  statusOf: (outcome: AnyOutcome) => number,
+): AuditTrail {
+  let told = false
+
+  function entriesOf(session: Session, outcome: AnyOutcome): AuditEntry[] {
+    const { audit } = endpoint
+    if (!audit) return []
+    const status = statusOf(outcome)
+    return patientsOf(endpoint, request.params, outcome, status).map((patientId) => ({
+      clientId: session.clientId,
+      userId: session.userId,
+      action: audit,
+      patientId,
+      requestId: request.id,
+      status,
+    }))
+  }
+
+  return {
+    async change(work) {
+      const { session } = request
+      if (!session) throw new Error(`${endpoint.path} changes something for nobody`)
+      const result = await inPractice(door.world.db, session.clientId, async (tx) => {
+        const outcome = await work(tx)
+        await door.audit.write(tx, entriesOf(session, outcome))
+        return outcome
+      })
+      told = true
+      return result
+    },
+
+    async close(outcome) {
+      const entries = !told && request.session ? entriesOf(request.session, outcome) : []
+      if (entries.length === 0) return
+      if (outcome.ok && endpoint.method !== 'GET') {
+        throw new Error(`${endpoint.path} changed something without its line in the audit log`)
+      }
+      await door.audit.record(entries)
+    },
+  }
+}
+
+/** Those whom a call was about; [null] when it was about no patient. */
+function patientsOf(
+  { params: schema }: Endpoint,
+  params: unknown,
+  outcome: AnyOutcome,
+  status: number,
+): readonly (string | null)[] {
+  if (outcome.ok && outcome.about) return outcome.about
+  const [name] = Object.entries(schema?.shape ?? {}).find(([, field]) => field === PatientId) ?? []
+  const named = name === undefined ? undefined : (params as Record<string, unknown>)[name]
+  // Whoever was not found is nobody's patient here.
+  return [typeof named === 'string' && status !== 404 ? named : null]
+}
