@@ -1,7 +1,7 @@
-import { snoozeStates } from '@enamel/domain/snooze/state'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CommaList, Flag, Id, Instant } from './fields.ts'
+import { CommaList, Flag, Id, Instant, QueryInstant } from './fields.ts'
+import { Snooze } from './patients.ts'
 
 /** A due action (ACT-08 to ACT-10, G-23). */
 export const DueAction = z.object({
@@ -15,7 +15,7 @@ export const DueAction = z.object({
   stage: z.string(),
   date: Instant,
   referred: z.boolean(),
-  snooze: z.object({ state: z.enum(snoozeStates), ends_at: Instant }).nullable(),
+  snooze: Snooze.pick({ state: true, ends_at: true }).nullable(),
   initialized: z.boolean(),
 })
 export type DueAction = z.infer<typeof DueAction>
@@ -32,8 +32,8 @@ export const actions = {
       types: CommaList.optional(),
       labels: CommaList.optional(),
       sources: CommaList.optional(),
-      start_at: Instant.optional(),
-      end_at: Instant.optional(),
+      start_at: QueryInstant.optional(),
+      end_at: QueryInstant.optional(),
       include_snoozed: Flag.default(false),
     }),
     answers: { 200: z.array(DueAction) },

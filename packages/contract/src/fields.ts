@@ -35,6 +35,8 @@ export const Id = z.uuid().toLowerCase()
 export const PatientId = z.uuid().toLowerCase()
 /** An instant on the wire: ISO 8601, UTC. */
 export const Instant = z.iso.datetime({ offset: true })
+/** An instant in a query, which arrives read. */
+export const QueryInstant = Instant.transform((text) => new Date(text))
 /** A calendar day: YYYY-MM-DD. */
 export const Day = z.iso.date()
 

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
-import { CommaList, Flag, Id, Instant, PatientParams, text, wholeNumber } from './fields.ts'
+import { CommaList, Flag, Id, Instant, PatientParams, QueryInstant, text, wholeNumber } from './fields.ts'
 
 export const ConversationChannel = z.enum(conversationChannels)
 export type ConversationChannel = z.infer<typeof ConversationChannel>
@@ -43,8 +43,8 @@ export type ViewChannel = z.infer<typeof ViewChannel>
 const Narrowing = z.object({
   channel: ViewChannel.optional(),
   tx_types: CommaList.optional(),
-  start_at: Instant.optional(),
-  end_at: Instant.optional(),
+  start_at: QueryInstant.optional(),
+  end_at: QueryInstant.optional(),
 })
 
 export const ListQuery = Narrowing.extend({

@@ -1,22 +1,21 @@
 import { isStageKey } from '@enamel/domain/stages/stages'
-import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
+import type { PracticeTx, Schema } from '../../db/database.ts'
 
 export interface DueQuery {
-  stages: string[] | undefined
-  referred: boolean | undefined
-  types: string[] | undefined
-  labels: string[] | undefined
-  sources: string[] | undefined
-  startAt: Date | undefined
-  endAt: Date | undefined
-  includeSnoozed: boolean
-  now: Date
+  stages?: string[] | undefined
+  referred?: boolean | undefined
+  types?: string[] | undefined
+  labels?: string[] | undefined
+  sources?: string[] | undefined
+  start_at?: Date | undefined
+  end_at?: Date | undefined
+  include_snoozed: boolean
 }
 
 /** Actions that match all of the query, ordered by date; without an end, those due by now (G-23). */
-export async function actionsDue(tx: PracticeTx, query: DueQuery) {
-  const { stages, types, sources, labels, startAt, endAt, now } = query
+export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
+  const { stages, referred, types, labels, sources, start_at, end_at, include_snoozed } = query
   return tx
     .selectFrom('patients')
     .select([
@@ -33,32 +32,30 @@ export async function actionsDue(tx: PracticeTx, query: DueQuery) {
       'referrer_email',
       'referrer_name',
       'snooze_ends_at',
+      'snooze_comment',
     ])
     .where('client_id', '=', tx.clientId)
     .where('stage', 'is not', null)
     .where('next_action_at', 'is not', null)
-    .where('next_action_at', '<=', endAt ?? now)
-    .$if(stages !== undefined, (rows) => rows.where('stage', '=', sql<string>`any (${stages ?? []}::text[])`))
-    .$if(startAt !== undefined, (rows) => rows.where('next_action_at', '>=', startAt ?? null))
-    .$if(types !== undefined, (rows) => rows.where('tx_type', '=', sql<string>`any (${types ?? []}::text[])`))
-    .$if(sources !== undefined, (rows) =>
-      rows.where('source', '=', sql<string>`any (${sources ?? []}::text[])`),
+    .where('next_action_at', '<=', end_at ?? now)
+    .where((action) =>
+      action.and([
+        ...(stages ? [action('stage', '=', anyOf(stages))] : []),
+        ...(start_at ? [action('next_action_at', '>=', start_at)] : []),
+        ...(types ? [action('tx_type', '=', anyOf(types))] : []),
+        ...(sources ? [action('source', '=', anyOf(sources))] : []),
+        ...(labels ? [sql<boolean>`labels && ${labels}::text[]`] : []),
+        ...(referred === undefined ? [] : [sql<boolean>`${isReferred} = ${referred}`]),
+        ...(include_snoozed ? [] : [isAwake(action, now)]),
+      ]),
     )
-    .$if(labels !== undefined, (rows) => rows.where(sql<boolean>`labels && ${labels ?? []}::text[]`))
-    .$if(query.referred !== undefined, (rows) =>
-      rows.where(
-        sql<boolean>`(coalesce(referrer_email::text, referrer_name) is not null) = ${query.referred ?? false}`,
-      ),
-    )
-    .$if(!query.includeSnoozed, (rows) =>
-      rows.where((either) =>
-        either.or([either('snooze_ends_at', 'is', null), either('snooze_ends_at', '<=', now)]),
-      ),
-    )
+    .$narrowType<{ stage: NotNull; next_action_at: NotNull }>()
     .orderBy('next_action_at')
     .orderBy('id')
     .execute()
 }
+
+export type ActionRow = Awaited<ReturnType<typeof actionsDue>>[number]
 
 /** How many actions are due now per stage, asleep ones left out (G-24). Unknown stages count nothing. */
 export async function dueCounts(
@@ -69,13 +66,24 @@ export async function dueCounts(
   const known = stages.filter(isStageKey)
   const rows = await tx
     .selectFrom('patients')
-    .select((of) => ['stage', of.fn.countAll<number>().as('due')])
+    .select((action) => ['stage', action.fn.countAll<number>().as('due')])
     .where('client_id', '=', tx.clientId)
-    .where('stage', '=', sql<string>`any (${known}::text[])`)
+    .where('stage', '=', anyOf(known))
     .where('next_action_at', '<=', now)
-    .where((either) => either.or([either('snooze_ends_at', 'is', null), either('snooze_ends_at', '<=', now)]))
+    .where((action) => isAwake(action, now))
     .groupBy('stage')
     .execute()
-  const due = new Map(rows.map((row) => [row.stage, Number(row.due)]))
+  const due = new Map(rows.map((row) => [row.stage, row.due]))
   return Object.fromEntries(known.map((stage) => [stage, due.get(stage) ?? 0]))
+}
+
+const isReferred = sql`(coalesce(referrer_email::text, referrer_name) is not null)`
+
+/** Of a list that may be empty, which `in` may not. */
+function anyOf(words: readonly string[]) {
+  return sql<string>`any (${words}::text[])`
+}
+
+function isAwake(action: ExpressionBuilder<Schema, 'patients'>, now: Date) {
+  return action.or([action('snooze_ends_at', 'is', null), action('snooze_ends_at', '<=', now)])
 }

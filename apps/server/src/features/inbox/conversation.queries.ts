@@ -1,87 +1,45 @@
+import type { ListQuery } from '@enamel/contract/inbox'
+import type { ViewChannel } from '@enamel/domain/inbox/channels'
+import type { ConversationCount } from '@enamel/domain/inbox/conversation'
 import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
-import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { PracticeTx, Schema } from '../../db/database.ts'
 import type { Position } from './cursor.ts'
 
-export type View = 'All' | 'Email' | 'SMS' | 'Form Submissions' | 'WhatsApp' | 'Phone Call'
+/** A patient has a row for each view with a message of theirs. */
+export type View = 'All' | ViewChannel
 
-export interface Narrowing {
+export interface Narrowing extends Pick<ListQuery, 'tx_types' | 'start_at' | 'end_at'> {
   view: View
-  txTypes?: string[] | undefined
-  startAt?: Date | undefined
-  endAt?: Date | undefined
 }
 
-export interface PageQuery extends Narrowing {
-  unread: boolean
-  starred: boolean
-  includeSnoozed: boolean
-  sortDirection: 'asc' | 'desc'
+interface PageQuery extends Narrowing, Pick<ListQuery, 'include_snoozed' | 'sort_direction' | 'limit'> {
+  unread?: boolean | undefined
+  starred?: boolean | undefined
   after: Position | null
-  limit: number
   now: Date
-}
-
-/** Rows of a view, by the patient's latest message in it. */
-function rowsOf(tx: PracticeTx, { view, txTypes, startAt, endAt }: Narrowing) {
-  return tx
-    .selectFrom('conversations')
-    .where('conversations.client_id', '=', tx.clientId)
-    .where('conversations.view', '=', view)
-    .$if(txTypes !== undefined && txTypes.length > 0, (rows) =>
-      rows.where('conversations.tx_type', 'in', txTypes ?? []),
-    )
-    .$if(startAt !== undefined, (rows) => rows.where('conversations.last_message_at', '>=', startAt ?? null))
-    .$if(endAt !== undefined, (rows) => rows.where('conversations.last_message_at', '<=', endAt ?? null))
-}
-
-const rowColumns = [
-  'conversations.patient_id',
-  'patients.first_name',
-  'patients.last_name',
-  'conversations.snippet',
-  'conversations.channel',
-  'conversations.last_message_at',
-  'conversations.last_message_inbound',
-  'conversations.unread_count',
-  'conversations.starred',
-  'conversations.snoozed_until',
-  'conversations.status',
-  'conversations.version',
-] as const
-
-function withNames<T extends ReturnType<typeof rowsOf>>(rows: T) {
-  return rows
-    .innerJoin('patients', (join) =>
-      join
-        .onRef('patients.client_id', '=', 'conversations.client_id')
-        .onRef('patients.id', '=', 'conversations.patient_id'),
-    )
-    .select(rowColumns)
 }
 
 /** One page of a view, keyset by last message and patient. */
 export async function conversationPage(tx: PracticeTx, query: PageQuery) {
-  const { after, sortDirection, now } = query
-  const beyond = sortDirection === 'desc' ? sql`<` : sql`>`
+  const { unread, starred, include_snoozed, sort_direction, after, now } = query
+  const beyond = sort_direction === 'desc' ? sql`<` : sql`>`
   return withNames(rowsOf(tx, query))
-    .$if(query.unread, (rows) => rows.where('conversations.unread_count', '>', 0))
-    .$if(query.starred, (rows) => rows.where('conversations.starred', '=', true))
-    .$if(!query.includeSnoozed, (rows) =>
-      rows.where((either) =>
-        either.or([
-          either('conversations.snoozed_until', 'is', null),
-          either('conversations.snoozed_until', '<=', now),
-        ]),
-      ),
+    .where((row) =>
+      row.and([
+        ...(unread ? [row('conversations.unread_count', '>', 0)] : []),
+        ...(starred ? [row('conversations.starred', '=', true)] : []),
+        ...(include_snoozed ? [] : [isAwake(row, now)]),
+        ...(after
+          ? [
+              sql<boolean>`(conversations.last_message_at, conversations.patient_id)
+                ${beyond} (${after.lastMessageAt}::timestamptz, ${after.patientId}::uuid)`,
+            ]
+          : []),
+      ]),
     )
-    .$if(after !== null, (rows) =>
-      rows.where(
-        sql<boolean>`(conversations.last_message_at, conversations.patient_id) ${beyond} (${after?.lastMessageAt}::timestamptz, ${after?.patientId}::uuid)`,
-      ),
-    )
-    .orderBy('conversations.last_message_at', sortDirection)
-    .orderBy('conversations.patient_id', sortDirection)
+    .orderBy('conversations.last_message_at', sort_direction)
+    .orderBy('conversations.patient_id', sort_direction)
     .limit(query.limit)
     .execute()
 }
@@ -96,27 +54,71 @@ export async function conversationOf(tx: PracticeTx, patientId: string, view: Vi
 /** How many conversations are unread, starred or asleep, counted as far as a badge shows. */
 export async function countConversations(
   tx: PracticeTx,
-  which: 'unread' | 'starred' | 'snoozed',
+  which: ConversationCount,
   narrowing: Narrowing,
   now: Date,
 ): Promise<number> {
   const counted = rowsOf(tx, narrowing)
     .select(sql<number>`1`.as('one'))
-    .$if(which === 'unread', (rows) => rows.where('conversations.unread_count', '>', 0))
-    .$if(which === 'starred', (rows) => rows.where('conversations.starred', '=', true))
-    .$if(which === 'snoozed', (rows) => rows.where('conversations.snoozed_until', '>', now))
-    .$if(which !== 'snoozed', (rows) =>
-      rows.where((either) =>
-        either.or([
-          either('conversations.snoozed_until', 'is', null),
-          either('conversations.snoozed_until', '<=', now),
-        ]),
-      ),
-    )
+    .where((row) => {
+      switch (which) {
+        case 'unread':
+          return row.and([row('conversations.unread_count', '>', 0), isAwake(row, now)])
+        case 'starred':
+          return row.and([row('conversations.starred', '=', true), isAwake(row, now)])
+        case 'snoozed':
+          return row('conversations.snoozed_until', '>', now)
+      }
+    })
     .limit(COUNT_SHOWN_MAX + 1)
   const { count } = await tx
     .selectFrom(counted.as('counted'))
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
+}
+
+/** Rows of a view, by the patient's latest message in it. */
+function rowsOf(tx: PracticeTx, { view, tx_types, start_at, end_at }: Narrowing) {
+  return tx
+    .selectFrom('conversations')
+    .where('conversations.client_id', '=', tx.clientId)
+    .where('conversations.view', '=', view)
+    .where((row) =>
+      row.and([
+        ...(tx_types && tx_types.length > 0 ? [row('conversations.tx_type', 'in', tx_types)] : []),
+        ...(start_at ? [row('conversations.last_message_at', '>=', start_at)] : []),
+        ...(end_at ? [row('conversations.last_message_at', '<=', end_at)] : []),
+      ]),
+    )
+}
+
+function isAwake(row: ExpressionBuilder<Schema, 'conversations'>, now: Date) {
+  return row.or([
+    row('conversations.snoozed_until', 'is', null),
+    row('conversations.snoozed_until', '<=', now),
+  ])
+}
+
+function withNames<T extends ReturnType<typeof rowsOf>>(rows: T) {
+  return rows
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.client_id', '=', 'conversations.client_id')
+        .onRef('patients.id', '=', 'conversations.patient_id'),
+    )
+    .select([
+      'conversations.patient_id',
+      'patients.first_name',
+      'patients.last_name',
+      'conversations.snippet',
+      'conversations.channel',
+      'conversations.last_message_at',
+      'conversations.last_message_inbound',
+      'conversations.unread_count',
+      'conversations.starred',
+      'conversations.snoozed_until',
+      'conversations.status',
+      'conversations.version',
+    ])
 }

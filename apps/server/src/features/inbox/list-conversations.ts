@@ -27,14 +27,8 @@ async function page({ world, session }: StaffContext, query: ListQuery, view: Vi
   const now = world.clock.now()
   const rows = await inPractice(world.db, session.clientId, (tx) =>
     conversationPage(tx, {
+      ...query,
       view,
-      txTypes: query.tx_types,
-      startAt: query.start_at === undefined ? undefined : new Date(query.start_at),
-      endAt: query.end_at === undefined ? undefined : new Date(query.end_at),
-      unread: query.unread ?? false,
-      starred: query.starred ?? false,
-      includeSnoozed: query.include_snoozed,
-      sortDirection: query.sort_direction,
       after,
       // One more than asked tells whether another page follows.
       limit: query.limit + 1,

@@ -43,11 +43,7 @@ export async function moveConversation(
              p.snooze_ends_at, p.tx_type
       from patients p where p.client_id = ${tx.clientId} and p.id = ${message.patientId}
       on conflict (client_id, patient_id, view) do update set
-        channel = case when excluded.last_message_at >= c.last_message_at then excluded.channel else c.channel end,
-        snippet = case when excluded.last_message_at >= c.last_message_at then excluded.snippet else c.snippet end,
-        last_message_id = case when excluded.last_message_at >= c.last_message_at then excluded.last_message_id else c.last_message_id end,
-        last_message_inbound = case when excluded.last_message_at >= c.last_message_at then excluded.last_message_inbound else c.last_message_inbound end,
-        status = case when excluded.last_message_at >= c.last_message_at then excluded.status else c.status end,
+        ${sql.join(OF_THE_LATEST.map(takenWhenLater))},
         last_message_at = greatest(c.last_message_at, excluded.last_message_at),
         unread_count = c.unread_count + excluded.unread_count,
         version = c.version + 1`.execute(tx)
@@ -57,11 +53,19 @@ export async function moveConversation(
   return presentConversation(row, now)
 }
 
+/** What a row shows of its latest message. */
+const OF_THE_LATEST = ['channel', 'snippet', 'last_message_id', 'last_message_inbound', 'status'] as const
+
+function takenWhenLater(column: (typeof OF_THE_LATEST)[number]) {
+  const name = sql.ref(column)
+  return sql`${name} = case when excluded.last_message_at >= c.last_message_at then excluded.${name} else c.${name} end`
+}
+
 /**
  * The row's status follows its latest message (INB-05).
  * @returns false when the message is no row's latest
  */
-export async function followStatus(tx: PracticeTx, messageId: string, status: string): Promise<boolean> {
+export async function followStatus(tx: PracticeTx, messageId: string, status: CommStatus): Promise<boolean> {
   const followed = await tx
     .updateTable('conversations')
     .set((row) => ({ status, version: row('version', '+', 1) }))

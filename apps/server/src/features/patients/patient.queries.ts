@@ -3,17 +3,9 @@ import type { PracticeTx } from '../../db/database.ts'
 
 /** A patient's row with what the inbox knows of them. */
 export async function patientById(tx: PracticeTx, id: string) {
-  return tx
-    .selectFrom('patients')
-    .leftJoin('conversations', (join) =>
-      join
-        .onRef('conversations.client_id', '=', 'patients.client_id')
-        .onRef('conversations.patient_id', '=', 'patients.id')
-        .on('conversations.view', '=', 'All'),
-    )
+  return withConversation(tx)
     .selectAll('patients')
     .select(['conversations.starred', 'conversations.unread_count'])
-    .where('patients.client_id', '=', tx.clientId)
     .where('patients.id', '=', id)
     .executeTakeFirst()
 }
@@ -59,6 +51,15 @@ export async function patientByPhone(tx: PracticeTx, e164: string): Promise<stri
 }
 
 function lastInContact(tx: PracticeTx) {
+  return withConversation(tx)
+    .select('patients.id')
+    .orderBy(sql`coalesce(conversations.last_message_at, patients.created_at)`, 'desc')
+    .orderBy('patients.id')
+    .limit(1)
+}
+
+/** Patients, each with the row that lists all of their messages, when they have any. */
+function withConversation(tx: PracticeTx) {
   return tx
     .selectFrom('patients')
     .leftJoin('conversations', (join) =>
@@ -67,11 +68,7 @@ function lastInContact(tx: PracticeTx) {
         .onRef('conversations.patient_id', '=', 'patients.id')
         .on('conversations.view', '=', 'All'),
     )
-    .select('patients.id')
     .where('patients.client_id', '=', tx.clientId)
-    .orderBy(sql`coalesce(conversations.last_message_at, patients.created_at)`, 'desc')
-    .orderBy('patients.id')
-    .limit(1)
 }
 
 /**

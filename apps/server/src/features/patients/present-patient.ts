@@ -1,8 +1,8 @@
 import type { Patient } from '@enamel/contract/patients'
-import { snoozeState } from '@enamel/domain/snooze/state'
 import type { PracticeTx } from '../../db/database.ts'
 import { type PatientRow, patientById } from './patient.queries.ts'
 import { storedNumber } from './phone-columns.ts'
+import { presentSnooze } from './present-snooze.ts'
 
 /** The patient as they stand; undefined for one that the practice does not have. */
 export async function readPatient(tx: PracticeTx, id: string, now: Date): Promise<Patient | undefined> {
@@ -27,11 +27,7 @@ function presentPatient(row: PatientRow, now: Date): Patient {
     stage: row.stage,
     next_action_at: row.next_action_at?.toISOString() ?? null,
     labels: row.labels,
-    snooze: row.snooze_ends_at && {
-      ends_at: row.snooze_ends_at.toISOString(),
-      comment: row.snooze_comment,
-      state: snoozeState(row.snooze_ends_at, now),
-    },
+    snooze: presentSnooze(row, now),
     type: row.tx_type,
     gdpr: row.gdpr,
     referrer_email: row.referrer_email,

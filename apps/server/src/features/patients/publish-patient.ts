@@ -1,6 +1,6 @@
-import { snoozeState } from '@enamel/domain/snooze/state'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
+import { presentSnooze } from './present-snooze.ts'
 
 /** Tells open browsers of the practice what a patient's stage, action, labels and snooze are now. */
 export async function publishPatient(tx: PracticeTx, patientId: string, now: Date): Promise<void> {
@@ -14,10 +14,6 @@ export async function publishPatient(tx: PracticeTx, patientId: string, now: Dat
     stage: patient.stage,
     next_action_at: patient.next_action_at?.toISOString() ?? null,
     labels: patient.labels,
-    snooze: patient.snooze_ends_at && {
-      ends_at: patient.snooze_ends_at.toISOString(),
-      comment: patient.snooze_comment,
-      state: snoozeState(patient.snooze_ends_at, now),
-    },
+    snooze: presentSnooze(patient, now),
   })
 }

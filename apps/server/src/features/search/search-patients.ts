@@ -1,24 +1,16 @@
-import type { search } from '@enamel/contract/search'
+import type { PatientHit, search } from '@enamel/contract/search'
 import { SEARCH_MOST, searchQuery } from '@enamel/domain/search/fires'
 import { sql } from 'kysely'
 import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 
-interface Hit {
-  id: string
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string | null
-}
-
 /** Patients whose name, email or phone holds the query (SRCH-03, G1-15). */
 export const searchPatients: Handler<typeof search.patients> = async ({ world, session }, { query }) => {
   const term = searchQuery(query.query)
   if (term === null) return answer([])
   const { rows } = await inPractice(world.db, session.clientId, (tx) =>
-    sql<Hit>`select * from search_patients(${tx.clientId}::uuid, ${term}, ${SEARCH_MOST})`.execute(tx),
+    sql<PatientHit>`select * from search_patients(${tx.clientId}::uuid, ${term}, ${SEARCH_MOST})`.execute(tx),
   )
   return answer(rows)
 }

@@ -1,0 +1,17 @@
+import type { Snooze } from '@enamel/contract/patients'
+import { snoozeState } from '@enamel/domain/snooze/state'
+import type { LockedPatient } from './patient.queries.ts'
+
+/** A patient's snooze as the wire has it. */
+export function presentSnooze(
+  { snooze_ends_at, snooze_comment }: Pick<LockedPatient, 'snooze_ends_at' | 'snooze_comment'>,
+  now: Date,
+): Snooze | null {
+  return (
+    snooze_ends_at && {
+      ends_at: snooze_ends_at.toISOString(),
+      comment: snooze_comment,
+      state: snoozeState(snooze_ends_at, now),
+    }
+  )
+}
