@@ -62,15 +62,22 @@ describe('the patient search (SRCH-03)', () => {
   )
 
   it.each([
-    ['Seán', 'O’Brien', ["O'Brien", 'O’Brien', 'OBrien', 'oʼbrien', 'sean obrien', 'SEÁN O', 'sea\u0301n o‘b']],
+    [
+      'Seán',
+      'O’Brien',
+      ["O'Brien", 'O’Brien', 'OBrien', 'oʼbrien', 'sean obrien', 'SEÁN O', 'sea\u0301n o‘b'],
+    ],
     ['Zoë', "D'Arcy-Łukasz", ['zoe darcy', 'D’Arcy', 'arcy-lukasz', 'ŁUKASZ']],
     ['Rene\u0301', 'Groß', ['René', 'rene', 'gross', 'GROSS']],
-  ])('finds %s %s whatever the accents and the kind of apostrophe', async (first_name, last_name, queries) => {
-    const id = await aPatient(product.world, practice, { first_name, last_name })
-    for (const query of queries) {
-      expect([query, (await find(query)).map((hit: { id: string }) => hit.id)]).toEqual([query, [id]])
-    }
-  })
+  ])(
+    'finds %s %s whatever the accents and the kind of apostrophe',
+    async (first_name, last_name, queries) => {
+      const id = await aPatient(product.world, practice, { first_name, last_name })
+      for (const query of queries) {
+        expect([query, (await find(query)).map((hit: { id: string }) => hit.id)]).toEqual([query, [id]])
+      }
+    },
+  )
 
   it.each(["''''", '’’’’', '\u0301\u0301\u0301\u0301'])('finds nobody by %j alone', async (query) => {
     expect(await find(query)).toEqual([])
