@@ -1,5 +1,5 @@
-export { recordBusinessEvent } from './business-event.ts'
+export { announceTimeline, touchTimeline } from './announce-timeline.ts'
 export { readEvent } from './read-timeline.ts'
+export { recordBusinessEvent } from './record-business-event.ts'
 export { recordNote } from './record-note.ts'
 export { timelineRoutes } from './timeline.routes.ts'
-export { announceTimeline, touchTimeline } from './touch-timeline.ts'

@@ -1,5 +1,5 @@
 import type { PracticeTx } from '../../db/database.ts'
-import { announceTimeline } from './touch-timeline.ts'
+import { announceTimeline } from './announce-timeline.ts'
 
 export interface NewNote {
   id: string

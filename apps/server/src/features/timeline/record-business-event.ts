@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
-import { announceTimeline } from './touch-timeline.ts'
+import { announceTimeline } from './announce-timeline.ts'
 
 export interface NewBusinessEvent {
   patientId: string
