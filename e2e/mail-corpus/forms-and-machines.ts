@@ -28,12 +28,15 @@ const devices: [string, string, string, string, Uint8Array][] = [
   ['voicemail-to-email', 'X-Mailer: Voicemail', 'audio/x-wav', 'msg0001.WAV', WAV],
 ]
 
+/** A computer sent it, and nobody can tell whether a person is behind it. */
+const BY_ITSELF = 'Auto-Submitted: auto-generated'
+
 /** Web forms, shops and services: name, subject, header lines, words. */
 const services: [string, string, string[], string][] = [
   [
     'form-wordpress',
     'New enquiry from website',
-    ['X-Mailer: PHPMailer 6.9.1', 'Reply-To: jane@patient.example', 'Auto-Submitted: auto-generated'],
+    ['X-Mailer: PHPMailer 6.9.1', 'Reply-To: jane@patient.example', BY_ITSELF],
     'Name: Jane\r\nTreatment: implants\r\nPhone: 07700 900123',
   ],
   [
@@ -51,13 +54,8 @@ const services: [string, string, string[], string][] = [
     '##- Please type your reply above this line -##\r\nHello from support',
   ],
   ['ticket-freshdesk', 'Ticket 12 updated', ['X-FD-Type: AGENT_REPLY'], 'Our agent has answered.'],
-  [
-    'monitor-alert',
-    'ALERT: disk',
-    ['Auto-Submitted: auto-generated', 'Precedence: junk'],
-    'Disk is 91% full.',
-  ],
-  ['booking-portal', 'New booking request', ['Auto-Submitted: auto-generated'], 'Slot: Tue 10:30'],
+  ['monitor-alert', 'ALERT: disk', [BY_ITSELF, 'Precedence: junk'], 'Disk is 91% full.'],
+  ['booking-portal', 'New booking request', [BY_ITSELF], 'Slot: Tue 10:30'],
   ['lab-results', 'Lab case 5521 ready', ['X-Priority: 3'], 'Crown is ready for collection.'],
   [
     'nhs-mail',
@@ -92,7 +90,11 @@ export const formAndMachineMails: MailCase[] = [
         ),
         quotedPrintable(text),
       ),
-      { subjectContains: subject, textContains: text.split('\r\n')[0] ?? '' },
+      {
+        subjectContains: subject,
+        textContains: text.split('\r\n')[0] ?? '',
+        ...(headers.includes(BY_ITSELF) && { placedOnTimeline: false, unplacedReason: 'computer_mail' }),
+      },
     ),
   ),
   letter(

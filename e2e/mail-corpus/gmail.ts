@@ -185,7 +185,7 @@ export const gmailMails: MailCase[] = [
       'Precedence: list',
       'List-Unsubscribe: <mailto:leave@groups.example>',
     ),
-    { textContains: 'recommend Brightside' },
+    { placedOnTimeline: false, unplacedReason: 'mailing_list', textContains: 'recommend Brightside' },
   ),
   letter(
     'google-delegated-sender',

@@ -3,7 +3,7 @@ export interface MailExpectation {
   /** False when it stands on no patient's timeline but in the list of messages that could not be placed. */
   placedOnTimeline: boolean
   /** Why it was not placed, where one reason is right. */
-  unplacedReason?: 'no_sender' | 'auto_reply' | 'bounce' | 'unreadable'
+  unplacedReason?: 'no_sender' | 'auto_reply' | 'computer_mail' | 'mailing_list' | 'bounce' | 'unreadable'
   subjectContains?: string
   textContains?: string
   /** Names of the listed attachments in their order; pictures that the HTML shows are not listed. */

@@ -169,7 +169,7 @@ export const thunderbirdAndWebmails: MailCase[] = [
         body,
       )
     })(),
-    { textContains: 'Offer 0' },
+    { placedOnTimeline: false, unplacedReason: 'mailing_list', textContains: 'Offer 0' },
   ),
   letter(
     'pictures-and-no-words',

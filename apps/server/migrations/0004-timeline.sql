@@ -126,9 +126,12 @@ create table attachments (
   -- Inline pictures of an email: what its HTML calls cid:….
   content_id text,
   inline boolean not null default false,
+  -- 'coming' lies with the carrier still and has no size yet; 'lost' will never be here.
+  state text not null default 'stored' check (state in ('stored', 'coming', 'lost')),
   storage_key text not null,
   primary key (client_id, id),
   foreign key (client_id, communication_id) references communications (client_id, id) on delete cascade
 );
 create index attachments_by_communication on attachments (client_id, communication_id, position);
+create index attachments_coming on attachments (client_id) where state = 'coming';
 call guard_by_practice('attachments');

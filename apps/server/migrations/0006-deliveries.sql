@@ -9,6 +9,8 @@ create table deliveries (
   attempted_at timestamptz,
   -- Every id the provider gave for this message, resends included: what is known is not taken for another's.
   provider_ids text[] not null default '{}',
+  -- The provider was asked, and its id was found by the message's words: it may be that of another with the same ones.
+  found boolean not null default false,
   primary key (client_id, communication_id),
   foreign key (client_id, communication_id) references communications (client_id, id) on delete cascade
 );
@@ -27,7 +29,9 @@ create table inbound_messages (
   raw json,
   storage_key text,
   state text not null check (state in ('received', 'placed', 'unplaced', 'dismissed')),
-  reason text check (reason in ('no_sender', 'auto_reply', 'bounce', 'unreadable', 'no_number')),
+  reason text check (reason in (
+    'no_sender', 'auto_reply', 'computer_mail', 'mailing_list', 'bounce', 'unreadable', 'no_number', 'whatsapp'
+  )),
   sender text not null default '',
   subject text not null default '',
   snippet text not null default '',

@@ -1,21 +1,24 @@
 import { forgetSessions } from './features/auth/index.ts'
 import {
   deliverJob,
+  fetchMediaJob,
   placeMessageJob,
   rescueDeliveries,
   rescueInbound,
+  rescueMedia,
 } from './features/communications/index.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
 import { forgetRepeats } from './jobs/forget-repeats.ts'
 import type { Job, RepeatedJob } from './jobs/job.ts'
 
 /** Every job a worker knows. */
-export const jobs: readonly Job<unknown>[] = [deliverJob, placeMessageJob]
+export const jobs: readonly Job<unknown>[] = [deliverJob, placeMessageJob, fetchMediaJob]
 
 /** What is done over and over. */
 export const repeatedJobs: readonly RepeatedJob[] = [
   rescueDeliveries,
   rescueInbound,
+  rescueMedia,
   forgetSessions,
   forgetRepeats,
   ...realtimeJobs,

@@ -1,3 +1,4 @@
+import { attachmentStates } from '@enamel/domain/communications/attachment-state'
 import { commTypes } from '@enamel/domain/communications/comm-type'
 import { commStatuses } from '@enamel/domain/communications/status'
 import { legacyTypes, pmsNames } from '@enamel/domain/timeline/event-type'
@@ -20,6 +21,8 @@ export const Attachment = z.object({
   type: z.string(),
   url: z.string(),
   size: z.number().int(),
+  /** Only what is stored can be fetched; a file that came with a text follows it, or is lost on the way. */
+  state: z.enum(attachmentStates),
 })
 export type Attachment = z.infer<typeof Attachment>
 

@@ -24,6 +24,8 @@ export interface OutboxItem {
   html: string | null
   headers: Record<string, string>
   idempotency_key: string | null
+  /** The carrier's id of a text. */
+  sid: string | null
 }
 
 const ACCOUNT = `AC${'e'.repeat(32)}`

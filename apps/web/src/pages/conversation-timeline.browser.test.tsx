@@ -201,8 +201,24 @@ describe('the timeline', () => {
     expect(server.sent(/timeline/).map(({ line }) => line)).toEqual([`GET /patients/${PATIENT}/timeline`])
   })
 
+  it('shows which files of a text are on their way and which are lost', async () => {
+    const file = { type: 'image/jpeg', size: 0, url: '/f' }
+    const attachments = [
+      { ...file, id: 'a', name: 'picture-1.jpg', state: 'coming' as const },
+      { ...file, id: 'b', name: 'picture-2.jpg', state: 'lost' as const },
+    ]
+    showConversation({ items: [aMessage({ text_content: '', attachments })] })
+    await expect.element(timeline.getByText('picture-1.jpg is on its way')).toBeVisible()
+    await expect
+      .element(timeline.getByText('picture-2.jpg could not be fetched. Ask the patient to send it again'))
+      .toBeVisible()
+    expect(timeline.getByRole('link').elements()).toEqual([])
+  })
+
   it('shows no files and no practice-system events without their flags', async () => {
-    const files = [{ id: 'f', name: 'X-ray.jpg', type: 'image/jpeg', url: '/f', size: 1 }]
+    const files = [
+      { id: 'f', name: 'X-ray.jpg', type: 'image/jpeg', url: '/f', size: 1, state: 'stored' as const },
+    ]
     showConversation(
       { items: [someFiles(), anAppointment(), aMessage({ text_content: 'Words', attachments: files })] },
       { features: ['timeline-v2'] },

@@ -36,12 +36,17 @@ it('leaves unknown only by an answer or a report, and is sent again only when th
 
 it('goes out a second time only when staff ask for it', () => {
   for (const state of ['accepted', 'refused'] as const) {
-    for (const event of deliveryEvents) {
+    for (const event of deliveryEvents.filter((one) => one !== 'disproved')) {
       const step = nextDelivery(state, event)
       if (step.ok && step.state !== state) expect([event, step.state]).toEqual(['sent_again', 'waiting'])
     }
     expect(after(['sent_again'], state)).toBe('waiting')
   }
+})
+
+it('is asked for again when what was found is shown to be another message', () => {
+  expect(after(['claimed', 'unclear', 'found', 'disproved'])).toBe('unknown')
+  expect(after(['claimed', 'refused', 'disproved'])).toBe('refused')
 })
 
 it('calls the provider at most once between two proofs that it does not have the message', () => {

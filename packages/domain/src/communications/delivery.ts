@@ -22,6 +22,8 @@ export const deliveryEvents = [
   'found',
   // Asked, the provider does not know it.
   'not_found',
+  // What was found turned out to be another message with the same words.
+  'disproved',
   // Staff pressed Send again.
   'sent_again',
 ] as const
@@ -44,7 +46,7 @@ const transitions: Record<DeliveryState, Partial<Record<DeliveryEvent, DeliveryS
     not_found: 'waiting',
     unclear: 'unknown',
   },
-  accepted: { accepted: 'accepted', sent_again: 'waiting' },
+  accepted: { accepted: 'accepted', disproved: 'unknown', sent_again: 'waiting' },
   refused: { sent_again: 'waiting' },
 }
 

@@ -1,19 +1,55 @@
 import { describe, expect, it } from 'vitest'
 import { optIntent } from './opt-out.ts'
 
-describe('the keywords by which a patient stops and starts texts', () => {
-  it.each(['STOP', 'stop', ' Stop. ', 'UNSUBSCRIBE', 'Quit', 'optout'])('hears %j as stop', (text) => {
+describe('the words by which a patient stops and starts texts', () => {
+  it.each(['STOP', 'stop', ' Stop ', 'STOPALL', 'UNSUBSCRIBE', 'Cancel', 'END', 'Quit', 'revoke', 'optout'])(
+    'hears %j, on which the carrier acts, as stop',
+    (text) => {
+      expect(optIntent(text)).toBe('stop')
+    },
+  )
+
+  it.each([
+    'STOP.',
+    'Stop!!',
+    '"STOP"',
+    'stop 🛑',
+    'Please stop',
+    'stop all',
+    'Stop please, thank you.',
+    'Stop texting me',
+    'please stop sending me these messages',
+    'Unsubscribe me',
+    'opt out',
+    'Opt-out please',
+    'STOP\nSent from my iPhone',
+    'Stop.\r\n\r\nMrs J Hart\n07700 900123',
+  ])('hears %j as stop', (text) => {
     expect(optIntent(text)).toBe('stop')
   })
 
-  it.each(['START', 'unstop'])('hears %j as start', (text) => {
+  it.each(['START', 'unstop', 'Start.', 'Start\nSent from my iPhone'])('hears %j as start', (text) => {
     expect(optIntent(text)).toBe('start')
   })
 
-  it.each(['Please stop by on Monday', 'yes', 'stop it hurting', '', 'the end'])(
-    'leaves %j alone',
-    (text) => {
-      expect(optIntent(text)).toBeNull()
-    },
-  )
+  it.each([
+    'Please stop by on Monday',
+    "Don't stop",
+    'stop it hurting',
+    'I cannot stop the bleeding',
+    'Cancel.',
+    'Please cancel',
+    'Cancel my appointment',
+    'end of the week?',
+    'the end',
+    'quit smoking',
+    'yes',
+    'Start on Monday?',
+    'please start',
+    'Thanks\nSTOP',
+    '',
+    '🛑',
+  ])('leaves %j to a person', (text) => {
+    expect(optIntent(text)).toBeNull()
+  })
 })

@@ -1,17 +1,39 @@
-const STOP_WORDS = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'])
-const START_WORDS = new Set(['start', 'unstop'])
-
 export type OptIntent = 'stop' | 'start' | null
 
 /**
- * What a text asks for as a whole: the carriers' keywords, alone in the message, in any case. YES is a keyword to some
- * carriers and an answer to a person, so it is left alone.
+ * The carriers' keywords. One of them as the whole text, in any case, makes the carrier itself stop texts to this
+ * number, so it counts here as well, also where it is ambiguous at a dentist's: CANCEL, END.
+ */
+const CARRIER_STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'])
+/** YES is a keyword to some carriers and an answer to a person, so it is left alone. */
+const STARTS = new Set(['start', 'unstop'])
+
+/** What says stop within a few words. Not cancel, end or quit: people cancel appointments and end treatments. */
+const STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'optout', 'unsub'])
+/** What may stand beside it without making it another sentence: courtesy, and what is to be stopped. */
+const BESIDE_STOP = new Set(
+  [
+    'please pls plz thanks thank you hi hello ok okay now immediately',
+    'all any more it this these those that the your me us my from of',
+    'text texts texting message messages messaging msg msgs sms reminder reminders marketing spam advert adverts',
+    'send sending contact contacting bothering',
+  ].flatMap((words) => words.split(' ')),
+)
+
+/**
+ * What a text asks for, by its first line (what follows is a signature): a carrier's keyword alone, or a few words
+ * that can mean nothing else ("Please stop", "stop all", "STOP."). "Cancel my appointment" and "stop by at three" are
+ * sentences for a person. To start again it takes the keyword alone: consent is not guessed.
  */
 export function optIntent(text: string): OptIntent {
-  const word = text
-    .trim()
-    .replace(/[.!]+$/, '')
+  if (CARRIER_STOPS.has(text.trim().toLowerCase())) return 'stop'
+  const line = text.trim().split(/\r\n?|\n/, 1)[0] ?? ''
+  const words = line
     .toLowerCase()
-  if (STOP_WORDS.has(word)) return 'stop'
-  return START_WORDS.has(word) ? 'start' : null
+    .replace(/\bopt(?:ing)?[ -]?out\b/g, 'optout')
+    .split(/[^\p{L}\p{N}'’]+/u)
+    .filter((word) => word !== '')
+  if (words.length === 1 && STARTS.has(words[0] ?? '')) return 'start'
+  const isStop = words.some((word) => STOPS.has(word))
+  return isStop && words.every((word) => STOPS.has(word) || BESIDE_STOP.has(word)) ? 'stop' : null
 }

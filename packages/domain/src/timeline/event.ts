@@ -1,3 +1,4 @@
+import type { AttachmentState } from '../communications/attachment-state.ts'
 import type { CommType } from '../communications/comm-type.ts'
 import type { CommStatus } from '../communications/status.ts'
 import type { InvalidReason } from '../patients/phone-reason.ts'
@@ -10,6 +11,7 @@ export interface Attachment {
   url: string
   /** Bytes; 0 when unknown. */
   size: number
+  state: AttachmentState
 }
 
 /** One end of an SMS, call or WhatsApp message (COM-04). */

@@ -173,7 +173,14 @@ describe('the older vocabulary', () => {
     failure_reason: null,
     retry: { active: false, count: 0 },
     attachments: [
-      { id: 'a1', name: 'x.pdf', type: 'application/pdf', url: '/api/v3/attachments/a1', size: 9 },
+      {
+        id: 'a1',
+        name: 'x.pdf',
+        type: 'application/pdf',
+        url: '/api/v3/attachments/a1',
+        size: 9,
+        state: 'stored',
+      },
     ],
     automated: false,
     representative: { name: 'Hannah Price', photo: null },

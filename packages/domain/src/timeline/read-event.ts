@@ -1,3 +1,4 @@
+import { attachmentStates } from '../communications/attachment-state.ts'
 import { type CommType, isCommType } from '../communications/comm-type.ts'
 import { readStatus } from '../communications/status.ts'
 import { type InvalidReason, invalidReasons } from '../patients/phone-reason.ts'
@@ -40,6 +41,7 @@ function readAttachment(raw: Raw, position: number): Attachment {
     type: textOf(raw.type),
     url,
     size: numberOf(raw.size),
+    state: isOneOf(attachmentStates, raw.state) ? raw.state : 'stored',
   }
 }
 

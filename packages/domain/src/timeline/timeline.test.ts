@@ -16,7 +16,14 @@ function aText(id: string, time: string, facts: Partial<CommunicationEvent> = {}
 }
 
 function aFile(id: string, time: string, facts: Partial<AttachmentEvent> = {}): AttachmentEvent {
-  const file = { id: `file-${id}`, name: `${id}.pdf`, type: 'application/pdf', url: `/${id}`, size: 1 }
+  const file = {
+    id: `file-${id}`,
+    name: `${id}.pdf`,
+    type: 'application/pdf',
+    url: `/${id}`,
+    size: 1,
+    state: 'stored' as const,
+  }
   return {
     type: 'attachment',
     id,

@@ -1,5 +1,14 @@
 /** Why a message that came in stands on no timeline. */
-export const unplacedReasons = ['no_sender', 'auto_reply', 'bounce', 'unreadable', 'no_number'] as const
+export const unplacedReasons = [
+  'no_sender',
+  'auto_reply',
+  'computer_mail',
+  'mailing_list',
+  'bounce',
+  'unreadable',
+  'no_number',
+  'whatsapp',
+] as const
 export type UnplacedReason = (typeof unplacedReasons)[number]
 
 /** What can come in from outside and be kept until a person decides. */
@@ -13,8 +22,17 @@ const words: Record<UnplacedReason, { label: string; advice: string }> = {
   },
   auto_reply: {
     label: 'Automatic reply',
+    advice: 'A computer answered, such as an out of office reply. Dismiss it if it needs no answer.',
+  },
+  computer_mail: {
+    label: 'Sent by a computer',
     advice:
-      'A computer wrote this, such as an out of office reply or a mailing list. Dismiss it if it needs no answer.',
+      'A computer wrote this, such as a receipt or the form of another website. Place it on a patient, or make a lead, if a person is behind it.',
+  },
+  mailing_list: {
+    label: 'Mailing list',
+    advice:
+      'This went to many people at once, such as a newsletter. Dismiss it, or make a lead if a person wrote to you.',
   },
   bounce: {
     label: 'Returned mail',
@@ -28,6 +46,11 @@ const words: Record<UnplacedReason, { label: string; advice: string }> = {
   no_number: {
     label: 'Number withheld',
     advice: 'The number was hidden or cannot be used. Place it on a patient if you know who it was.',
+  },
+  whatsapp: {
+    label: 'WhatsApp message',
+    advice:
+      'WhatsApp is not connected, so it cannot be answered here. Place it on a patient, and text or call them instead.',
   },
 }
 

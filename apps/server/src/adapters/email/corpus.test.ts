@@ -11,6 +11,8 @@ afterEach(bench.close)
 
 const KIND_OF_REASON = {
   auto_reply: 'auto_reply',
+  computer_mail: 'computer_mail',
+  mailing_list: 'mailing_list',
   bounce: 'delivery_report',
   unreadable: 'unreadable',
   no_sender: 'message',

@@ -26,6 +26,11 @@ const MARKUP = new RegExp(`<(/?)(${[...PARAGRAPHS, ...LINES, ...CELLS].join('|')
  * @returns '' when the page has no words; of a page that is pictures alone, what they say they show
  */
 export function htmlToText(html: string): string {
+  return wordsOfHtml(html) || altTexts(html)
+}
+
+/** The words alone, without what its pictures say they show. */
+export function wordsOfHtml(html: string): string {
   const skeleton = sanitiseWithin(html, {
     allowedTags: [...PARAGRAPHS, ...LINES, ...CELLS],
     allowedAttributes: {},
@@ -33,10 +38,9 @@ export function htmlToText(html: string): string {
     // White space of the source means one blank; that of pre is lost with it, which reads well enough.
     textFilter: (text) => text.replace(/\s+/g, ' '),
   })
-  const words = plainWords(
+  return plainWords(
     skeleton.replace(MARKUP, (_match, slash: string, tag: string) => breakFor(tag, slash !== '')),
   )
-  return words === '' ? altTexts(html) : words
 }
 
 function plainWords(escaped: string): string {

@@ -1,19 +1,26 @@
+import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
 import { escapeText, MAX_HTML_CHARS } from './bounded-html.ts'
 import { cleanLine, cleanText, decodeCharset } from './charset.ts'
 import { unwrapFlowed } from './flowed-text.ts'
 import { readHeaderBlock } from './header-block.ts'
 import { firstHeader, subjectOf } from './header-values.ts'
-import { htmlToText } from './html-to-text.ts'
+import { htmlToText, wordsOfHtml } from './html-to-text.ts'
 import type { MimePart } from './mime-tree.ts'
 import type { EmailAttachment } from './parsed-email.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
+import { withoutUnclosed } from './unclosed-html.ts'
 
 /** Bytes of a text part that are read, and characters of all of them together: four novels. */
 const MAX_TEXT_CHARS = 2_000_000
 const MAX_FILENAME_CHARS = 200
 
 /** A piece of the message's words, in one form or in two that say the same. */
-type Block = { plain: string | null; html: string | null }
+type Block = {
+  plain: string | null
+  html: string | null
+  /** True when its HTML left something open that would hide what follows. */
+  isBroken: boolean
+}
 
 export type MailBody = {
   readonly text: string
@@ -40,9 +47,9 @@ export function gatherBody(root: MimePart): MailBody {
   const gathering: Gathering = { blocks: [], attachments: [], isCut: false }
   gather(root, gathering, false)
   const { blocks } = gathering
-  const html = blocks.some((block) => block.html !== null)
-    ? blocks.map((block) => block.html ?? plainAsHtml(block.plain ?? '')).join('\n')
-    : null
+  // Broken HTML is shown as its words: no drawing is worth losing some of them.
+  const isDrawn = blocks.some((block) => block.html !== null) && !blocks.some((block) => block.isBroken)
+  const html = isDrawn ? blocks.map(drawn).join('\n') : null
   const text = blocks
     .map(wordsOf)
     .filter((words) => words !== '')
@@ -58,6 +65,12 @@ export function gatherBody(root: MimePart): MailBody {
 function wordsOf(block: Block): string {
   const plain = (block.plain ?? '').trim()
   return plain === '' && block.html !== null ? htmlToText(block.html) : plain
+}
+
+function drawn({ plain, html }: Block): string {
+  if (html === null) return plainAsHtml(plain ?? '')
+  const isWordless = plain !== null && plain.trim() !== '' && wordsOfHtml(html) === ''
+  return isWordless ? plainAsHtml(plain) + html : html
 }
 
 function plainAsHtml(text: string): string {
@@ -90,7 +103,11 @@ function mergeAlternatives(blocks: readonly Block[]): Block {
     const pieces = blocks.map((block) => block[form]).filter((piece) => piece !== null)
     return pieces.length === 0 ? null : pieces.join('\n')
   }
-  return { plain: joined('plain'), html: joined('html') }
+  return {
+    plain: joined('plain'),
+    html: joined('html'),
+    isBroken: blocks.some((block) => block.isBroken),
+  }
 }
 
 /** Whether a leaf is words to read, and in which form. A named text is a file, unless no words came before it. */
@@ -116,10 +133,14 @@ function readWords(part: MimePart, form: 'plain' | 'html', into: Gathering): Blo
   const { parameters } = part.contentType
   const hint = form === 'html' ? charsetOfPage(kept) : null
   const words = cleanText(decodeCharset(kept, parameters.get('charset') ?? null, hint))
-  if (form === 'html') return { plain: null, html: words }
+  if (form === 'html') {
+    const closed = withoutUnclosed(words)
+    return { plain: null, html: closed ?? words, isBroken: closed !== null }
+  }
   const isFlowed = /^flowed$/i.test(parameters.get('format') ?? '')
   return {
     html: null,
+    isBroken: false,
     plain: isFlowed ? unwrapFlowed(words, /^yes$/i.test(parameters.get('delsp') ?? '')) : words,
   }
 }
@@ -131,34 +152,6 @@ function charsetOfPage(bytes: Uint8Array): string | null {
 
 function filenameOf(part: MimePart): string {
   return part.disposition.parameters.get('filename') ?? part.contentType.parameters.get('name') ?? ''
-}
-
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'application/ms-tnef': 'dat',
-  'application/pkcs7-mime': 'p7m',
-  'application/x-pkcs7-mime': 'p7m',
-  'application/pkcs7-signature': 'p7s',
-  'application/x-pkcs7-signature': 'p7s',
-  'application/pgp-signature': 'asc',
-  'application/zip': 'zip',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/tiff': 'tiff',
-  'image/heic': 'heic',
-  'audio/mpeg': 'mp3',
-  'audio/amr': 'amr',
-  'video/mp4': 'mp4',
-  'video/3gpp': '3gp',
-  'message/rfc822': 'eml',
-  'text/calendar': 'ics',
-  'text/plain': 'txt',
-  'text/html': 'html',
-  'text/csv': 'csv',
-  'text/vcard': 'vcf',
-  'text/x-vcard': 'vcf',
 }
 
 function attachmentOf(part: MimePart, position: number): EmailAttachment {
@@ -194,8 +187,7 @@ function nameByContent(type: string, content: Uint8Array, position: number): str
   }
   if (type === 'text/calendar') return 'invite.ics'
   if (type === 'application/ms-tnef') return 'winmail.dat'
-  const noun = type.startsWith('image/') ? 'picture' : 'attachment'
-  return `${noun}-${position}.${EXTENSIONS[type] ?? 'bin'}`
+  return nameOfUnnamed(type, position)
 }
 
 /** A picture is inline only when the HTML shows it: one that merely says so would be lost from sight. */

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
 import { composeMessage, type OutgoingEmail } from './compose-message.ts'
 import { askRelay } from './relay-events.ts'
@@ -52,7 +53,7 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
   async function attempt(email: OutgoingEmail, message: Buffer, wantsFresh: boolean): Promise<SendOutcome> {
     const lease = await pool.take(wantsFresh)
     if (!lease.ok) return relayOutcome(lease)
-    const envelope = { from: email.envelopeFrom, to: email.to, envelopeId: email.id }
+    const envelope = { from: email.envelopeFrom, to: wireAddress(email.to), envelopeId: email.id }
     const result = await lease.line.send(envelope, message)
     lease.done(result.ok)
     if (result.ok) return { kind: 'accepted', providerId: null }
@@ -66,6 +67,12 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
       askRelay(messageId, { url: options.eventsUrl, key: options.eventsKey, timeoutMs: EVENTS_MS }),
     close: () => pool.close(),
   }
+}
+
+/** With the domain as DNS has it: relays without SMTPUTF8 take no other form of zahnärzte.example. */
+function wireAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, at + 1)}${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`
 }
 
 /** A kept line that the relay hung up on: nothing was taken, and a new line will tell. */

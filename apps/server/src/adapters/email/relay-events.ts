@@ -46,7 +46,7 @@ export async function askRelay(messageId: string, options: EventsOptions): Promi
     )
     return isTaken ? { kind: 'found', providerId: null } : { kind: 'not_found' }
   } catch (error) {
-    return { kind: 'cannot_ask', detail: error instanceof Error ? error.message.slice(0, 500) : 'no answer' }
+    return { kind: 'cannot_ask', detail: error instanceof Error ? error.name : 'no answer' }
   }
 }
 

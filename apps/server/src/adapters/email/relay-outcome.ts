@@ -10,10 +10,12 @@ const MESSAGE_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
  * message only as long as its end has not left (RFC 5321 4.2.5): after that nobody here can know.
  */
 export function relayOutcome(failure: LineFailure): SendOutcome {
-  const { reply, command, detail } = failure
+  const { reply, command } = failure
+  const enhanced = enhancedStatus(failure.detail)
+  const detail = pointOf(failure, enhanced)
   const isAboutMessage = MESSAGE_COMMANDS.includes(command)
   if (reply !== null && reply >= 400 && (isAboutMessage || command.startsWith('AUTH'))) {
-    const verdict = mailFailure({ reply, enhanced: enhancedStatus(detail) })
+    const verdict = mailFailure({ reply, enhanced })
     // 503 says that the dialogue went wrong, not that the message is unwanted.
     const isFinal = verdict.permanent && reply !== 503
     return isFinal ? { kind: 'refused', reason: verdict.reason } : { kind: 'postponed', detail }
@@ -22,6 +24,11 @@ export function relayOutcome(failure: LineFailure): SendOutcome {
   if (failure.code === 'EMESSAGE' && command === 'MAIL FROM') return { kind: 'refused', reason: 'too_large' }
   if (failure.code === 'EENVELOPE' && command === 'API') return { kind: 'refused', reason: 'address_unknown' }
   return { kind: failure.handedOver ? 'unclear' : 'postponed', detail }
+}
+
+/** Where it failed, by codes alone: a relay's words name the patient's address, and details are logged. */
+function pointOf({ reply, command, code }: LineFailure, enhanced: string | null): string {
+  return [command, reply, enhanced, code].filter(Boolean).join(' ')
 }
 
 function enhancedStatus(response: string): string | null {

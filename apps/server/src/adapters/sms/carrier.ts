@@ -15,23 +15,39 @@ export interface OutgoingSms {
 export interface SmsStatus {
   providerId: string
   communicationId: string | null
-  status: 'sending' | 'sent' | 'delivered' | 'failed'
+  /** The practice's number. */
+  from: string
+  /** Null when the carrier's word says nothing of how far the text came: it has it, and that is all. */
+  status: 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | null
   reason: string | null
 }
+
+/** A file that came with a text and lies with the carrier until it is fetched. */
+const Media = z.object({
+  url: z.string(),
+  /** As the carrier names it; the content is checked when it is here. */
+  type: z.string(),
+})
+export type Media = z.infer<typeof Media>
 
 /** A text that came in; stored as it is here until it is placed. */
 export const IncomingSms = z.object({
   providerId: z.string(),
+  /** '' when the sender's number is withheld. */
   from: z.string(),
   to: z.string(),
   body: z.string(),
-  /** How many pictures came with it; they stay with the carrier. */
-  mediaCount: z.number(),
+  /** Carriers hand over other networks' messages by the same way. */
+  network: z.enum(['sms', 'whatsapp']),
+  media: z.array(Media),
+  /** What the carrier itself did at this text's word: it has stopped texts to this number, or opened them again. */
+  acted: z.enum(['stop', 'start']).nullable(),
 })
 export type IncomingSms = z.infer<typeof IncomingSms>
 
 export interface IncomingCall {
   providerId: string
+  /** '' when the caller's number is withheld. */
   from: string
   to: string
 }
@@ -39,6 +55,7 @@ export interface IncomingCall {
 /** A call that has ended; stored as it is here until it is placed. */
 export const CallEnd = z.object({
   providerId: z.string(),
+  /** '' when the caller's number was withheld. */
   from: z.string(),
   to: z.string(),
   answered: z.boolean(),
@@ -46,11 +63,14 @@ export const CallEnd = z.object({
 })
 export type CallEnd = z.infer<typeof CallEnd>
 
-/** A signed request of the carrier, as it came over HTTP. */
+/** What the carrier calls us for. */
+export type CarrierCall = 'sms' | 'smsStatus' | 'call' | 'callEnd'
+
+/** A request of the carrier, as it came over HTTP. */
 export interface CarrierRequest {
   /** The whole address the carrier called, query included. */
   url: string
-  signature: string | undefined
+  headers: Readonly<Record<string, string | string[] | undefined>>
   fields: Record<string, string>
   query: Record<string, string>
 }
@@ -61,6 +81,13 @@ export interface CarrierReply {
   body: string
 }
 
+/** What became of fetching a file from the carrier. */
+export type MediaOutcome =
+  | { kind: 'fetched'; content: Buffer }
+  /** It will never come: too large, gone, or not the carrier's. */
+  | { kind: 'refused'; detail: string }
+  | { kind: 'postponed'; detail: string }
+
 /** The telephone network: texts out and in, and calls, whoever the carrier is. */
 export interface Carrier {
   sendSms(message: OutgoingSms): Promise<SendOutcome>
@@ -70,6 +97,9 @@ export interface Carrier {
    * @param known the carrier's ids of texts that are accounted for
    */
   findSms(message: OutgoingSms, since: Date, known: ReadonlySet<string>): Promise<AskOutcome>
+  fetchMedia(url: string): Promise<MediaOutcome>
+  /** Where the carrier calls us, below the API's base. */
+  paths: Readonly<Record<CarrierCall, string>>
   isSigned(request: CarrierRequest): boolean
   readSms(request: CarrierRequest): IncomingSms | null
   readSmsStatus(request: CarrierRequest): SmsStatus | null
@@ -77,6 +107,6 @@ export interface Carrier {
   readCallEnd(request: CarrierRequest): CallEnd | null
   /** Nothing to say back. */
   emptyReply: CarrierReply
-  /** Puts the caller through to this number; the end is reported to the address. */
-  dialReply(number: string, reportTo: string): CarrierReply
+  /** Puts the caller through to this number; the end of the call is reported to us. */
+  dialReply(number: string): CarrierReply
 }

@@ -1,8 +1,18 @@
 import { carrierFailure, isPassingCarrierRefusal } from '@enamel/domain/communications/carrier-failure'
-import { failureOf } from '@enamel/domain/communications/failure-reason'
 import twilio from 'twilio'
 import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
-import type { Carrier, CarrierReply, CarrierRequest, OutgoingSms } from './carrier.ts'
+import type { Carrier, OutgoingSms } from './carrier.ts'
+import { fetchTwilioMedia } from './twilio-media.ts'
+import {
+  dialReply,
+  emptyReply,
+  isSigned,
+  readCall,
+  readCallEnd,
+  readSms,
+  readSmsStatus,
+  TWILIO_PATHS,
+} from './twilio-webhooks.ts'
 
 export interface TwilioOptions {
   accountSid: string
@@ -14,6 +24,8 @@ export interface TwilioOptions {
   timeoutMs?: number
 }
 
+/** The base of our API, below the public address. */
+const API = '/api'
 const TIMEOUT_MS = 15_000
 /** Errors of a connection that was never made: the request cannot have been acted on. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
@@ -47,7 +59,7 @@ export function twilioCarrier({
           To: message.to,
           From: message.from,
           Body: message.body,
-          StatusCallback: `${publicUrl}/api/webhooks/twilio/status?communication=${message.id}`,
+          StatusCallback: `${publicUrl}${API}${TWILIO_PATHS.smsStatus}?communication=${message.id}`,
         },
       })
       return sendOutcomeOf(response.statusCode, response.body)
@@ -71,34 +83,22 @@ export function twilioCarrier({
       )
       return found ? { kind: 'found', providerId: found.sid } : { kind: 'not_found' }
     } catch (error) {
-      return { kind: 'cannot_ask', detail: error instanceof Error ? error.message : 'network' }
+      return { kind: 'cannot_ask', detail: faultOf(error) }
     }
   }
 
   return {
     sendSms,
     findSms,
-    isSigned: ({ signature, url, fields }) =>
-      signature !== undefined && twilio.validateRequest(authToken, signature, url, fields),
-    readSms: ({ fields }) =>
-      fields.MessageSid && fields.To
-        ? {
-            providerId: fields.MessageSid,
-            from: fields.From ?? '',
-            to: fields.To,
-            // PostgreSQL stores any character but this one.
-            body: (fields.Body ?? '').replaceAll('\u0000', ''),
-            mediaCount: Number(fields.NumMedia ?? '0') || 0,
-          }
-        : null,
+    fetchMedia: (url) => fetchTwilioMedia(url, { accountSid, authToken, baseUrl }),
+    paths: TWILIO_PATHS,
+    isSigned: (request) => isSigned(authToken, request),
+    readSms,
     readSmsStatus,
-    readCall: ({ fields }) =>
-      fields.CallSid && fields.To
-        ? { providerId: fields.CallSid, from: fields.From ?? '', to: fields.To }
-        : null,
+    readCall,
     readCallEnd,
-    emptyReply: { contentType: 'text/xml', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
-    dialReply,
+    emptyReply,
+    dialReply: (number) => dialReply(number, `${publicUrl}${API}${TWILIO_PATHS.callEnd}`),
   }
 }
 
@@ -112,53 +112,17 @@ function sendOutcomeOf(status: number, body: unknown): SendOutcome {
 }
 
 function networkOutcomeOf(error: unknown): SendOutcome {
-  const code = (error as { code?: string }).code ?? ''
-  const detail = error instanceof Error ? error.message : String(error)
-  return { kind: NEVER_CONNECTED.has(code) ? 'postponed' : 'unclear', detail }
+  const fault = faultOf(error)
+  return { kind: NEVER_CONNECTED.has(fault) ? 'postponed' : 'unclear', detail: fault }
+}
+
+/** What went wrong by its code alone: words may hold a patient's number, and details are logged. */
+function faultOf(error: unknown): string {
+  const { code, name } = error as { code?: string; name?: string }
+  return code ?? name ?? 'network'
 }
 
 /** Twilio lists by whole days in UTC; a day earlier covers a send around midnight. */
 function twilioDay(since: Date): string {
   return new Date(since.getTime() - 86_400_000).toISOString().slice(0, 10)
-}
-
-const STATUSES: Record<string, 'sending' | 'sent' | 'delivered' | 'failed'> = {
-  accepted: 'sending',
-  scheduled: 'sending',
-  queued: 'sending',
-  sending: 'sending',
-  sent: 'sent',
-  delivered: 'delivered',
-  undelivered: 'failed',
-  failed: 'failed',
-  canceled: 'failed',
-}
-
-function readSmsStatus({ fields, query }: CarrierRequest) {
-  const status = STATUSES[fields.MessageStatus ?? '']
-  if (!fields.MessageSid || !status) return null
-  return {
-    providerId: fields.MessageSid,
-    communicationId: query.communication ?? null,
-    status,
-    reason: status === 'failed' ? failureOf(carrierFailure(fields.ErrorCode)).text : null,
-  }
-}
-
-function readCallEnd({ fields }: CarrierRequest) {
-  if (!fields.CallSid || !fields.To) return null
-  const answered = fields.DialCallStatus === 'completed' || fields.DialCallStatus === 'answered'
-  return {
-    providerId: fields.CallSid,
-    from: fields.From ?? '',
-    to: fields.To,
-    answered,
-    durationSeconds: answered ? Number(fields.DialCallDuration ?? '0') || 0 : null,
-  }
-}
-
-function dialReply(number: string, reportTo: string): CarrierReply {
-  const response = new twilio.twiml.VoiceResponse()
-  response.dial({ action: reportTo, method: 'POST', timeout: 20, answerOnBridge: true }, number)
-  return { contentType: 'text/xml', body: response.toString() }
 }

@@ -128,6 +128,7 @@ export interface Deliveries {
   attempted_at: Date | null;
   client_id: string;
   communication_id: string;
+  found: Generated<boolean>;
   provider_ids: Generated<string[]>;
   state: "accepted" | "attempting" | "refused" | "unknown" | "waiting";
 }

@@ -1,4 +1,6 @@
 export { carrierWebhooks } from './carrier/carrier-webhooks.ts'
+export { fetchMediaJob } from './carrier/fetch-media.job.ts'
+export { rescueMedia } from './carrier/rescue-media.ts'
 export { communicationRoutes } from './communications.routes.ts'
 export { deliverJob } from './delivery/deliver.job.ts'
 export { rescueDeliveries } from './delivery/rescue-deliveries.ts'

@@ -16,7 +16,8 @@ import type {
 } from './timeline.queries.ts'
 
 export function presentAttachment(row: AttachmentRow): Attachment {
-  return { id: row.id, name: row.name, type: row.type, size: row.size, url: `/api/v3/attachments/${row.id}` }
+  const { id, name, type, size, state } = row
+  return { id, name, type, size, state, url: `/api/v3/attachments/${id}` }
 }
 
 /** A message as timeline v2 has it: flat, with the fields of its channel (G1-05). */
@@ -54,8 +55,11 @@ function emailFields(row: CommunicationRow) {
 }
 
 function numberFields(row: CommunicationRow) {
-  const side = (number: string | null) => number && { number, invalid_reason: null, invalidated_at: null }
-  return { from_number: side(row.from_number) || null, to_number: side(row.to_number) || null }
+  return { from_number: asNumber(row.from_number), to_number: asNumber(row.to_number) }
+}
+
+function asNumber(number: string | null) {
+  return number ? { number, invalid_reason: null, invalidated_at: null } : null
 }
 
 function representative(row: { user_name: string | null; user_photo: string | null }) {

@@ -6,6 +6,10 @@ export interface Which {
   eventId?: string
 }
 
+function keyOf(tx: PracticeTx, { patientId, eventId }: Which) {
+  return { client_id: tx.clientId, patient_id: patientId, ...(eventId !== undefined && { id: eventId }) }
+}
+
 /** Messages with the member of staff who sent them. */
 export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: Which) {
   return tx
@@ -40,6 +44,7 @@ export async function attachmentsOf(tx: PracticeTx, { patientId, eventId }: Whic
       'attachments.name',
       'attachments.type',
       'attachments.size',
+      'attachments.state',
     ])
     .where('attachments.client_id', '=', tx.clientId)
     .where('attachments.inline', '=', false)
@@ -68,37 +73,31 @@ export async function notesOf(tx: PracticeTx, { patientId, eventId }: Which) {
 
 export type NoteRow = Awaited<ReturnType<typeof notesOf>>[number]
 
-export async function formSubmissionsOf(tx: PracticeTx, { patientId, eventId }: Which) {
+export async function formSubmissionsOf(tx: PracticeTx, which: Which) {
   return tx
     .selectFrom('form_submissions')
     .selectAll()
-    .where('client_id', '=', tx.clientId)
-    .where('patient_id', '=', patientId)
-    .$if(eventId !== undefined, (rows) => rows.where('id', '=', eventId ?? ''))
+    .where((event) => event.and(keyOf(tx, which)))
     .execute()
 }
 
 export type FormSubmissionRow = Awaited<ReturnType<typeof formSubmissionsOf>>[number]
 
-export async function businessEventsOf(tx: PracticeTx, { patientId, eventId }: Which) {
+export async function businessEventsOf(tx: PracticeTx, which: Which) {
   return tx
     .selectFrom('business_events')
     .selectAll()
-    .where('client_id', '=', tx.clientId)
-    .where('patient_id', '=', patientId)
-    .$if(eventId !== undefined, (rows) => rows.where('id', '=', eventId ?? ''))
+    .where((event) => event.and(keyOf(tx, which)))
     .execute()
 }
 
 export type BusinessEventRow = Awaited<ReturnType<typeof businessEventsOf>>[number]
 
-export async function pmsEventsOf(tx: PracticeTx, { patientId, eventId }: Which) {
+export async function pmsEventsOf(tx: PracticeTx, which: Which) {
   return tx
     .selectFrom('pms_events')
     .selectAll()
-    .where('client_id', '=', tx.clientId)
-    .where('patient_id', '=', patientId)
-    .$if(eventId !== undefined, (rows) => rows.where('id', '=', eventId ?? ''))
+    .where((event) => event.and(keyOf(tx, which)))
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { fileNameMax, shortFileName } from '@enamel/domain/communications/file-n
 import type { Attachment } from '@enamel/domain/timeline/event'
 import {
   IconFile,
+  IconFileAlert,
   IconFileMusic,
   IconFileText,
   IconFileTypePdf,
@@ -12,14 +13,18 @@ import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { tooltipProps } from '../../ui/tooltip.tsx'
 import styles from './communications.module.css'
 
-/** The files of a message; pressing one downloads it. */
+/** The files of a message; pressing one downloads it. One that is not here says so instead. */
 export function AttachmentChips({ attachments }: { attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null
   return (
     <ul className={styles.attachments} aria-label="Attachments">
       {attachments.map((attachment) => (
         <li key={attachment.id}>
-          <Chip attachment={attachment} />
+          {attachment.state === 'stored' ? (
+            <Chip attachment={attachment} />
+          ) : (
+            <AbsentChip attachment={attachment} />
+          )}
         </li>
       ))}
     </ul>
@@ -39,6 +44,16 @@ function Chip({ attachment: { name, type, url } }: { attachment: Attachment }) {
       <Icon of={iconOf(type)} />
       {shown}
     </a>
+  )
+}
+
+function AbsentChip({ attachment: { name, type, state } }: { attachment: Attachment }) {
+  const isLost = state === 'lost'
+  return (
+    <span className={styles.absent}>
+      <Icon of={isLost ? IconFileAlert : iconOf(type)} />
+      {isLost ? `${name} could not be fetched. Ask the patient to send it again` : `${name} is on its way`}
+    </span>
   )
 }
 

@@ -50,9 +50,11 @@ export function Message({ event, patientName, zone, onSendAgain, onOpenEmail }: 
       label={event.inbound ? `Message from ${patientName}` : 'Message from the practice'}
       below={below}
     >
-      <p className={styles.text}>
-        <LinkedText>{event.text_content}</LinkedText>
-      </p>
+      {event.text_content !== '' && (
+        <p className={styles.text}>
+          <LinkedText>{event.text_content}</LinkedText>
+        </p>
+      )}
       <AttachmentChips attachments={event.attachments} />
     </Bubble>
   )

@@ -141,6 +141,7 @@ export function someFiles({ minute = 0, ...facts }: Stated<AttachmentEvent> = {}
         type: 'application/pdf',
         url: '/api/v3/attachments/1',
         size: 84_000,
+        state: 'stored',
       },
     ],
     ...facts,

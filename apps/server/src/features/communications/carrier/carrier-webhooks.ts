@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Carrier, CarrierReply, CarrierRequest } from '../../../adapters/sms/carrier.ts'
+import type { Carrier, CarrierCall, CarrierReply, CarrierRequest } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import { refuseAtDoor } from '../../../http/envelope.ts'
@@ -8,7 +8,6 @@ import { practiceOf } from '../../config/index.ts'
 import { receiveMessage } from '../inbound/receive-message.ts'
 import { applySmsStatus } from './sms-status.ts'
 
-const BASE = '/webhooks/twilio'
 /** The carrier calls as often as messages go; what it cannot hand over it may forget. Its signature is its ticket. */
 const UNLIMITED = { rateLimit: false } as const
 
@@ -24,15 +23,15 @@ type Answer = (
  */
 export function carrierWebhooks(world: World, carrier: Carrier): FastifyPluginAsync {
   return async (api) => {
-    const answers: Record<string, Answer> = {
-      '/sms': takeSms,
-      '/status': takeSmsStatus,
-      '/voice': takeCall,
-      '/voice/status': takeCallEnd,
+    const answers: Record<CarrierCall, Answer> = {
+      sms: takeSms,
+      smsStatus: takeSmsStatus,
+      call: takeCall,
+      callEnd: takeCallEnd,
     }
-    for (const [path, take] of Object.entries(answers)) {
-      api.post(`${BASE}${path}`, { schema: { hide: true }, config: UNLIMITED }, (request, reply) =>
-        answerCarrier(world, carrier, take, request, reply),
+    for (const call of Object.keys(answers) as CarrierCall[]) {
+      api.post(carrier.paths[call], { schema: { hide: true }, config: UNLIMITED }, (request, reply) =>
+        answerCarrier(world, carrier, answers[call], request, reply),
       )
     }
   }
@@ -57,10 +56,9 @@ async function answerCarrier(
 function carrierRequest(world: World, request: FastifyRequest): CarrierRequest | null {
   const { body } = request
   if (typeof body !== 'object' || body === null) return null
-  const signature = request.headers['x-twilio-signature']
   return {
     url: `${world.publicUrl}${request.url}`,
-    signature: typeof signature === 'string' ? signature : undefined,
+    headers: request.headers,
     fields: body as Record<string, string>,
     query: request.query as Record<string, string>,
   }
@@ -83,7 +81,7 @@ const takeSms: Answer = async (world, carrier, request) => {
 const takeSmsStatus: Answer = async (world, carrier, request) => {
   const status = carrier.readSmsStatus(request)
   if (!status) return 'malformed'
-  await applySmsStatus(world, request.fields.From ?? '', status)
+  await applySmsStatus(world, status)
   return carrier.emptyReply
 }
 
@@ -94,7 +92,7 @@ const takeCall: Answer = async (world, carrier, request) => {
   const clientId = await lookup.practiceByAddress(world.db, 'phone', call.to)
   if (!clientId) return 'not_ours'
   const { settings } = await inPractice(world.db, clientId, practiceOf)
-  return carrier.dialReply(settings.practice.phone, `${world.publicUrl}/api${BASE}/voice/status`)
+  return carrier.dialReply(settings.practice.phone)
 }
 
 const takeCallEnd: Answer = async (world, carrier, request) => {

@@ -1,63 +1,85 @@
+import { wordsForFiles } from '@enamel/domain/communications/attachment-state'
 import { optIntent } from '@enamel/domain/communications/opt-out'
+import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
+import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
+import { v7 as uuid } from 'uuid'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import type { ArrivalRow } from '../inbound/inbound.queries.ts'
 import type { Reader } from '../inbound/placement.ts'
 import { patientOfSender } from '../inbound/sender-patient.ts'
-import { announceMessage } from '../messages/announce-message.ts'
 import { optIn, optOut } from '../messages/consent.ts'
+import { writeMessage } from '../messages/write-message.ts'
+import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'
 
-/** A text: from the patient with this number, or from a new lead. STOP and START are heard besides. */
+/**
+ * A text: from the patient with this number, or from a new lead. STOP and START are heard besides, and pictures follow
+ * when they have been fetched.
+ */
 export const readSms: Reader = async ({ clock }, arrival) => {
   const sms = IncomingSms.parse(arrival.raw)
+  const shown = sms.body || wordsForFiles(sms.media.map(({ type }) => type))
   return {
-    async place(tx, { id, received_at }, decision) {
-      if (!/\d/.test(sms.from) && !decision) {
+    async place(tx, arrival, decision) {
+      const reason = decision ? null : unplacedReason(sms)
+      if (reason) {
         return {
           kind: 'unplaced',
-          reason: 'no_number',
-          shown: { sender: sms.from, subject: '', snippet: sms.body.slice(0, 150) },
+          reason,
+          shown: { sender: sms.from, subject: '', snippet: shown.slice(0, 150) },
         }
       }
       const now = clock.now()
-      const patientId = await patientOfSender(
-        tx,
-        { name: '', email: null, phone: sms.from || null },
-        decision,
-        now,
-      )
-      await tx
-        .insertInto('communications')
-        .values({
-          client_id: tx.clientId,
-          id,
-          patient_id: patientId,
-          datetime: received_at,
-          inbound: true,
-          comm_type: 'sms',
-          status: 'received',
-          text_content: sms.body,
-          from_number: sms.from,
-          to_number: sms.to,
-          provider_id: sms.providerId,
-          created_at: now,
-        })
-        .execute()
-      await announceMessage(
-        tx,
-        {
-          id,
-          patientId,
-          commType: 'sms',
-          text: sms.body,
-          at: received_at,
-          inbound: true,
-          status: 'received',
-        },
-        now,
-      )
-      const intent = optIntent(sms.body)
+      const sender = { name: '', email: null, phone: sms.from || null }
+      const patientId = await patientOfSender(tx, sender, decision, now)
+      await writeText(tx, arrival, { sms, shown, patientId, now })
+      // Where the carrier has acted, its word counts: it takes texts from us again, or none.
+      const intent = sms.acted ?? optIntent(sms.body)
       if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP to a text', now)
       if (intent === 'start') await optIn(tx, patientId, 'Replied START to a text', now)
-      return { kind: 'placed', patientId, placedAs: id }
+      return { kind: 'placed', patientId, placedAs: arrival.id }
     },
+  }
+}
+
+function unplacedReason({ network, from }: IncomingSms): UnplacedReason | null {
+  if (network === 'whatsapp') return 'whatsapp'
+  return from === '' ? 'no_number' : null
+}
+
+interface Text {
+  sms: IncomingSms
+  shown: string
+  patientId: string
+  now: Date
+}
+
+/** Writes the text with a place for each of its files, and the jobs that fetch them. */
+async function writeText(tx: PracticeTx, { id, received_at }: ArrivalRow, text: Text): Promise<void> {
+  const { sms, shown, patientId, now } = text
+  const attachments = sms.media.map(({ type }, position) => ({
+    id: uuid(),
+    name: nameOfUnnamed(type, position + 1),
+    type,
+    size: 0,
+    state: 'coming' as const,
+    storage_key: `attachments/${tx.clientId}/${id}/${position}`,
+  }))
+  await writeMessage(
+    tx,
+    {
+      ...{ id, patientId, at: received_at, inbound: true, status: 'received' },
+      commType: sms.network === 'whatsapp' ? 'whatsapp_message' : 'sms',
+      text: sms.body,
+      shown,
+      columns: { from_number: sms.from, to_number: sms.to, provider_id: sms.providerId },
+      attachments,
+    },
+    now,
+  )
+  for (const { id: attachment_id } of attachments) {
+    const payload = { client_id: tx.clientId, attachment_id }
+    await enqueue(tx, fetchMediaKind, payload, { key: fetchMediaKey(payload) })
   }
 }

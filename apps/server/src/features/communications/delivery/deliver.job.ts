@@ -1,24 +1,16 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery'
-import { z } from 'zod'
-import type { AskOutcome, SendOutcome } from '../../../adapters/send-outcome.ts'
+import type { AskOutcome } from '../../../adapters/send-outcome.ts'
 import { inPractice } from '../../../db/database.ts'
-import { type JobContext, job, jobKind } from '../../../jobs/job.ts'
+import { type JobContext, job } from '../../../jobs/job.ts'
+import { type DeliverPayload, deliverKind } from './deliver.kind.ts'
 import { changeDelivery, type DeliveryRow, knownProviderIds, lockDelivery } from './delivery.queries.ts'
 import { type Outgoing, outgoingOf } from './outgoing.ts'
-import { settleDelivery } from './settle-delivery.ts'
+import { settleDelivery, settleFound } from './settle-delivery.ts'
 
 /** Tries at a provider that cannot be reached before staff are told. */
 const MAX_ATTEMPTS = 8
 /** How long an unclear outcome may stay open when the provider cannot be asked. */
 const UNCLEAR_MS = 15 * 60_000
-
-export const deliverKind = jobKind({
-  name: 'communications.deliver',
-  payload: z.object({ client_id: z.uuid(), communication_id: z.uuid() }),
-  // Each run is short and every restart takes one; the real bound is MAX_ATTEMPTS.
-  maxAttempts: 40,
-})
-type Payload = z.infer<typeof deliverKind.payload>
 
 type Turn =
   | { kind: 'done' }
@@ -47,16 +39,19 @@ export const deliverJob = job(deliverKind, async (context, payload) => {
     }
     case 'ask': {
       const outcome = await turn.message.ask(context.world, turn.since, turn.known)
-      await settleAsked(context, payload, outcome, turn.since)
       // Found is the end; anything else is worked again at once or later.
-      if (outcome.kind !== 'found') throw new Error(`Asked the provider: ${outcome.kind}`)
+      if (!(await settleAsked(context, payload, outcome, turn.since)))
+        throw new Error(`Asked the provider: ${outcome.kind}`)
       return
     }
   }
 })
 
 /** Looks where the message stands and takes the next step, in a transaction of its own: the intention is on record before the call. */
-function takeTurn({ world, log }: JobContext, { client_id, communication_id }: Payload): Promise<Turn> {
+function takeTurn(
+  { world, log }: JobContext,
+  { client_id, communication_id }: DeliverPayload,
+): Promise<Turn> {
   return inPractice(world.db, client_id, async (tx): Promise<Turn> => {
     const delivery = await lockDelivery(tx, communication_id)
     if (!delivery) return { kind: 'done' }
@@ -91,26 +86,28 @@ function sinceAttempt(delivery: DeliveryRow, now: Date): number {
   return now.getTime() - (delivery.attempted_at?.getTime() ?? 0)
 }
 
+/** @returns whether that is the end of it */
 async function settleAsked(
   context: JobContext,
-  payload: Payload,
+  payload: DeliverPayload,
   asked: AskOutcome,
   since: Date,
-): Promise<void> {
+): Promise<boolean> {
   switch (asked.kind) {
     case 'found':
-      return settleDelivery(context, payload, { kind: 'accepted', providerId: asked.providerId })
+      return settleFound(context, payload, asked.providerId)
     case 'not_found':
-      return inPractice(context.world.db, payload.client_id, async (tx) => {
+      await inPractice(context.world.db, payload.client_id, async (tx) => {
         const delivery = await lockDelivery(tx, payload.communication_id)
         const step = delivery && nextDelivery(delivery.state, 'not_found')
         if (step?.ok) await changeDelivery(tx, payload.communication_id, { state: step.state })
       })
-    case 'cannot_ask': {
-      if (context.world.clock.now().getTime() - since.getTime() < UNCLEAR_MS) return
-      // Nobody can say whether it left: staff decide, and nothing is sent behind their back.
-      const outcome: SendOutcome = { kind: 'refused', reason: 'unconfirmed' }
-      return settleDelivery(context, payload, outcome)
-    }
+      return false
+    case 'cannot_ask':
+      if (context.world.clock.now().getTime() - since.getTime() >= UNCLEAR_MS) {
+        // Nobody can say whether it left: staff decide, and nothing is sent behind their back.
+        await settleDelivery(context, payload, { kind: 'refused', reason: 'unconfirmed' })
+      }
+      return false
   }
 }

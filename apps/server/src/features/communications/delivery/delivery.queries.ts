@@ -1,5 +1,4 @@
 import type { DeliveryState } from '@enamel/domain/communications/delivery'
-import { sql } from 'kysely'
 import type { PracticeTx } from '../../../db/database.ts'
 
 /** A message with its delivery, both locked until the transaction ends. */
@@ -12,7 +11,13 @@ export async function lockDelivery(tx: PracticeTx, communicationId: string) {
         .onRef('communications.id', '=', 'deliveries.communication_id'),
     )
     .selectAll('communications')
-    .select(['deliveries.state', 'deliveries.attempt', 'deliveries.attempted_at', 'deliveries.provider_ids'])
+    .select([
+      'deliveries.state',
+      'deliveries.attempt',
+      'deliveries.attempted_at',
+      'deliveries.provider_ids',
+      'deliveries.found',
+    ])
     .where('deliveries.client_id', '=', tx.clientId)
     .where('deliveries.communication_id', '=', communicationId)
     .forUpdate()
@@ -25,7 +30,8 @@ export interface DeliveryChange {
   state: DeliveryState
   attempt?: number
   attemptedAt?: Date
-  providerId?: string | null
+  providerIds?: string[]
+  found?: boolean
 }
 
 export async function changeDelivery(
@@ -39,7 +45,8 @@ export async function changeDelivery(
       state: change.state,
       ...(change.attempt !== undefined && { attempt: change.attempt }),
       ...(change.attemptedAt && { attempted_at: change.attemptedAt }),
-      ...(change.providerId && { provider_ids: sql`array_append(provider_ids, ${change.providerId})` }),
+      ...(change.providerIds && { provider_ids: change.providerIds }),
+      ...(change.found !== undefined && { found: change.found }),
     })
     .where('client_id', '=', tx.clientId)
     .where('communication_id', '=', communicationId)

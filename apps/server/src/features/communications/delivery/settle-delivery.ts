@@ -5,6 +5,7 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { JobContext } from '../../../jobs/job.ts'
 import { announceStatus, applyStatus } from '../messages/apply-status.ts'
 import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
+import { type Knowledge, takeProviderId } from './take-provider-id.ts'
 
 const EVENTS: Record<SendOutcome['kind'], DeliveryEvent> = {
   accepted: 'accepted',
@@ -32,30 +33,46 @@ export function settleDelivery(
     const step = nextDelivery(delivery.state, EVENTS[settled.kind])
     if (!step.ok) return
     const now = world.clock.now()
-    if (settled.kind === 'accepted') return accept(tx, delivery, settled.providerId, now)
+    if (settled.kind === 'accepted') {
+      await accept(tx, delivery, { providerId: settled.providerId, knowledge: 'told' }, now)
+      return
+    }
     await changeDelivery(tx, communication_id, { state: step.state })
     if (settled.kind === 'refused') await fail(tx, delivery, settled.reason, now)
   })
 }
 
-/** The provider has the message. An email is then sent; a text is sent when the carrier says so. */
+/**
+ * Writes down that the provider, asked, knows the message.
+ * @returns false when what was found is another message's: the provider must be asked again
+ */
+export function settleFound(
+  { world }: JobContext,
+  { client_id, communication_id }: { client_id: string; communication_id: string },
+  providerId: string | null,
+): Promise<boolean> {
+  return inPractice(world.db, client_id, async (tx) => {
+    const delivery = await lockDelivery(tx, communication_id)
+    if (!delivery || !nextDelivery(delivery.state, 'found').ok) return true
+    return accept(tx, delivery, { providerId, knowledge: 'found' }, world.clock.now())
+  })
+}
+
+/**
+ * The provider has the message. An email is then sent; a text is sent when the carrier says so.
+ * @returns false when it has another one, and this is only its double
+ */
 export async function accept(
   tx: PracticeTx,
   delivery: DeliveryRow,
-  providerId: string | null,
+  { providerId, knowledge }: { providerId: string | null; knowledge: Knowledge },
   now: Date,
-): Promise<void> {
-  await changeDelivery(tx, delivery.id, { state: 'accepted', providerId })
-  if (providerId) {
-    await tx
-      .updateTable('communications')
-      .set({ provider_id: providerId })
-      .where('client_id', '=', tx.clientId)
-      .where('id', '=', delivery.id)
-      .execute()
-  }
+): Promise<boolean> {
+  if (providerId === null) await changeDelivery(tx, delivery.id, { state: 'accepted' })
+  else if (!(await takeProviderId(tx, delivery, providerId, knowledge))) return false
   const isText = delivery.comm_type === 'sms'
   if (!isText) await applyStatus(tx, delivery, { status: 'sent' }, now)
+  return true
 }
 
 /** A refused retry leaves the message failed, as it was, and ends the retry. */

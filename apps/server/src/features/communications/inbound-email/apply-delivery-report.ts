@@ -25,7 +25,7 @@ export async function applyDeliveryReport(
   if (!delivery) return undefined
   const recipient = report?.recipients[0]
   if (nextDelivery(delivery.state, 'accepted').ok && delivery.state !== 'accepted') {
-    await accept(tx, delivery, null, now)
+    await accept(tx, delivery, { providerId: null, knowledge: 'told' }, now)
   }
   switch (recipient?.action ?? 'failed') {
     case 'delivered':

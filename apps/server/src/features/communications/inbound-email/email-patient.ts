@@ -1,4 +1,5 @@
 import { bouncedCommunicationOf, communicationOfMessageId, replyTokenOf } from '@enamel/domain/mail/addresses'
+import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -12,7 +13,8 @@ interface Question {
   email: ParsedEmail
   envelope: Envelope
   decision: Decision | null
-  isAutomatic: boolean
+  /** Why it makes no lead when nobody we know sent it; null when it does. */
+  noLead: UnplacedReason | null
   secret: string
   now: Date
 }
@@ -21,11 +23,11 @@ type Found = { ok: true; patientId: string } | { ok: false; reason: UnplacedReas
 
 /**
  * Whose timeline a mail belongs on: by the reply address it came to, by the mail it answers, by its sender, whom the
- * envelope names when the mail does not; else its sender is a new lead. A machine's answer makes no lead, and a mail
- * that nobody sent waits for a person.
+ * envelope names when the mail does not; else its sender is a new lead. What a machine wrote or a list sent makes no
+ * lead, and a mail that nobody sent waits for a person.
  */
 export async function emailPatient(tx: PracticeTx, question: Question): Promise<Found> {
-  const { email, envelope, decision, isAutomatic, secret, now } = question
+  const { email, envelope, decision, noLead, secret, now } = question
   const known =
     decision?.patientId ??
     (await byReplyAddress(tx, envelope, secret)) ??
@@ -33,9 +35,10 @@ export async function emailPatient(tx: PracticeTx, question: Question): Promise<
   if (known) return { ok: true, patientId: known }
   const sender = email.from ?? email.replyTo[0] ?? envelopeSender(envelope)
   if (!sender && !decision) return { ok: false, reason: 'no_sender' }
-  if (isAutomatic && !decision) {
-    const patientId = sender && (await patientByEmail(tx, sender.address))
-    return patientId ? { ok: true, patientId } : { ok: false, reason: 'auto_reply' }
+  if (noLead && !decision) {
+    const address = sender && normaliseEmail(sender.address)
+    const patientId = address && (await patientByEmail(tx, address))
+    return patientId ? { ok: true, patientId } : { ok: false, reason: noLead }
   }
   const patientId = await patientOfSender(
     tx,

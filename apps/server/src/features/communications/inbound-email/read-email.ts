@@ -1,6 +1,6 @@
 import { bouncedCommunicationOf, communicationOfMessageId } from '@enamel/domain/mail/addresses'
 import { snippetOf } from '@enamel/domain/mail/snippet'
-import { mailKind } from '../../../adapters/email/mail-kind.ts'
+import { type MailKind, mailKind } from '../../../adapters/email/mail-kind.ts'
 import { parseEmail } from '../../../adapters/email/parse-email.ts'
 import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -15,7 +15,7 @@ import { type StoredParts, storeParts } from './store-parts.ts'
 import { writeEmail } from './write-email.ts'
 
 /**
- * A mail: from a patient, a machine that answers for one, or a mail server that reports on one of ours. Attachments
+ * A mail: from a patient, a machine that answers for one, a list, or a mail server that reports on one of ours. Attachments
  * are stored before it is placed; a mail that cannot be read is kept as it came.
  */
 export const readEmail: Reader = async (world, arrival) => {
@@ -23,21 +23,17 @@ export const readEmail: Reader = async (world, arrival) => {
   const result = await parseEmail(await world.storage.read(arrival.storage_key ?? ''))
   if (!result.ok) return unreadable(result, envelope)
   const { email } = result
-  switch (mailKind(email, envelope.envelope_from)) {
+  const kind = mailKind(email, envelope.envelope_from)
+  switch (kind) {
     case 'delivery_report':
       return deliveryReport(world, email, envelope)
     case 'complaint':
       return complaint(world, email, envelope)
     case 'auto_reply':
-      return letter(world, email, envelope, {
-        isAutomatic: true,
-        parts: await storeParts(world, arrival, email),
-      })
+    case 'computer_mail':
+    case 'mailing_list':
     case 'message':
-      return letter(world, email, envelope, {
-        isAutomatic: false,
-        parts: await storeParts(world, arrival, email),
-      })
+      return letter(world, email, envelope, { kind, parts: await storeParts(world, arrival, email) })
   }
 }
 
@@ -54,16 +50,11 @@ function unreadable(
 }
 
 interface Letter {
-  isAutomatic: boolean
+  kind: Exclude<MailKind, 'delivery_report' | 'complaint'>
   parts: StoredParts
 }
 
-function letter(
-  world: World,
-  email: ParsedEmail,
-  envelope: Envelope,
-  { isAutomatic, parts }: Letter,
-): ReadMessage {
+function letter(world: World, email: ParsedEmail, envelope: Envelope, { kind, parts }: Letter): ReadMessage {
   return {
     async place(tx: PracticeTx, arrival: ArrivalRow, decision: Decision | null): Promise<Placement> {
       const now = world.clock.now()
@@ -71,11 +62,13 @@ function letter(
         email,
         envelope,
         decision,
-        isAutomatic,
+        noLead: kind === 'message' ? null : kind,
         secret: world.secret,
         now,
       })
       if (!found.ok) return { kind: 'unplaced', reason: found.reason, shown: shownOf(email, envelope) }
+      // Nobody needs to answer a machine's answer; what else comes from a patient is there to be read.
+      const isAutomatic = kind === 'auto_reply'
       await writeEmail(tx, { arrival, email, envelope, parts, patientId: found.patientId, isAutomatic, now })
       return { kind: 'placed', patientId: found.patientId, placedAs: arrival.id }
     },

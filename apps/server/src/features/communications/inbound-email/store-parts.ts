@@ -1,7 +1,7 @@
-import { fileTypeFromBuffer } from 'file-type'
-import type { EmailAttachment, ParsedEmail } from '../../../adapters/email/parsed-email.ts'
+import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
 import type { World } from '../../../world.ts'
 import type { ArrivalRow } from '../inbound/inbound.queries.ts'
+import { typeOfContent } from '../messages/type-of-content.ts'
 
 /** An attachment whose bytes are stored. */
 export interface StoredPart {
@@ -27,7 +27,7 @@ export async function storeParts(
     await world.storage.put(storageKey, attachment.content)
     parts.push({
       name: attachment.filename,
-      type: await typeOf(attachment),
+      type: await typeOfContent(attachment.content, attachment.mimeType),
       size: attachment.content.byteLength,
       contentId: attachment.contentId,
       inline: attachment.inline,
@@ -35,13 +35,4 @@ export async function storeParts(
     })
   }
   return parts
-}
-
-/** What the bytes are, not what the sender says; words alone, which have no mark of their own, are believed. */
-async function typeOf({ content, mimeType }: EmailAttachment): Promise<string> {
-  const detected = await fileTypeFromBuffer(content)
-  if (detected) return detected.mime
-  return /^(text\/(plain|csv|calendar)|message\/rfc822)$/.test(mimeType)
-    ? mimeType
-    : 'application/octet-stream'
 }

@@ -13,6 +13,7 @@ export const getAttachment: Handler<typeof communications.attachment> = async (
       .select(['name', 'type', 'storage_key'])
       .where('client_id', '=', tx.clientId)
       .where('id', '=', params.id)
+      .where('state', '=', 'stored')
       .executeTakeFirst(),
   )
   if (!row) return refuse('not_found')

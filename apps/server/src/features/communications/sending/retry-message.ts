@@ -9,7 +9,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { practiceOf } from '../../config/index.ts'
 import { lockPatient } from '../../patients/index.ts'
 import { readEvent } from '../../timeline/index.ts'
-import { deliverKind } from '../delivery/deliver.job.ts'
+import { deliverKey, deliverKind } from '../delivery/deliver.kind.ts'
 import { changeDelivery, lockDelivery } from '../delivery/delivery.queries.ts'
 import { announceStatus } from '../messages/apply-status.ts'
 import { channelProblem } from './channel-problem.ts'
@@ -56,13 +56,9 @@ export const retryMessage: Handler<typeof communications.retry> = ({ world, chan
       .where('client_id', '=', tx.clientId)
       .where('id', '=', message.id)
       .execute()
-    await changeDelivery(tx, message.id, { state: 'waiting', attempt: 0 })
-    await enqueue(
-      tx,
-      deliverKind,
-      { client_id: tx.clientId, communication_id: message.id },
-      { key: `deliver ${message.id}` },
-    )
+    await changeDelivery(tx, message.id, { state: 'waiting', attempt: 0, found: false })
+    const payload = { client_id: tx.clientId, communication_id: message.id }
+    await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
     await announceStatus(tx, { ...message, retry_active: true }, now)
     const read = await readEvent(tx, patient.id, message.id)
     return read ? answer(read) : refuse('not_found')

@@ -1,6 +1,7 @@
 import type { communications, SendRequest } from '@enamel/contract/communications'
 import type { EventAnswer } from '@enamel/contract/timeline'
 import { commTypeOfChannel, type SendChannel, sendChannelOf } from '@enamel/domain/communications/sendable'
+import { smsTooLong } from '@enamel/domain/communications/sms-length'
 import { domainOf, messageIdOf } from '@enamel/domain/mail/addresses'
 import type { PracticeTx } from '../../../db/database.ts'
 import { forget, once } from '../../../db/once.ts'
@@ -11,11 +12,12 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { type Practice, practiceOf } from '../../config/index.ts'
 import { type LockedPatient, lockPatient } from '../../patients/index.ts'
 import { clearSnooze } from '../../snooze/index.ts'
+import { templateExists } from '../../templates/index.ts'
 import { readEvent } from '../../timeline/index.ts'
-import { deliverKind } from '../delivery/deliver.job.ts'
+import { deliverKey, deliverKind } from '../delivery/deliver.kind.ts'
 import { threadOf } from '../email/email-thread.ts'
-import { announceMessage } from '../messages/announce-message.ts'
 import { TIMELINE_ENTRY } from '../messages/timeline-entry.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { channelProblem } from './channel-problem.ts'
 
 type Refusal = { code: 'channel_disabled' | 'invalid_number' | 'no_email' | 'validation' } & RefusalDetails
@@ -36,7 +38,10 @@ export const sendMessage: Handler<typeof communications.send> = (context, { para
     const key = { operation: TIMELINE_ENTRY, id: body.id, body: { patient: params.id, ...body }, now }
     const sent = await once<EventAnswer | Refusal>(tx, key, async () => {
       const practice = await practiceOf(tx)
-      const problem = contentProblem(channel, body) ?? channelProblem(channel, practice, patient, world)
+      const problem =
+        contentProblem(channel, body) ??
+        (await templateProblem(tx, body.template_id)) ??
+        channelProblem(channel, practice, patient, world)
       return problem ?? take(tx, context, { channel, practice, patient, request: body, now })
     })
     if (sent.kind === 'id_reused') return refuse('id_reused')
@@ -51,8 +56,14 @@ export const sendMessage: Handler<typeof communications.send> = (context, { para
 
 function contentProblem(channel: SendChannel, { body, message }: SendRequest): Refusal | null {
   const field = channel === 'Email' ? 'body' : 'message'
-  const text = channel === 'Email' ? body : message
-  return text?.trim() ? null : { code: 'validation', errors: { [field]: ['Write a message first'] } }
+  const text = (channel === 'Email' ? body : message) ?? ''
+  const fault = text.trim() === '' ? 'Write a message first' : channel === 'SMS' ? smsTooLong(text) : null
+  return fault === null ? null : { code: 'validation', errors: { [field]: [fault] } }
+}
+
+async function templateProblem(tx: PracticeTx, templateId: string | null): Promise<Refusal | null> {
+  if (templateId === null || (await templateExists(tx, templateId))) return null
+  return { code: 'validation', errors: { template_id: ['This template no longer exists'] } }
 }
 
 interface Taken {
@@ -67,50 +78,36 @@ async function take(tx: PracticeTx, { session }: StaffContext, taken: Taken): Pr
   const { channel, practice, patient, request, now } = taken
   const isEmail = channel === 'Email'
   const text = (isEmail ? request.body : request.message) ?? ''
-  await tx
-    .insertInto('communications')
-    .values({
-      client_id: tx.clientId,
-      id: request.id,
-      patient_id: patient.id,
-      datetime: now,
-      inbound: false,
-      comm_type: commTypeOfChannel(channel),
-      status: 'sending',
-      text_content: text,
-      user_id: session.userId,
-      template_id: request.template_id,
-      created_at: now,
-      ...(isEmail
-        ? await emailColumns(tx, taken)
-        : { from_number: practice.sms_number, to_number: patient.phone_e164 }),
-    })
-    .execute()
-  await tx
-    .insertInto('deliveries')
-    .values({ client_id: tx.clientId, communication_id: request.id, state: 'waiting' })
-    .execute()
-  await enqueue(
-    tx,
-    deliverKind,
-    { client_id: tx.clientId, communication_id: request.id },
-    { key: `deliver ${request.id}` },
-  )
   // Also when delivery later fails (G1-09).
   if (request.end_snooze) await clearSnooze(tx, patient.id, now)
-  return announceMessage(
+  const written = await writeMessage(
     tx,
     {
       id: request.id,
       patientId: patient.id,
       commType: commTypeOfChannel(channel),
-      text: isEmail ? request.subject || text : text,
       at: now,
       inbound: false,
       status: 'sending',
+      text,
+      ...(isEmail && request.subject && { shown: request.subject }),
+      columns: {
+        user_id: session.userId,
+        template_id: request.template_id,
+        ...(isEmail
+          ? await emailColumns(tx, taken)
+          : { from_number: practice.sms_number, to_number: patient.phone_e164 }),
+      },
     },
     now,
   )
+  await tx
+    .insertInto('deliveries')
+    .values({ client_id: tx.clientId, communication_id: request.id, state: 'waiting' })
+    .execute()
+  const payload = { client_id: tx.clientId, communication_id: request.id }
+  await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
+  return written
 }
 
 async function emailColumns(tx: PracticeTx, { practice, patient, request }: Taken) {

@@ -1,0 +1,71 @@
+import type { MediaOutcome } from './carrier.ts'
+
+export interface MediaAccount {
+  accountSid: string
+  authToken: string
+  baseUrl: string
+}
+
+/** Bytes of one file; a text's files are 5 MB together at Twilio, a WhatsApp document more. */
+const MAX_BYTES = 20 * 1024 * 1024
+const TIMEOUT_MS = 60_000
+const MAX_REDIRECTS = 3
+
+/** Where Twilio's API sends whoever asks for a file; the address there is its own ticket. */
+const FILE_HOSTS = new Set(['mms.twiliocdn.com', 'media.twiliocdn.com', 's3-external-1.amazonaws.com'])
+
+/**
+ * Fetches a file that came with a message. The account's credentials go to the configured API alone; from there a
+ * redirect is followed to the hosts that Twilio keeps files on, and to no other.
+ */
+export async function fetchTwilioMedia(url: string, account: MediaAccount): Promise<MediaOutcome> {
+  const api = new URL(account.baseUrl)
+  let next = URL.parse(url)
+  if (next?.origin !== api.origin) return { kind: 'refused', detail: "the address is not the carrier's" }
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      const isApi = next.origin === api.origin
+      if (!isApi && !(next.protocol === 'https:' && FILE_HOSTS.has(next.host)))
+        return { kind: 'refused', detail: "redirected to a host that is not the carrier's" }
+      const response = await fetch(next, {
+        redirect: 'manual',
+        signal,
+        ...(isApi && { headers: { Authorization: basic(account) } }),
+      })
+      const location = response.headers.get('location')
+      if (response.status < 300 || response.status >= 400 || location === null)
+        return await outcomeOf(response)
+      await response.body?.cancel()
+      next = URL.parse(location, next.href)
+      if (!next) return { kind: 'refused', detail: 'redirected to no address' }
+    }
+    return { kind: 'refused', detail: 'redirected too often' }
+  } catch (error) {
+    return { kind: 'postponed', detail: error instanceof Error ? error.name : 'network' }
+  }
+}
+
+async function outcomeOf(response: Response): Promise<MediaOutcome> {
+  if (response.status === 200) return readWithin(response)
+  await response.body?.cancel()
+  const detail = `HTTP ${response.status}`
+  // 410: deleted. A file that was just sent may be "not found" for a moment, and credentials can be mended.
+  return { kind: response.status === 410 ? 'refused' : 'postponed', detail }
+}
+
+async function readWithin(response: Response): Promise<MediaOutcome> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    // Leaving the loop lets go of the rest.
+    if (size > MAX_BYTES) return { kind: 'refused', detail: 'too large' }
+    chunks.push(chunk)
+  }
+  return { kind: 'fetched', content: Buffer.concat(chunks) }
+}
+
+function basic({ accountSid, authToken }: MediaAccount): string {
+  return `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+}

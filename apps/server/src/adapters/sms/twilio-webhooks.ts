@@ -1,0 +1,118 @@
+import { carrierFailure } from '@enamel/domain/communications/carrier-failure'
+import { failureOf } from '@enamel/domain/communications/failure-reason'
+import twilio from 'twilio'
+import type {
+  CallEnd,
+  CarrierCall,
+  CarrierReply,
+  CarrierRequest,
+  IncomingCall,
+  IncomingSms,
+  SmsStatus,
+} from './carrier.ts'
+
+/** Where Twilio calls us, below the API's base. */
+export const TWILIO_PATHS: Record<CarrierCall, string> = {
+  sms: '/webhooks/twilio/sms',
+  smsStatus: '/webhooks/twilio/status',
+  call: '/webhooks/twilio/voice',
+  callEnd: '/webhooks/twilio/voice/status',
+}
+
+/** Files that one message may name; Twilio takes ten. */
+const MAX_MEDIA = 50
+
+/**
+ * What stands for a number that the caller withheld: ANONYMOUS, UNAVAILABLE, UNKNOWN, BLOCKED and RESTRICTED, spelt on
+ * a telephone's keys. All of them have the form of a number.
+ */
+const WITHHELD = new Set(['+266696687', '+86282452253', '+8656696', '+2562533', '+7378742833'])
+
+/** Twilio's words for how far a message came; words that it may add later say nothing to us. */
+const STATUSES: Record<string, SmsStatus['status']> = {
+  accepted: 'sending',
+  scheduled: 'sending',
+  queued: 'sending',
+  sending: 'sending',
+  sent: 'sent',
+  partially_delivered: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  undelivered: 'failed',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+export function isSigned(authToken: string, { headers, url, fields }: CarrierRequest): boolean {
+  const signature = headers['x-twilio-signature']
+  return typeof signature === 'string' && twilio.validateRequest(authToken, signature, url, fields)
+}
+
+export function readSms({ fields }: CarrierRequest): IncomingSms | null {
+  if (!fields.MessageSid || !fields.To) return null
+  return {
+    providerId: fields.MessageSid,
+    from: numberOf(fields.From),
+    to: bare(fields.To),
+    // PostgreSQL stores any character but this one.
+    body: (fields.Body ?? '').replaceAll('\u0000', ''),
+    network: /^whatsapp:/i.test(fields.From ?? '') ? 'whatsapp' : 'sms',
+    media: mediaOf(fields),
+    acted: ({ STOP: 'stop', START: 'start' } as const)[fields.OptOutType?.toUpperCase() ?? ''] ?? null,
+  }
+}
+
+/** A file whose address is missing is told too: that it came and is not here. */
+function mediaOf(fields: Record<string, string>): IncomingSms['media'] {
+  const count = Math.min(Number(fields.NumMedia) || 0, MAX_MEDIA)
+  return Array.from({ length: count }, (_, index) => ({
+    url: fields[`MediaUrl${index}`] ?? '',
+    type: fields[`MediaContentType${index}`] ?? '',
+  }))
+}
+
+export function readSmsStatus({ fields, query }: CarrierRequest): SmsStatus | null {
+  if (!fields.MessageSid) return null
+  const status = STATUSES[fields.MessageStatus ?? ''] ?? null
+  return {
+    providerId: fields.MessageSid,
+    communicationId: query.communication ?? null,
+    from: bare(fields.From ?? ''),
+    status,
+    reason: status === 'failed' ? failureOf(carrierFailure(fields.ErrorCode)).text : null,
+  }
+}
+
+export function readCall({ fields }: CarrierRequest): IncomingCall | null {
+  if (!fields.CallSid || !fields.To) return null
+  return { providerId: fields.CallSid, from: numberOf(fields.From), to: fields.To }
+}
+
+export function readCallEnd(request: CarrierRequest): CallEnd | null {
+  const call = readCall(request)
+  if (!call) return null
+  const { fields } = request
+  const answered = fields.DialCallStatus === 'completed' || fields.DialCallStatus === 'answered'
+  return { ...call, answered, durationSeconds: answered ? Number(fields.DialCallDuration ?? '0') || 0 : null }
+}
+
+/** The number that somebody writes or calls from; '' when there is none to answer: withheld, a name, an internet phone. */
+function numberOf(from: string | undefined): string {
+  const number = bare(from ?? '')
+  return /^\+?\d{3,15}$/.test(number) && !WITHHELD.has(number) ? number : ''
+}
+
+function bare(address: string): string {
+  return address.replace(/^whatsapp:/i, '').trim()
+}
+
+export const emptyReply: CarrierReply = {
+  contentType: 'text/xml',
+  body: '<?xml version="1.0" encoding="UTF-8"?><Response/>',
+}
+
+export function dialReply(number: string, reportTo: string): CarrierReply {
+  const response = new twilio.twiml.VoiceResponse()
+  response.dial({ action: reportTo, method: 'POST', timeout: 20, answerOnBridge: true }, number)
+  return { contentType: 'text/xml', body: response.toString() }
+}

@@ -1,0 +1,272 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aPatient, type Practice } from '../../../testing/builders.ts'
+import type { Person } from '../../../testing/person.ts'
+import { openReception, type Reception, WITHIN } from '../../../testing/reception.ts'
+import type { TestWorld } from '../../../testing/test-world.ts'
+
+let reception: Reception
+let world: TestWorld
+let practice: Practice
+let staff: Person
+
+beforeAll(async () => {
+  reception = await openReception()
+  ;({ world, practice, staff } = reception)
+})
+afterAll(() => world.stop())
+
+describe('a text that comes in', () => {
+  it('lands on the patient with its number, unread', async () => {
+    const { phone } = reception.stranger()
+    const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
+    await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'Is Saturday possible?' })
+    const [event] = await reception.timelineWith(id, 1)
+    expect(event).toMatchObject({
+      comm_type: 'sms',
+      inbound: true,
+      status: 'received',
+      text_content: 'Is Saturday possible?',
+    })
+    expect((await staff.get(`/patients/${id}/conversation`)).body).toMatchObject({
+      unread: true,
+      unread_count: 1,
+    })
+  })
+
+  it('from an unknown number makes a lead in newLead with an action that is due', async () => {
+    const { phone } = reception.stranger()
+    await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'Do you do implants?' })
+    const { id } = await reception.patientFound(phone)
+    const patient = (await staff.get(`/v3/patients/${id}`)).body
+    expect(patient).toMatchObject({ stage: 'newLead', phone, source: 'Unknown' })
+    expect(Date.parse(patient.next_action_at)).toBeLessThanOrEqual(world.clock.now().getTime())
+    const due = (await staff.get('/actions/due?stages=newLead')).body
+    expect(due.map((action: { patient_id: string }) => action.patient_id)).toContain(id)
+  })
+
+  it('is one message and one lead however often and at once it is handed over', async () => {
+    const { phone } = reception.stranger()
+    const { url, body, headers } = signedSms({ phone, sid: `SM${'1'.repeat(32)}`, text: 'Hello?' })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => fetch(url, { method: 'POST', body, headers })),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
+    const { id } = await reception.patientFound(phone)
+    await fetch(url, { method: 'POST', body, headers })
+    expect(await reception.timelineWith(id, 1)).toHaveLength(1)
+    expect((await staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(1)
+  })
+
+  it('makes one lead of a person whose first messages come in together', async () => {
+    const { phone } = reception.stranger()
+    const texts = Array.from({ length: 6 }, (_, index) =>
+      signedSms({ phone, sid: `SM${'a'.repeat(31)}${index}`, text: `Text ${index}` }),
+    )
+    await Promise.all(texts.map(({ url, body, headers }) => fetch(url, { method: 'POST', body, headers })))
+    const { id, first_name } = await reception.patientFound(phone)
+    await reception.timelineWith(id, 6)
+    expect(first_name).toBe(`0${phone.slice(3, 7)} ${phone.slice(7)}`)
+    expect((await staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(6)
+  })
+
+  it('changes nothing without a right signature', async () => {
+    const { phone } = reception.stranger()
+    const { url, body, headers } = signedSms({ phone, sid: `SM${'2'.repeat(32)}`, text: 'Forged' })
+    const forged = await fetch(url, { method: 'POST', body: `${body}&Body=Other`, headers })
+    expect(forged.status).toBe(403)
+    const unsigned = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': headers['content-type'] },
+    })
+    expect(unsigned.status).toBe(403)
+    expect(await unsigned.json()).toMatchObject({ code: 'bad_signature' })
+    expect((await staff.get(`/v3/patients/search?query=${encodeURIComponent(phone)}`)).body).toEqual([])
+  })
+
+  it('that says STOP ends marketing, and START opens it', async () => {
+    const { phone } = reception.stranger()
+    const id = await aPatient(world.world, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
+    await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'STOP' })
+    await reception.timelineWith(id, 2)
+    expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted Out')
+    await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'Start' })
+    await reception.timelineWith(id, 4)
+    expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
+  })
+
+  it.each(['Please stop', 'STOP.', 'Stop\nSent from my iPhone'])('is heard as STOP: %j', async (body) => {
+    const { phone } = reception.stranger()
+    const id = await aPatient(world.world, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
+    await world.control('POST', 'sms', { from: phone, to: practice.number, body })
+    await reception.timelineWith(id, 2)
+    expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted Out')
+  })
+
+  it('stops and starts marketing when the carrier says that it has acted', async () => {
+    const { phone } = reception.stranger()
+    const id = await aPatient(world.world, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
+    for (const [OptOutType, words, gdpr, count] of [
+      ['STOP', 'arret', 'Opted Out', 2],
+      ['START', 'Yes', 'Opted In', 4],
+      ['HELP', 'Info', 'Opted In', 5],
+    ] as const) {
+      await bring('sms', { ...smsFields({ phone, text: words }), OptOutType })
+      await reception.timelineWith(id, count)
+      expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe(gdpr)
+    }
+  })
+
+  it('leaves a cancelled appointment to a person', async () => {
+    const { phone } = reception.stranger()
+    const id = await aPatient(world.world, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
+    await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'Please cancel Monday' })
+    await reception.timelineWith(id, 1)
+    expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
+  })
+
+  it('of WhatsApp, which is not connected, waits for a person and makes no lead', async () => {
+    const { phone } = reception.stranger()
+    const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
+    const fields = smsFields({ phone, text: 'Hello from WhatsApp' })
+    await bring('sms', { ...fields, From: `whatsapp:${phone}`, To: `whatsapp:${practice.number}` })
+    const message = await reception.unplaced(({ snippet }) => snippet === 'Hello from WhatsApp')
+    expect(message).toMatchObject({ channel: 'SMS', reason: 'whatsapp', from: phone })
+    await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: id })
+    expect(await reception.timelineWith(id, 1)).toMatchObject([
+      { comm_type: 'whatsapp_message', from_number: { number: phone } },
+    ])
+  })
+
+  it.each(['+266696687', '+86282452253', 'anonymous', 'HM-Revenue1'])(
+    'from %s, which nobody can be answered at, makes no lead',
+    async (from) => {
+      const text = `From nobody at ${from}`
+      await bring('sms', smsFields({ phone: from, text }))
+      expect(await reception.unplaced(({ snippet }) => snippet === text)).toMatchObject({
+        reason: 'no_number',
+        from: '',
+      })
+      expect((await staff.get(`/v3/patients/search?query=${encodeURIComponent(from)}`)).body).toEqual([])
+    },
+  )
+})
+
+describe('reports of a text', () => {
+  it('never take a status backwards, in whatever order and however often they come', async () => {
+    const { phone } = reception.stranger()
+    const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
+    await vi.waitFor(async () => expect((await reception.timelineOf(id))[0].status).toBe('delivered'), WITHIN)
+    const sid = (await world.outbox('sms', phone))[0]?.sid ?? ''
+    for (const status of ['sent', 'queued', 'failed', 'delivered', 'sending', 'undelivered']) {
+      const { url, body, headers } = signedStatus({ phone, message, sid, status })
+      expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
+    }
+    expect((await reception.timelineOf(id))[0]).toMatchObject({ status: 'delivered', failure_reason: null })
+  })
+
+  it('are taken whatever they say: "read" goes on, a word that is new to us changes nothing', async () => {
+    const { phone } = reception.stranger()
+    const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
+    await vi.waitFor(async () => expect((await reception.timelineOf(id))[0].status).toBe('delivered'), WITHIN)
+    const sid = (await world.outbox('sms', phone))[0]?.sid ?? ''
+    const seen: string[] = []
+    for (const status of ['teleported', 'read', 'receiving', 'delivered', '']) {
+      const { url, body, headers } = signedStatus({ phone, message, sid, status })
+      expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
+      seen.push((await reception.timelineOf(id))[0].status)
+    }
+    expect(seen).toEqual(['delivered', 'read', 'read', 'read', 'read'])
+  })
+})
+
+describe('a call that comes in', () => {
+  it('from a withheld number makes no lead, and can be put on a patient', async () => {
+    await world.control('POST', 'call', {
+      from: 'anonymous',
+      to: practice.number,
+      answered: true,
+      seconds: 61,
+    })
+    const call = await reception.unplaced(({ channel }) => channel === 'Phone Call')
+    expect(call).toMatchObject({ reason: 'no_number', from: '', snippet: 'Call, 1 minute 1 second' })
+    const id = await aPatient(world.world, practice)
+    expect((await staff.post(`/v3/unplaced/${call.id}/place`, { patient_id: id })).status).toBe(200)
+    expect(await reception.timelineWith(id, 1)).toMatchObject([{ comm_type: 'call', from_number: null }])
+  })
+
+  it.each([
+    [
+      { answered: true, seconds: 252 },
+      { text_content: 'Call, 4 minutes 12 seconds', duration_seconds: 252 },
+    ],
+    [
+      { answered: false, seconds: 0 },
+      { text_content: 'Missed call', duration_seconds: null },
+    ],
+  ])('is put through and lands on the timeline: %j', async (call, expected) => {
+    const { phone } = reception.stranger()
+    const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
+    await world.control('POST', 'call', { from: phone, to: practice.number, ...call })
+    const [event] = await reception.timelineWith(id, 1)
+    expect(event).toMatchObject({ comm_type: 'call', inbound: true, ...expected })
+    expect((await staff.get(`/patients/${id}/conversation`)).body).toMatchObject({
+      channel: 'Phone Call',
+      unread: true,
+    })
+  })
+})
+
+let sids = 0
+/** What the carrier tells of a text, under an id of its own. */
+function smsFields({
+  phone,
+  text,
+  sid = `SM${'b'.repeat(20)}${String(++sids).padStart(12, '0')}`,
+}: IncomingText) {
+  return {
+    MessageSid: sid,
+    From: phone,
+    To: practice.number,
+    Body: text,
+    NumMedia: '0',
+    SmsStatus: 'received',
+  }
+}
+
+interface IncomingText {
+  phone: string
+  text: string
+  sid?: string
+}
+
+function signedSms(text: IncomingText) {
+  return reception.signed('/api/webhooks/twilio/sms', smsFields(text))
+}
+
+/** The carrier hands something over, and it is taken. */
+async function bring(what: 'sms' | 'voice/status', fields: Record<string, string>): Promise<void> {
+  const { url, body, headers } = reception.signed(`/api/webhooks/twilio/${what}`, fields)
+  expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
+}
+
+interface Report {
+  phone: string
+  message: string
+  sid: string
+  status: string
+}
+
+function signedStatus({ phone, message, sid, status }: Report) {
+  return reception.signed(`/api/webhooks/twilio/status?communication=${message}`, {
+    MessageSid: sid,
+    MessageStatus: status,
+    From: practice.number,
+    To: phone,
+  })
+}

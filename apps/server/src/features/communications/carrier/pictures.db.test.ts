@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aPatient } from '../../../testing/builders.ts'
+import { openReception, type Reception, WITHIN } from '../../../testing/reception.ts'
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+let reception: Reception
+
+beforeAll(async () => {
+  reception = await openReception()
+})
+afterAll(() => reception.world.stop())
+
+async function somebodyTexts(text: {
+  body?: string
+  media: { content: string | null; contentType: string }[]
+}) {
+  const { world, practice } = reception
+  const { phone } = reception.stranger()
+  const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
+  await world.control('POST', 'sms', { from: phone, to: practice.number, ...text })
+  return id
+}
+
+function attachmentsWhen(patientId: string, states: string[]) {
+  return vi.waitFor(async () => {
+    const [event] = await reception.timelineOf(patientId)
+    const attachments: { name: string; type: string; size: number; state: string; url: string }[] =
+      event?.attachments ?? []
+    expect(attachments.map(({ state }) => state)).toEqual(states)
+    return attachments
+  }, WITHIN)
+}
+
+describe('pictures that come by text', () => {
+  it('are fetched and stand with the text, by what they are', async () => {
+    const id = await somebodyTexts({
+      body: 'This one hurts',
+      media: [
+        { content: PIXEL, contentType: 'image/jpeg' },
+        { content: Buffer.from('BEGIN:VCARD').toString('base64'), contentType: 'text/vcard' },
+      ],
+    })
+    const [picture, card] = await attachmentsWhen(id, ['stored', 'stored'])
+    expect(picture).toMatchObject({ name: 'picture-1.png', type: 'image/png', size: 70 })
+    expect(card).toMatchObject({ name: 'attachment-2.vcf', type: 'text/vcard', size: 11 })
+    const file = await fetch(`${reception.world.url}${picture?.url}`, {
+      headers: { cookie: [...reception.staff.cookies].map((pair) => pair.join('=')).join('; ') },
+    })
+    expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(PIXEL)
+    expect((await reception.timelineOf(id))[0].text_content).toBe('This one hurts')
+  })
+
+  it('without words are told of in the inbox', async () => {
+    const picture = { content: PIXEL, contentType: 'image/png' }
+    const id = await somebodyTexts({ media: [picture, picture] })
+    await attachmentsWhen(id, ['stored', 'stored'])
+    expect((await reception.staff.get(`/patients/${id}/conversation`)).body).toMatchObject({
+      snippet: '2 pictures',
+      unread: true,
+    })
+  })
+
+  it('that the carrier has lost are shown as lost', async () => {
+    const id = await somebodyTexts({ media: [{ content: null, contentType: 'image/jpeg' }] })
+    const [lost] = await attachmentsWhen(id, ['lost'])
+    expect(lost?.name).toBe('picture-1.jpg')
+    expect((await reception.staff.get(lost?.url.replace('/api', '') ?? '')).status).toBe(404)
+  })
+
+  it('wait while the carrier is down; the text itself is there at once', async () => {
+    const { world } = reception
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'down' })
+    const id = await somebodyTexts({ media: [{ content: PIXEL, contentType: 'image/png' }] })
+    const [coming] = await attachmentsWhen(id, ['coming'])
+    expect((await reception.staff.get(coming?.url.replace('/api', '') ?? '')).status).toBe(404)
+    const version = await timelineVersion(id)
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+    await attachmentsWhen(id, ['stored'])
+    // Open timelines hear that there is something new to load.
+    expect(await timelineVersion(id)).toBeGreaterThan(version)
+  })
+
+  async function timelineVersion(id: string): Promise<number> {
+    return (await reception.staff.get(`/v2/patients/${id}/timeline`)).body.version
+  }
+})

@@ -1,0 +1,284 @@
+import nodemailer, { type SendMailOptions } from 'nodemailer'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aPatient, aPractice, type Practice } from '../../../testing/builders.ts'
+import type { Person } from '../../../testing/person.ts'
+import { openReception, type Reception, WITHIN } from '../../../testing/reception.ts'
+import type { TestWorld } from '../../../testing/test-world.ts'
+
+let reception: Reception
+let world: TestWorld
+let practice: Practice
+let staff: Person
+
+beforeAll(async () => {
+  reception = await openReception()
+  ;({ world, practice, staff } = reception)
+})
+afterAll(() => world.stop())
+
+describe('an email that comes in', () => {
+  const send = (mail: SendMailOptions) =>
+    nodemailer
+      .createTransport({ host: '127.0.0.1', port: world.mailPort, ignoreTLS: true })
+      .sendMail({ to: `hello@${practice.domain}`, ...mail })
+
+  it('lands on the patient with its address, with its attachments', async () => {
+    const { email } = reception.stranger()
+    const id = await aPatient(world.world, practice, { email })
+    await send({
+      from: `Grace Thornton <${email.toUpperCase()}>`,
+      subject: 'My X-ray',
+      text: 'Here it is.',
+      html: '<p>Here it is.</p><img src="cid:logo"><img src="https://tracker.example/pixel.gif"><script>alert(1)</script>',
+      attachments: [
+        { filename: 'X-ray.pdf', content: Buffer.from('%PDF-1.4 a test'), contentType: 'application/pdf' },
+        { filename: 'logo.png', content: PIXEL, contentType: 'image/png', cid: 'logo' },
+      ],
+    })
+    const [event] = await reception.timelineWith(id, 1)
+    expect(event).toMatchObject({
+      comm_type: 'email',
+      inbound: true,
+      subject: 'My X-ray',
+      text_content: 'Here it is.',
+    })
+    expect(event.attachments).toEqual([
+      {
+        id: expect.any(String),
+        name: 'X-ray.pdf',
+        type: 'application/pdf',
+        size: 15,
+        state: 'stored',
+        url: expect.stringMatching(/^\/api\/v3\/attachments\//),
+      },
+    ])
+    const file = await staff.get(event.attachments[0].url.replace('/api', ''))
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-disposition')).toBe(
+      `attachment; filename="X-ray.pdf"; filename*=UTF-8''X-ray.pdf`,
+    )
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(file.body).toBe('%PDF-1.4 a test')
+
+    const whole = (await staff.get(`/v3/patients/${id}/communications/${event.id}`)).body
+    expect(whole.full_content).toContain('data:image/png;base64,')
+    expect(whole.full_content).not.toMatch(/<script| src="https/)
+    expect(whole.remote_content).toBe(true)
+    const stranger2 = world.visitor()
+    await stranger2.signIn((await aPractice(world.world)).email)
+    expect((await stranger2.get(event.attachments[0].url.replace('/api', ''))).status).toBe(404)
+  })
+
+  it('from an unknown address makes a lead by the name it gives', async () => {
+    const { email } = reception.stranger()
+    await send({ from: `Olusegun Adeyemi <${email}>`, subject: 'Implants', text: 'How much?' })
+    const lead = await reception.patientFound(email)
+    expect(lead).toMatchObject({ first_name: 'Olusegun', last_name: 'Adeyemi' })
+    expect((await staff.get(`/v3/patients/${lead.id}`)).body.stage).toBe('newLead')
+  })
+
+  it('that answers one of ours joins its patient, also from another address', async () => {
+    const { email } = reception.stranger()
+    const id = await aPatient(world.world, practice, { email })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, {
+      id: message,
+      channel: 'Email',
+      subject: 'Estimate',
+      body: 'Hi',
+    })
+    const sent = await vi.waitFor(async () => {
+      const [item] = await world.outbox('email', email)
+      expect(item).toBeDefined()
+      return item
+    }, WITHIN)
+    const elsewhere = reception.stranger().email
+    await send({
+      from: elsewhere,
+      subject: 'Re: Estimate',
+      text: 'Thanks',
+      inReplyTo: `<${message}@${practice.domain}>`,
+    })
+    await reception.timelineWith(id, 2)
+    const replyTo = sent?.headers['reply-to'] ?? ''
+    expect(replyTo).toMatch(/^reply\+[0-9a-f]{52}@/)
+    await send({
+      from: reception.stranger().email,
+      to: replyTo,
+      subject: 'Another',
+      text: 'By reply address',
+    })
+    const items = await reception.timelineWith(id, 3)
+    expect(items.map((item: { text_content: string }) => item.text_content)).toEqual([
+      'Hi',
+      'Thanks',
+      'By reply address',
+    ])
+
+    const next = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, {
+      id: next,
+      channel: 'Email',
+      subject: 'Re: Estimate',
+      body: 'Welcome',
+    })
+    await vi.waitFor(async () => {
+      const answer = (await world.outbox('email', email)).find((item) =>
+        item.headers['message-id']?.includes(next),
+      )
+      expect(answer?.headers['in-reply-to']).toMatch(/^<.+@.+>$/)
+      expect(answer?.headers.references).toContain(answer?.headers['in-reply-to'])
+    }, WITHIN)
+  })
+
+  it('that is a bounce of ours marks it failed with words that say what to do', async () => {
+    const id = await aPatient(world.world, practice, { email: 'nobody@mail.example' })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, {
+      id: message,
+      channel: 'Email',
+      subject: 'Hi',
+      body: 'Hi',
+    })
+    await vi.waitFor(async () => {
+      expect((await reception.timelineOf(id))[0]).toMatchObject({
+        status: 'failed',
+        failure_reason: 'The email address does not exist. Check it with the patient',
+      })
+    }, WITHIN)
+    expect(await reception.timelineOf(id)).toHaveLength(1)
+  })
+
+  it('that a machine answered one of ours with joins its patient, and leaves nothing unread', async () => {
+    const id = await aPatient(world.world, practice, { email: 'vacation@mail.example' })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, {
+      id: message,
+      channel: 'Email',
+      subject: 'Hi',
+      body: 'Hi',
+    })
+    const items = await reception.timelineWith(id, 2)
+    expect(items[1]).toMatchObject({ inbound: true, automated: true })
+    expect((await staff.get(`/patients/${id}/conversation`)).body.unread).toBe(false)
+  })
+
+  it('that a machine wrote makes no lead, and stands with the unplaced until somebody decides', async () => {
+    const { email } = reception.stranger()
+    await send({
+      from: email,
+      subject: 'Out of office: implants',
+      text: 'I am away until Monday.',
+      headers: { 'Auto-Submitted': 'auto-replied' },
+    })
+    const message = await unplacedFrom(email)
+    expect(message).toMatchObject({
+      channel: 'Email',
+      reason: 'auto_reply',
+      subject: 'Out of office: implants',
+    })
+    expect((await staff.get(`/v3/patients/search?query=${email}`)).body).toEqual([])
+
+    const raw = await staff.get(message.raw_url.replace('/api', ''))
+    expect(raw.body).toContain('I am away until Monday.')
+    const placed = await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: null })
+    expect(placed.status).toBe(200)
+    const items = await reception.timelineOf(placed.body.patient_id)
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({ text_content: 'I am away until Monday.', automated: true })
+    const other = await aPatient(world.world, practice)
+    expect((await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: other })).status).toBe(404)
+  })
+
+  it('that names no sender is from whom its envelope names', async () => {
+    const { email } = reception.stranger()
+    await sendRaw('Subject: Scan\r\n\r\nFrom the scanner.\r\n', email)
+    const lead = await reception.patientFound(email)
+    expect(lead.first_name).toBe(email.split('@')[0])
+    expect(await reception.timelineWith(lead.id, 1)).toMatchObject([{ subject: 'Scan', from_email: email }])
+  })
+
+  it('without a sender waits for a person, who can put it on a patient or dismiss it', async () => {
+    const { email: marker } = reception.stranger()
+    await sendRaw(`Subject: no sender ${marker}\r\n\r\nWho am I?\r\n`, '')
+    const message = await vi.waitFor(async () => {
+      const { body } = await staff.get('/v3/unplaced')
+      const found = body.data.find((one: { subject: string }) => one.subject === `no sender ${marker}`)
+      expect(found).toBeDefined()
+      return found
+    }, WITHIN)
+    const id = await aPatient(world.world, practice)
+    const other = await aPatient(world.world, await aPractice(world.world))
+    expect((await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: other })).status).toBe(404)
+    expect((await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: id })).status).toBe(200)
+    expect(await reception.timelineWith(id, 1)).toHaveLength(1)
+
+    await sendRaw('Subject: dismiss me\r\n\r\n...\r\n', '')
+    const second = await vi.waitFor(async () => {
+      const { body } = await staff.get('/v3/unplaced')
+      const found = body.data.find((one: { subject: string }) => one.subject === 'dismiss me')
+      expect(found).toBeDefined()
+      return found
+    }, WITHIN)
+    expect((await staff.delete(`/v3/unplaced/${second.id}`)).status).toBe(204)
+    expect((await staff.get(`/v3/unplaced/${second.id}/raw`)).status).toBe(404)
+  })
+
+  it.each([
+    [{ 'List-Id': '<offers.supplier.example>', Precedence: 'list' }, 'mailing_list'],
+    [{ 'List-Unsubscribe': '<https://supplier.example/u/1>' }, 'mailing_list'],
+    [{ Precedence: 'bulk' }, 'mailing_list'],
+    [{ 'Auto-Submitted': 'auto-generated' }, 'computer_mail'],
+  ])('that went to many or that a computer began makes no lead: %j', async (headers, reason) => {
+    const { email } = reception.stranger()
+    await send({ from: email, subject: 'March offers', text: 'Gloves at half price.', headers })
+    expect(await unplacedFrom(email)).toMatchObject({ reason, subject: 'March offers' })
+    expect((await staff.get(`/v3/patients/search?query=${email}`)).body).toEqual([])
+  })
+
+  it('that went to many lands on the patient it is from, to be read', async () => {
+    const { email } = reception.stranger()
+    const id = await aPatient(world.world, practice, { email })
+    const headers = { 'List-Id': '<parents.groups.example>', Precedence: 'list' }
+    await send({ from: email.toUpperCase(), subject: 'Re: Check-ups', text: 'See you then.', headers })
+    expect(await reception.timelineWith(id, 1)).toMatchObject([
+      { text_content: 'See you then.', automated: false },
+    ])
+    expect((await staff.get(`/patients/${id}/conversation`)).body.unread).toBe(true)
+  })
+
+  it('is read by its words when its HTML hides them', async () => {
+    const { email } = reception.stranger()
+    const id = await aPatient(world.world, practice, { email })
+    await send({
+      from: email,
+      subject: 'Pain',
+      text: 'My tooth hurts.',
+      html: '<p>Dear all</p><style>p { color: red } <p>My tooth hurts.</p>',
+    })
+    const [event] = await reception.timelineWith(id, 1)
+    expect(event.text_content).toBe('My tooth hurts.')
+    const whole = (await staff.get(`/v3/patients/${id}/communications/${event.id}`)).body
+    expect(whole.full_content).toContain('My tooth hurts.')
+  })
+
+  it('to nobody of ours is refused at the door, so that its sender knows', async () => {
+    await expect(
+      send({ from: reception.stranger().email, to: 'hello@nowhere.test', text: 'Hi' }),
+    ).rejects.toThrow(/550/)
+  })
+
+  async function sendRaw(raw: string, from: string): Promise<void> {
+    await nodemailer
+      .createTransport({ host: '127.0.0.1', port: world.mailPort, ignoreTLS: true })
+      .sendMail({ envelope: { from, to: `hello@${practice.domain}` }, raw })
+  }
+
+  const unplacedFrom = (email: string) => reception.unplaced(({ from }) => from === email)
+})
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,57 @@
+import type { EventAnswer } from '@enamel/contract/timeline'
+import type { CommType } from '@enamel/domain/communications/comm-type'
+import type { CommStatus } from '@enamel/domain/communications/status'
+import type { Insertable } from 'kysely'
+import type { PracticeTx, Schema } from '../../../db/database.ts'
+import { announceMessage } from './announce-message.ts'
+
+/** A message as it goes onto a patient's timeline. */
+export interface WrittenMessage {
+  id: string
+  patientId: string
+  commType: CommType
+  at: Date
+  inbound: boolean
+  status: CommStatus
+  text: string
+  /** What the inbox row shows of it, where that is not its text. */
+  shown?: string
+  /** True when it came in and nobody needs to read it. */
+  isQuiet?: boolean
+  /** What only messages of its kind have. */
+  columns: Partial<Insertable<Schema['communications']>>
+  attachments?: NewAttachment[]
+}
+
+export type NewAttachment = Omit<
+  Insertable<Schema['attachments']>,
+  'client_id' | 'communication_id' | 'position'
+>
+
+/** Writes a message with its attachments; inbox row, timeline version and events follow. */
+export async function writeMessage(tx: PracticeTx, message: WrittenMessage, now: Date): Promise<EventAnswer> {
+  const { id, patientId, commType, at, inbound, status, text, attachments = [] } = message
+  await tx
+    .insertInto('communications')
+    .values({
+      ...message.columns,
+      client_id: tx.clientId,
+      id,
+      patient_id: patientId,
+      datetime: at,
+      inbound,
+      comm_type: commType,
+      status,
+      text_content: text,
+      created_at: now,
+    })
+    .execute()
+  const files = attachments.map((attachment, position) => ({
+    ...attachment,
+    client_id: tx.clientId,
+    communication_id: id,
+    position,
+  }))
+  if (files.length > 0) await tx.insertInto('attachments').values(files).execute()
+  return announceMessage(tx, { ...message, text: message.shown ?? text }, now)
+}

@@ -1,0 +1,72 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Practice } from '../../testing/builders.ts'
+import type { Person } from '../../testing/person.ts'
+import { openReception, type Reception } from '../../testing/reception.ts'
+import type { TestWorld } from '../../testing/test-world.ts'
+
+let reception: Reception
+let world: TestWorld
+let practice: Practice
+let staff: Person
+
+beforeAll(async () => {
+  reception = await openReception()
+  ;({ world, practice, staff } = reception)
+})
+afterAll(() => world.stop())
+
+describe('a web form', () => {
+  const submit = (body: unknown, key = practice.formKey) =>
+    fetch(`${world.url}/api/webhooks/forms/${key}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  it('makes a lead with its answers in the order of the form, once', async () => {
+    const { phone, email } = reception.stranger()
+    const body = {
+      id: uuid(),
+      form: 'Implant consultation',
+      fields: {
+        Treatment: 'Implants',
+        Name: 'Daniel Kowalski',
+        Email: email,
+        Phone: phone,
+        Message: 'Two molars.',
+      },
+    }
+    expect((await submit(body)).status).toBe(202)
+    expect((await submit(body)).status).toBe(202)
+    const lead = await reception.patientFound(email)
+    expect(lead).toMatchObject({ first_name: 'Daniel', last_name: 'Kowalski' })
+    const items = await reception.timelineWith(lead.id, 1)
+    expect(items[0]).toMatchObject({ type: 'form_submission', form: 'Implant consultation' })
+    expect(Object.keys(JSON.parse(items[0].message))).toEqual([
+      'Treatment',
+      'Name',
+      'Email',
+      'Phone',
+      'Message',
+    ])
+    expect((await staff.get(`/v3/patients/${lead.id}`)).body).toMatchObject({
+      type: 'Implants',
+      source: 'Website',
+      phone,
+    })
+  })
+
+  it('belongs to the practice of its key', async () => {
+    expect((await submit({ fields: {} }, 'nobodys')).status).toBe(404)
+  })
+
+  it.each([[{}], [{ fields: 'text' }], [{ fields: { a: { b: 1 } } }], ['not an object']])(
+    'refuses %j',
+    async (body) => {
+      const answer = await submit(body)
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ code: 'validation' })
+    },
+  )
+})

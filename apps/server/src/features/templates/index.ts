@@ -1,0 +1,1 @@
+export { templateExists } from './template-exists.ts'

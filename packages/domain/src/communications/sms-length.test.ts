@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { smsTooLong, smsUnits } from './sms-length.ts'
+
+it.each([
+  ['', 0],
+  ['See you at 3pm, £20', 19],
+  ['é', 1],
+  ['€', 2],
+  ['[a]', 5],
+  ['á', 1],
+  ['€á', 2],
+  ['😀', 2],
+  ['“Hi”', 4],
+])('counts %j as %i places', (text, units) => {
+  expect(smsUnits(text)).toBe(units)
+})
+
+it('takes 1600 places of either alphabet and says what is too long', () => {
+  expect(smsTooLong('€'.repeat(800))).toBeNull()
+  expect(smsTooLong('á'.repeat(1600))).toBeNull()
+  expect(smsTooLong('€'.repeat(801))).toBe(
+    'Must be at most 1600 characters as texts count them; this has 1602',
+  )
+})

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { nameOfUnnamed } from './unnamed-file.ts'
+
+it.each([
+  ['image/jpeg', 1, 'picture-1.jpg'],
+  ['image/x-odd', 2, 'picture-2.bin'],
+  ['video/mp4', 1, 'attachment-1.mp4'],
+  ['', 3, 'attachment-3.bin'],
+])('names a file of type %j at place %i %s', (type, position, name) => {
+  expect(nameOfUnnamed(type, position)).toBe(name)
+})

@@ -1,0 +1,34 @@
+/** How names of files end, by what they are. */
+const extensions: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/ms-tnef': 'dat',
+  'application/pkcs7-mime': 'p7m',
+  'application/x-pkcs7-mime': 'p7m',
+  'application/pkcs7-signature': 'p7s',
+  'application/x-pkcs7-signature': 'p7s',
+  'application/pgp-signature': 'asc',
+  'application/zip': 'zip',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/tiff': 'tiff',
+  'image/heic': 'heic',
+  'audio/mpeg': 'mp3',
+  'audio/amr': 'amr',
+  'video/mp4': 'mp4',
+  'video/3gpp': '3gp',
+  'message/rfc822': 'eml',
+  'text/calendar': 'ics',
+  'text/plain': 'txt',
+  'text/html': 'html',
+  'text/csv': 'csv',
+  'text/vcard': 'vcf',
+  'text/x-vcard': 'vcf',
+}
+
+/** What a file that came without a name is called: "picture-1.jpg". */
+export function nameOfUnnamed(type: string, position: number): string {
+  const noun = type.startsWith('image/') ? 'picture' : 'attachment'
+  return `${noun}-${position}.${extensions[type] ?? 'bin'}`
+}
