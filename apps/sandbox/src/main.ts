@@ -1,9 +1,14 @@
 import { readConfig } from './config.ts'
 import { startSandbox } from './start-sandbox.ts'
 
-const sandbox = await startSandbox(readConfig(process.env))
-process.stdout.write(`${JSON.stringify({ ready: true, url: sandbox.url, smtp: sandbox.smtpUrl })}\n`)
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => sandbox.stop().then(() => process.exit(0)))
+try {
+  const sandbox = await startSandbox(readConfig(process.env))
+  const stop = () => sandbox.stop().then(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+  // What started it left a channel open, and is gone.
+  if (process.send) process.once('disconnect', stop)
+  process.stdout.write(`${JSON.stringify({ ready: true, url: sandbox.url, smtp: sandbox.smtpUrl })}\n`)
+} catch (error) {
+  process.stderr.write(`The sandbox cannot start: ${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
 }
