@@ -2,13 +2,14 @@ import type { Conversation as DomainConversation } from '@enamel/domain/inbox/co
 import { eventNames } from '@enamel/domain/realtime/events'
 import type { EventPayloads } from '@enamel/domain/realtime/route-event'
 import type { TimelineEvent as DomainEvent } from '@enamel/domain/timeline/event'
+import { whichTimeline } from '@enamel/domain/timeline/which-timeline'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { SendRequest } from './communications.ts'
 import { Init } from './config.ts'
 import { CommaList } from './fields.ts'
 import { Conversation } from './inbox.ts'
 import { type EventPayload, eventPayloads } from './realtime.ts'
-import type { TimelineEvent } from './timeline.ts'
+import { type TimelineEvent, timeline } from './timeline.ts'
 
 const id = '0198c1de-0000-7000-8000-000000000001'
 
@@ -46,6 +47,31 @@ describe('the wire and the rules', () => {
       expect(Conversation.parse({ ...row, channel }).channel).toBe(channel)
     }
     expect(Conversation.safeParse({ ...row, channel: 'Fax' }).success).toBe(false)
+  })
+
+  it('read a timeline by the /v2 calls with the flag timeline-v2 and by the older ones without (TML-07)', () => {
+    expect(timeline[whichTimeline(['timeline-v2'])].path).toBe('/v2/patients/:id/timeline')
+    expect(timeline[whichTimeline([])].path).toBe('/patients/:id/timeline')
+  })
+
+  it('answer one event with the version, in both forms (TML-08)', () => {
+    const note = {
+      id,
+      type: 'note',
+      datetime: '2025-11-20T09:00:00Z',
+      title: '',
+      content: 'Hi',
+      representative: null,
+    }
+    for (const call of [timeline.v2Event, timeline.legacyEvent]) {
+      expect(call.path).toMatch(/^(\/v2)?\/patients\/:id\/timeline\/:commId$/)
+      const answer = call.answers[200]
+      expect(answer.safeParse({ event: note, version: 3 }).success).toBe(call === timeline.v2Event)
+      expect(answer.safeParse({ event: { ...note, type: 'Note' }, version: 3 }).success).toBe(
+        call === timeline.legacyEvent,
+      )
+      expect(answer.safeParse({ event: note }).success).toBe(false)
+    }
   })
 
   it('take an email subject of 255 characters and no more (RPL-05)', () => {

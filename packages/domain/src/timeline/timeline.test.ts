@@ -6,7 +6,6 @@ import { mergeAttachments } from './attachment-groups.ts'
 import { groupByDay } from './day-groups.ts'
 import type { AttachmentEvent, CommunicationEvent, NoteEvent, TimelineEvent } from './event.ts'
 import { isBehind, takeAnswer, takeEvent } from './held-timeline.ts'
-import { timelineEventPath, timelinePath } from './path.ts'
 import { refreshButton } from './refresh-button.ts'
 import { visibleEvents } from './visible-events.ts'
 
@@ -38,18 +37,6 @@ function aFile(id: string, time: string, facts: Partial<AttachmentEvent> = {}): 
 const ids = (items: readonly TimelineEvent[]) => items.map((item) => item.id)
 const files = (items: readonly TimelineEvent[]) =>
   items.map((item) => (item.type === 'attachment' ? item.attachments.map(({ name }) => name) : item.id))
-
-describe('where a timeline is asked for', () => {
-  it('is the v2 path with the flag timeline-v2 and the older one without (TML-07)', () => {
-    expect(timelinePath('p1', ['timeline-v2'])).toBe('/v2/patients/p1/timeline')
-    expect(timelinePath('p1', [])).toBe('/patients/p1/timeline')
-  })
-
-  it('is the same for one event of it (TML-08)', () => {
-    expect(timelineEventPath('p1', 'c/1', ['timeline-v2'])).toBe('/v2/patients/p1/timeline/c%2F1')
-    expect(timelineEventPath('p1', 'c1', [])).toBe('/patients/p1/timeline/c1')
-  })
-})
 
 describe('a communication arriving', () => {
   const held = [aText('a', '09:00:00'), aText('c', '09:20:00')]

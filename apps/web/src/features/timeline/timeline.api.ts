@@ -1,8 +1,8 @@
 import { timeline } from '@enamel/contract/timeline'
-import { isOn } from '@enamel/domain/config/feature-flags'
 import type { Timeline } from '@enamel/domain/timeline/event'
 import { takeAnswer } from '@enamel/domain/timeline/held-timeline'
 import { readTimeline } from '@enamel/domain/timeline/read-event'
+import { whichTimeline } from '@enamel/domain/timeline/which-timeline'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -15,7 +15,7 @@ export function timelineKey(patientId: string) {
  * what is held is dropped, and what this screen made itself stays (G1-05).
  */
 export function timelineQuery(patientId: string, features: readonly string[]) {
-  const ask = isOn(features, 'timeline-v2') ? timeline.v2 : timeline.legacy
+  const ask = timeline[whichTimeline(features)]
   return queryOptions({
     queryKey: timelineKey(patientId),
     queryFn: async ({ client }): Promise<Timeline> => {
