@@ -9,9 +9,3 @@ export function searchQuery(input: string): string | null {
   const query = input.trim()
   return Array.from(query).length > SEARCH_LONGER_THAN ? query : null
 }
-
-/** The digits of a query, by which phones are found (G1-15); null when there are too few to mean a number. */
-export function queryDigits(query: string): string | null {
-  const digits = query.replace(/\D/g, '')
-  return digits.length > SEARCH_LONGER_THAN ? digits : null
-}
