@@ -1,5 +1,5 @@
 import type { Moment } from './moment.ts'
-import { addDays, calendarDay, type Day, wallTime, weekday } from './practice-time.ts'
+import { addDays, calendarDay, type Day, daysBetween, wallTime, weekday } from './practice-time.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const months = [
@@ -50,6 +50,23 @@ export function shortDay(day: Day): string {
   return `${parts.date} ${parts.month.slice(0, 3)} ${parts.year}`
 }
 
+const nearDays = new Map([
+  [-1, 'yesterday'],
+  [0, 'today'],
+  [1, 'tomorrow'],
+] as const)
+
+/** What a day is called from where people stand, in the practice's calendar; null for one that is further away. */
+export function nearDay(day: Day, today: Day): 'yesterday' | 'today' | 'tomorrow' | null {
+  return nearDays.get(daysBetween(today, day) as -1 | 0 | 1) ?? null
+}
+
+/** The words for a day without its year when that is this year: "12 Nov 2024" says more than it needs in 2024. */
+export function withoutThisYear(words: string, day: Day, today: Day): string {
+  const year = day.slice(0, 4)
+  return year === today.slice(0, 4) ? words.replace(` ${year}`, '') : words
+}
+
 /** A day without its weekday: "14 March 1988", as dates of birth read. */
 export function plainDay(day: Day): string {
   const parts = partsOf(day)
@@ -67,8 +84,7 @@ export function rowTimeLabel(at: Moment, now: Moment, zone: string): string {
   const parts = partsOf(day)
   // Days read as YYYY-MM-DD sort as text.
   if (day < today && day >= mondayOf(today)) return parts.weekday.slice(0, 3)
-  if (parts.year === partsOf(today).year) return `${parts.date} ${parts.month.slice(0, 3)}`
-  return shortDay(day)
+  return withoutThisYear(shortDay(day), day, today)
 }
 
 function mondayOf(day: Day): Day {

@@ -1,13 +1,7 @@
-import { longDay, timeLabel } from '../shell/date-labels.ts'
+import { longDay, nearDay, timeLabel } from '../shell/date-labels.ts'
 import { type Moment, msOf } from '../shell/moment.ts'
-import { calendarDay, daysBetween } from '../shell/practice-time.ts'
+import { calendarDay } from '../shell/practice-time.ts'
 import type { SnoozeState } from './state.ts'
-
-const nearDays = new Map([
-  [-1, 'yesterday'],
-  [0, 'today'],
-  [1, 'tomorrow'],
-])
 
 /** What the snooze is called where it shows. */
 export function snoozeLabel(state: SnoozeState): string {
@@ -22,7 +16,7 @@ export function endSnoozeLabel(state: SnoozeState): string {
 /** "Patient is snoozed until 9:00am tomorrow"; "was snoozed" once the end has passed. */
 export function snoozeInfo(endsAt: Moment, now: Moment, zone: string): string {
   const day = calendarDay(endsAt, zone)
-  const when = nearDays.get(daysBetween(calendarDay(now, zone), day)) ?? `on ${longDay(day)}`
+  const when = nearDay(day, calendarDay(now, zone)) ?? `on ${longDay(day)}`
   const verb = msOf(endsAt) > msOf(now) ? 'is' : 'was'
   return `Patient ${verb} snoozed until ${timeLabel(endsAt, zone)} ${when}`
 }

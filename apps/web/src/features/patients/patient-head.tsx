@@ -1,7 +1,7 @@
 import type { Patient } from '@enamel/contract/patients'
 import { fullName } from '@enamel/domain/patients/name'
-import { plainDay } from '@enamel/domain/shell/date-labels'
-import { calendarDay, type Day } from '@enamel/domain/shell/practice-time'
+import { plainDay, withoutThisYear } from '@enamel/domain/shell/date-labels'
+import { calendarDay } from '@enamel/domain/shell/practice-time'
 import { isStageKey, showsDueBy, stageName } from '@enamel/domain/stages/stages'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -25,7 +25,7 @@ export function PatientHead({ patient, zone, before, actions }: PatientHeadProps
   const stage = patient.stage !== null && isStageKey(patient.stage) ? patient.stage : null
   const due =
     patient.next_action_at !== null && showsDueBy(stage, patient.next_action_at)
-      ? dueWords(calendarDay(patient.next_action_at, zone), calendarDay(new Date(), zone))
+      ? calendarDay(patient.next_action_at, zone)
       : null
   return (
     <header className={styles.head}>
@@ -40,7 +40,7 @@ export function PatientHead({ patient, zone, before, actions }: PatientHeadProps
             <Chip className={styles.stage ?? ''}>{stageName(stage)}</Chip>
             <p className={styles.line} aria-hidden>
               {stageName(stage)}
-              {due && `, due ${due}`}
+              {due && `, due ${withoutThisYear(plainDay(due), due, calendarDay(new Date(), zone))}`}
             </p>
           </>
         )}
@@ -48,12 +48,6 @@ export function PatientHead({ patient, zone, before, actions }: PatientHeadProps
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   )
-}
-
-/** "21 November", and the year unless it is this one. */
-function dueWords(day: Day, today: Day): string {
-  const words = plainDay(day)
-  return day.slice(0, 4) === today.slice(0, 4) ? words.replace(/ \d{4}$/, '') : words
 }
 
 /** The head's shape while the patient loads. */
