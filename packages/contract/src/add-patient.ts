@@ -1,3 +1,4 @@
+import { LEAD_NOTE_MAX } from '@enamel/domain/add-patient/lead-draft'
 import { leadWords } from '@enamel/domain/add-patient/lead-words'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { DEFAULT_GDPR, gdprAnswers } from '@enamel/domain/patients/gdpr'
@@ -16,7 +17,7 @@ export const NewLead = z.object({
   txType: filledText(FACT_MAX, leadWords.treatment_type),
   date: Instant.nullable().default(null),
   nextAction: z.enum(['enquiry']).default('enquiry'),
-  note: text(2000).default(''),
+  note: text(LEAD_NOTE_MAX).default(''),
   source: filledText(FACT_MAX, leadWords.source),
 })
 

@@ -28,8 +28,8 @@ export const emptyLead: LeadDraft = {
   note: '',
 }
 
-/** Notes are at most this long (G-22). */
-export const NOTE_MAX = 2000
+/** Characters of the note that a lead starts with (G-22). */
+export const LEAD_NOTE_MAX = 2000
 
 export type LeadErrors = Partial<Record<keyof LeadDraft, string>>
 
@@ -45,7 +45,7 @@ export function checkLead(draft: LeadDraft, country: Country): LeadErrors {
   else if (!parsePhone(phone, country).ok) errors.phone = leadWords.phone_unusable
   if (draft.treatment_type === '') errors.treatment_type = leadWords.treatment_type
   if (draft.source === '') errors.source = leadWords.source
-  if (draft.note.length > NOTE_MAX) errors.note = `Must be at most ${NOTE_MAX} characters`
+  if (draft.note.length > LEAD_NOTE_MAX) errors.note = `Must be at most ${LEAD_NOTE_MAX} characters`
   return errors
 }
 

@@ -1,9 +1,9 @@
 import { type DuplicateField, duplicateHint } from '@enamel/domain/add-patient/duplicate'
 import {
   consentWords,
+  LEAD_NOTE_MAX,
   type LeadDraft,
   type LeadErrors,
-  NOTE_MAX,
 } from '@enamel/domain/add-patient/lead-draft'
 import { useId } from 'react'
 import { Select } from '../../ui/select.tsx'
@@ -89,7 +89,7 @@ export function LeadForm({ draft, errors, duplicates, treatmentTypes, sources, o
         optional
         name="note"
         rows={4}
-        maxLength={NOTE_MAX}
+        maxLength={LEAD_NOTE_MAX}
         placeholder="Only your team sees this"
         value={draft.note}
         error={errors.note}
