@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientConfig } from '@enamel/contract/config'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { atOwnName } from './own-name.ts'
 
 const A_YEAR_SECONDS = 31_536_000
 
@@ -32,9 +33,13 @@ export async function serveWebPage(
   app.get('/favicon.svg', { schema: { hide: true } }, async (_request, reply) =>
     reply.sendFile('favicon.svg', folder),
   )
-  const page = (reply: FastifyReply) => sendPage(reply, template, config)
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => page(reply))
-  app.get('/*', { schema: { hide: true } }, async (_request, reply) => page(reply))
+  const page = async ({ headers, url }: FastifyRequest, reply: FastifyReply) => {
+    const elsewhere = atOwnName(headers.host, url, config.ui_base_url)
+    if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere)
+    return sendPage(reply, template, config)
+  }
+  app.get('/', { schema: { hide: true } }, page)
+  app.get('/*', { schema: { hide: true } }, page)
 }
 
 function sendPage(reply: FastifyReply, template: string, config: ClientConfig): FastifyReply {
