@@ -57,6 +57,15 @@ describe('a web form', () => {
     })
   })
 
+  it('calls a lead whose name shows nothing by their address', async () => {
+    const { email } = reception.stranger()
+    expect((await submit({ id: uuid(), fields: { Name: '\u200b \ufeff', Email: email } })).status).toBe(202)
+    expect(await reception.patientFound(email)).toMatchObject({
+      first_name: email.split('@')[0],
+      last_name: '',
+    })
+  })
+
   it('belongs to the practice of its key', async () => {
     expect((await submit({ fields: {} }, 'nobodys')).status).toBe(404)
   })

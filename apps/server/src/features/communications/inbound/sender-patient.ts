@@ -2,6 +2,7 @@ import type { Country } from '@enamel/domain/config/country'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import { type Name, splitName } from '@enamel/domain/patients/name'
 import { formatPhone, parsePhone } from '@enamel/domain/patients/phone-number'
+import { isBlank } from '@enamel/domain/shell/blank'
 import type { PracticeTx } from '../../../db/database.ts'
 import { practiceCountry } from '../../config/index.ts'
 import { createLead, holdIdentities, patientByEmail, patientByPhone } from '../../patients/index.ts'
@@ -52,7 +53,7 @@ export async function patientOfSender(
 
 /** A lead without a name is called by what it can be answered at. */
 function nameOf({ name, email, phone }: Sender, country: Country): Name {
-  if (name.trim()) return splitName(name)
+  if (!isBlank(name)) return splitName(name)
   const local = email?.split('@')[0]
   return { first_name: local || (phone ? formatPhone(phone, country) : 'Unknown sender'), last_name: '' }
 }
