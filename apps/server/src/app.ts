@@ -22,6 +22,7 @@ import { unplacedRoutes } from './features/unplaced/unplaced.routes.ts'
 import { buildServer } from './http/build-server.ts'
 import { createMetrics, installMetrics } from './http/metrics.ts'
 import { installOpenApi } from './http/open-api.ts'
+import { tellTime } from './http/product-time.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import type { Route } from './http/serve.ts'
 import { serveWebPage } from './http/web-page.ts'
@@ -62,6 +63,7 @@ export interface AppOptions {
 export async function buildApp({ world, webFolder }: AppOptions): Promise<FastifyInstance> {
   const { config, publicUrl } = world
   const app = await buildServer({ config, publicUrl, secret: world.secret })
+  tellTime(app, world.clock)
 
   app.get('/config.json', { config: { rateLimit: false } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
