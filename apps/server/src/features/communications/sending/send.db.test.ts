@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aMessage, aPatient, aPractice, inside, type Practice } from '../../../testing/builders.ts'
+import { aPatient, aPractice, inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts'
 
@@ -272,10 +272,30 @@ describe('a channel', () => {
     }
   })
 
+  it('carries a template of the practice, and none of another practice', async () => {
+    const { id } = await somebody()
+    const other = await aPractice(world.world)
+    const send = (template_id: string) =>
+      staff.post(`/v3/patients/${id}/communications`, {
+        id: uuid(),
+        channel: 'SMS',
+        message: 'Hi',
+        template_id,
+      })
+    expect((await send(await aTemplate(practice))).status).toBe(201)
+    const refused = await send(await aTemplate(other))
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({ template_id: ['This template no longer exists'] })
+  })
+
   it.each([
     [{ channel: 'SMS' }, 'message'],
     [{ channel: 'SMS', message: ' \n ' }, 'message'],
     [{ channel: 'SMS', message: 'x'.repeat(1601) }, 'message'],
+    // Each takes two of a text's 1600 places.
+    [{ channel: 'SMS', message: '€'.repeat(801) }, 'message'],
+    [{ channel: 'SMS', message: 'Hi', template_id: uuid() }, 'template_id'],
+    [{ channel: 'Email', body: 'Hi', template_id: uuid() }, 'template_id'],
     [{ channel: 'Email', body: '' }, 'body'],
     [{ channel: 'Email', body: 'x'.repeat(100_001) }, 'body'],
   ])('refuses %j', async (content, field) => {
@@ -287,106 +307,12 @@ describe('a channel', () => {
   })
 })
 
-describe('a message that fails', () => {
-  it('says why, and is sent again as one more try of the same message (COM-14)', async () => {
-    const { id } = await somebody()
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
-    const message = uuid()
-    await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
-    const failed = await waitForStatus(id, message, 'failed')
-    expect(failed.failure_reason).toMatch(/\w/)
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
-
-    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
-    expect(again.status).toBe(200)
-    expect(again.body.event).toMatchObject({
-      id: message,
-      status: 'failed',
-      retry: { active: true, count: 1 },
-    })
-    const sent = await waitForStatus(id, message, 'delivered')
-    expect(sent).toMatchObject({ failure_reason: null, retry: { active: false, count: 1 } })
-    expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
-    const notFailed = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
-    expect(notFailed.status).toBe(409)
+/** A template of this practice. Returns its id. */
+function aTemplate(owner: Practice): Promise<string> {
+  return inside(world.world, owner, async (tx) => {
+    const id = uuid()
+    const template = { client_id: owner.id, id, name: `Template ${id}`, channel: 'SMS' as const, body: 'Hi' }
+    await tx.insertInto('templates').values(template).execute()
+    return id
   })
-})
-
-describe('sending again', () => {
-  it('is locked for thirty seconds after every third try, and not after the others (COM-13)', async () => {
-    const { id } = await somebody()
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
-    const message = uuid()
-    await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
-    const again = () => staff.post(`/v3/patients/${id}/communications/${message}/retry`)
-    for (const count of [1, 2, 3]) {
-      await waitUntilFailed(id, message, count - 1)
-      expect((await again()).status).toBe(200)
-    }
-    await waitUntilFailed(id, message, 3)
-    const locked = await again()
-    expect(locked.status).toBe(429)
-    expect(locked.body.code).toBe('retry_locked')
-    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20)
-    world.clock.skip(30_000)
-    expect((await again()).status).toBe(200)
-    await waitUntilFailed(id, message, 4)
-    expect((await again()).status).toBe(200)
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
-  })
-
-  it('is for emails and texts alone', async () => {
-    const { id } = await somebody()
-    const call = await aMessage(world.world, practice, {
-      patientId: id,
-      type: 'call',
-      at: world.clock.now(),
-      inbound: true,
-      text: 'Missed call',
-    })
-    const answer = await staff.post(`/v3/patients/${id}/communications/${call}/retry`)
-    expect(answer.status).toBe(422)
-    expect(answer.body).toEqual({ code: 'comm_not_retryable', message: 'Comm type call is not retryable' })
-  })
-
-  async function waitUntilFailed(patientId: string, eventId: string, count: number) {
-    await vi.waitFor(
-      async () => {
-        const { body } = await eventOf(patientId, eventId)
-        expect(body.event).toMatchObject({ status: 'failed', retry: { active: false, count } })
-      },
-      { timeout: 10_000, interval: 30 },
-    )
-  }
-})
-
-describe('an unclear outcome', () => {
-  it('is resolved by asking the carrier: a text whose answer was lost is not sent twice', async () => {
-    const { id, phone } = await somebody()
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'lose_replies' })
-    const message = uuid()
-    await staff.post(`/v3/patients/${id}/communications`, {
-      id: message,
-      channel: 'SMS',
-      message: 'Did this arrive?',
-    })
-    await vi.waitFor(async () => expect(await world.outbox('sms', phone)).toHaveLength(1), {
-      timeout: 10_000,
-    })
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
-    await vi.waitFor(
-      async () => {
-        const state = await inside(world.world, practice, (tx) =>
-          tx
-            .selectFrom('deliveries')
-            .select('state')
-            .where('communication_id', '=', message)
-            .executeTakeFirst(),
-        )
-        expect(state).toEqual({ state: 'accepted' })
-      },
-      { timeout: 20_000 },
-    )
-    expect(await world.outbox('sms', phone)).toHaveLength(1)
-  }, 40_000)
-})
+}

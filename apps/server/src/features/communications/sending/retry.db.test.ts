@@ -1,0 +1,115 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aMessage, aPatient, aPractice, type Practice } from '../../../testing/builders.ts'
+import type { Person } from '../../../testing/person.ts'
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts'
+
+let world: TestWorld
+let practice: Practice
+let staff: Person
+
+beforeAll(async () => {
+  world = await testWorld()
+  practice = await aPractice(world.world)
+  staff = world.visitor()
+  await staff.signIn(practice.email)
+})
+afterAll(() => world.stop())
+
+let numbers = 100
+/** A patient with a number and an address of their own. */
+async function somebody(given: Parameters<typeof aPatient>[2] = {}) {
+  const index = ++numbers
+  const phone = `+447700900${index}`
+  const email = `patient${index}@mail.example`
+  const id = await aPatient(world.world, practice, { email, phone, phone_e164: phone, ...given })
+  return { id, phone, email }
+}
+
+function eventOf(patientId: string, eventId: string) {
+  return staff.get(`/v2/patients/${patientId}/timeline/${eventId}`)
+}
+
+async function waitForStatus(patientId: string, eventId: string, status: string) {
+  return vi.waitFor(
+    async () => {
+      const { body } = await eventOf(patientId, eventId)
+      expect(body.event.status).toBe(status)
+      return body.event
+    },
+    { timeout: 10_000, interval: 30 },
+  )
+}
+
+describe('a message that fails', () => {
+  it('says why, and is sent again as one more try of the same message (COM-14)', async () => {
+    const { id } = await somebody()
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
+    const failed = await waitForStatus(id, message, 'failed')
+    expect(failed.failure_reason).toMatch(/\w/)
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+
+    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect(again.status).toBe(200)
+    expect(again.body.event).toMatchObject({
+      id: message,
+      status: 'failed',
+      retry: { active: true, count: 1 },
+    })
+    const sent = await waitForStatus(id, message, 'delivered')
+    expect(sent).toMatchObject({ failure_reason: null, retry: { active: false, count: 1 } })
+    expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
+    const notFailed = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect(notFailed.status).toBe(409)
+  })
+})
+
+describe('sending again', () => {
+  it('is locked for thirty seconds after every third try, and not after the others (COM-13)', async () => {
+    const { id } = await somebody()
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
+    const again = () => staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    for (const count of [1, 2, 3]) {
+      await waitUntilFailed(id, message, count - 1)
+      expect((await again()).status).toBe(200)
+    }
+    await waitUntilFailed(id, message, 3)
+    const locked = await again()
+    expect(locked.status).toBe(429)
+    expect(locked.body.code).toBe('retry_locked')
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20)
+    world.clock.skip(30_000)
+    expect((await again()).status).toBe(200)
+    await waitUntilFailed(id, message, 4)
+    expect((await again()).status).toBe(200)
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+  })
+
+  it('is for emails and texts alone', async () => {
+    const { id } = await somebody()
+    const call = await aMessage(world.world, practice, {
+      patientId: id,
+      type: 'call',
+      at: world.clock.now(),
+      inbound: true,
+      text: 'Missed call',
+    })
+    const answer = await staff.post(`/v3/patients/${id}/communications/${call}/retry`)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual({ code: 'comm_not_retryable', message: 'Comm type call is not retryable' })
+  })
+
+  async function waitUntilFailed(patientId: string, eventId: string, count: number) {
+    await vi.waitFor(
+      async () => {
+        const { body } = await eventOf(patientId, eventId)
+        expect(body.event).toMatchObject({ status: 'failed', retry: { active: false, count } })
+      },
+      { timeout: 10_000, interval: 30 },
+    )
+  }
+})
