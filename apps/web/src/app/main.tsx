@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readClientConfig } from '../features/config/read-client-config.ts'
 import { logError, warn } from '../lib/browser-log.ts'
+import { productTime } from '../lib/product-time.ts'
 import { SAVED_STATE_KEY, savedState } from '../lib/saved-state.ts'
 import { wait } from '../lib/wait.ts'
 import { FailureView } from '../ui/failure-view.tsx'
@@ -33,7 +34,11 @@ function app() {
 function browserWorld() {
   const block = document.getElementById('client-config')?.textContent ?? null
   return {
-    fetch: (url: string, init: RequestInit) => window.fetch(url, init),
+    fetch: async (url: string, init: RequestInit) => {
+      const answer = await window.fetch(url, init)
+      productTime.hear(answer)
+      return answer
+    },
     now: () => Date.now(),
     wait,
     clientConfig: readClientConfig(block, window.location.origin),

@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react'
+import { productTime } from '../lib/product-time.ts'
 
 const MINUTE_MS = 60_000
 
-/** The present moment, renewed every minute, for labels such as "Today". */
+/** The present moment by the product's clock, renewed every minute and when that was moved, for labels such as "Today". */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(productTime.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
-    return () => clearInterval(timer)
+    const renew = () => setNow(productTime.now())
+    const timer = setInterval(renew, MINUTE_MS)
+    const end = productTime.onMove(renew)
+    return () => {
+      clearInterval(timer)
+      end()
+    }
   }, [])
   return now
 }

@@ -1,0 +1,36 @@
+/** Answers name their second, and take a moment to come: less than this says nothing of the clocks. */
+const TOLERANCE_MS = 2_000
+
+/** The product's clock, as far as its answers have told. */
+export interface ProductTime {
+  now: () => Date
+  /** Reads the time that an answer names in its `Date`. Not of one from the cache, whose time is old. */
+  hear: (answer: { headers: Pick<Headers, 'get'> }) => void
+  /** Tells when the product's clock was found to be moved; ends when what it returns is called. */
+  onMove: (listener: () => void) => () => void
+}
+
+/**
+ * @param own milliseconds since 1970 by this machine's clock, which the product's may be ahead of: in the demo time can
+ *   be skipped
+ */
+export function createProductTime(own: () => number): ProductTime {
+  let aheadMs = 0
+  const listeners = new Set<() => void>()
+  return {
+    now: () => new Date(own() + aheadMs),
+    hear({ headers }) {
+      const told = Date.parse(headers.get('date') ?? '') - own()
+      if (Number.isNaN(told) || Math.abs(told - aheadMs) < TOLERANCE_MS) return
+      aheadMs = Math.abs(told) < TOLERANCE_MS ? 0 : told
+      for (const listener of listeners) listener()
+    },
+    onMove(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The page's one: what a label calls "Today" is told from it. */
+export const productTime = createProductTime(() => Date.now())
