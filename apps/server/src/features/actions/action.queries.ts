@@ -32,7 +32,6 @@ export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
       'referrer_email',
       'referrer_name',
       'snooze_ends_at',
-      'snooze_comment',
     ])
     .where('client_id', '=', tx.clientId)
     .where('stage', 'is not', null)

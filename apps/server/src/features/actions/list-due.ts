@@ -1,8 +1,9 @@
 import type { actions, DueAction } from '@enamel/contract/actions'
+import { snoozeState } from '@enamel/domain/snooze/state'
 import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { presentSnooze, storedNumber } from '../patients/index.ts'
+import { storedNumber } from '../patients/index.ts'
 import { type ActionRow, actionsDue, dueCounts } from './action.queries.ts'
 
 export const listDue: Handler<typeof actions.due> = async ({ world, session }, { query }) => {
@@ -26,7 +27,10 @@ function presentAction(row: ActionRow, now: Date): DueAction {
     stage: row.stage,
     date: row.next_action_at.toISOString(),
     referred: (row.referrer_email ?? row.referrer_name) !== null,
-    snooze: presentSnooze(row, now),
+    snooze: row.snooze_ends_at && {
+      state: snoozeState(row.snooze_ends_at, now),
+      ends_at: row.snooze_ends_at.toISOString(),
+    },
     initialized: true,
   }
 }

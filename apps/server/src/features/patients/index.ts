@@ -10,5 +10,4 @@ export {
 } from './patient.queries.ts'
 export { patientRoutes } from './patients.routes.ts'
 export { storedNumber } from './phone-columns.ts'
-export { presentSnooze } from './present-snooze.ts'
 export { publishPatient } from './publish-patient.ts'

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPatient, aPractice, type Practice } from '../../testing/builders.ts'
+import type { Person } from '../../testing/person.ts'
+import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+
+let product: TestProduct
+let practice: Practice
+let staff: Person
+/** When the tests begin; everything else lies so many minutes from it. */
+let start: number
+
+beforeAll(async () => {
+  product = await testProduct()
+  practice = await aPractice(product.world)
+  await aPatient(product.world, await aPractice(product.world))
+  staff = product.visitor()
+  await staff.signIn(practice.email)
+  start = product.clock.now().getTime()
+})
+afterAll(() => product.stop())
+
+const at = (minutes: number) => new Date(start + minutes * 60_000)
+const action = (given: Parameters<typeof aPatient>[2]) => aPatient(product.world, practice, given)
+
+describe('actions that are due', () => {
+  it('are those that match all of the query, by date; waking ones among them (ACT-08, ACT-36)', async () => {
+    const call = await action({ stage: 'callback1', next_action_at: at(-50), source: 'Walk-in' })
+    const lead = await action({ next_action_at: at(-40), tx_type: 'Implants', labels: ['Nervous', 'VIP'] })
+    const referred = await action({ next_action_at: at(-30), referrer_name: 'Dr Shah', labels: ['VIP'] })
+    const asleep = await action({ next_action_at: at(-20), snooze_ends_at: at(30) })
+    const waking = await action({ next_action_at: at(-10), snooze_ends_at: at(-1) })
+    const later = await action({ next_action_at: at(60) })
+    await action({ stage: null, next_action_at: at(-5) })
+    await action({ next_action_at: null })
+    const due = async (query = '') =>
+      (await staff.get(`/actions/due?${query}`)).body.map((row: { patient_id: string }) => row.patient_id)
+
+    expect(await due()).toEqual([call, lead, referred, waking])
+    expect(await due('include_snoozed=0')).toEqual([call, lead, referred, waking])
+    expect(await due('include_snoozed=1')).toEqual([call, lead, referred, asleep, waking])
+    expect(await due('stages=callback1,working')).toEqual([call])
+    expect(await due('stages=newLead')).toEqual([lead, referred, waking])
+    expect(await due('referred=1')).toEqual([referred])
+    expect(await due('referred=0')).toEqual([call, lead, waking])
+    expect(await due('types=Implants,Whitening')).toEqual([lead])
+    expect(await due('labels=Nervous')).toEqual([lead])
+    expect(await due('labels=VIP&referred=1')).toEqual([referred])
+    expect(await due('sources=Walk-in')).toEqual([call])
+    expect(await due(`start_at=${at(-35).toISOString()}`)).toEqual([referred, waking])
+    expect(await due(`end_at=${at(-35).toISOString()}`)).toEqual([call, lead])
+    expect(await due(`end_at=${at(90).toISOString()}`)).toEqual([call, lead, referred, waking, later])
+    expect(await due('stages=callback1&types=Implants')).toEqual([])
+  })
+
+  it('carry all that their row shows (ACT-09, ACT-10)', async () => {
+    const id = await action({
+      first_name: 'Priya',
+      last_name: 'Nair',
+      phone: '07700 900731',
+      phone_e164: '+447700900731',
+      stage: 'thinking',
+      next_action_at: at(-60),
+      tx_type: 'Clear aligners',
+      source: 'Google Ads',
+      labels: ['Finance'],
+      referrer_email: 'dr.shah@post.example',
+      snooze_ends_at: at(-2),
+    })
+    expect((await staff.get('/actions/due?stages=thinking')).body).toEqual([
+      {
+        patient_id: id,
+        first_name: 'Priya',
+        last_name: 'Nair',
+        phone: '+447700900731',
+        type: 'Clear aligners',
+        source: 'Google Ads',
+        labels: ['Finance'],
+        stage: 'thinking',
+        date: at(-60).toISOString(),
+        referred: true,
+        snooze: { state: 'waking', ends_at: at(-2).toISOString() },
+        initialized: true,
+      },
+    ])
+  })
+
+  it('are counted by stage, those asleep and those of later left out (ACT-12)', async () => {
+    const stage = 'consultation'
+    await action({ stage, next_action_at: at(-1) })
+    await action({ stage, next_action_at: at(-1), snooze_ends_at: at(-1) })
+    await action({ stage, next_action_at: at(-1), snooze_ends_at: at(30) })
+    await action({ stage, next_action_at: at(30) })
+    const counts = await staff.get(`/v3/actions/counts?stages=${stage},booking,nonsense`)
+    expect(counts.body).toEqual({ consultation: 2, booking: 0 })
+  })
+})
