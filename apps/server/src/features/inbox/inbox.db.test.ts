@@ -1,13 +1,7 @@
-import type { CommType } from '@enamel/domain/communications/comm-type'
-import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMessage, aPatient, aPractice, type Practice } from '../../testing/builders.ts'
-import type { Person } from '../../testing/person.ts'
+import { aMessage } from '../../testing/builders.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
-
-const LIST = '/v2/conversations/communications'
-const T0 = Date.parse('2026-11-02T09:00:00.000Z')
-const at = (minutes: number) => new Date(T0 + minutes * 60_000)
+import { aConversation, at, LIST, listed, openDesk } from './testing/desk.ts'
 
 let product: TestProduct
 
@@ -16,41 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-async function aDesk(): Promise<{ practice: Practice; staff: Person }> {
-  const practice = await aPractice(product.world)
-  const staff = product.visitor()
-  await staff.signIn(practice.email)
-  return { practice, staff }
-}
-
-async function conversation(
-  practice: Practice,
-  {
-    type = 'sms',
-    minutes = 0,
-    inbound = true,
-    text = 'Hi',
-    given = {},
-  }: Partial<{
-    type: CommType
-    minutes: number
-    inbound: boolean
-    text: string
-    given: Parameters<typeof aPatient>[2]
-  }> = {},
-): Promise<string> {
-  const patientId = await aPatient(product.world, practice, given)
-  await aMessage(product.world, practice, { patientId, type, at: at(minutes), inbound, text })
-  return patientId
-}
-
-const ids = (answer: { body: { data: { patient_id: string }[] } }) =>
-  answer.body.data.map((row) => row.patient_id)
-
 describe('a conversation', () => {
   it('is answered with all its fields (INB-05)', async () => {
-    const { practice, staff } = await aDesk()
-    const patientId = await conversation(practice, {
+    const { practice, staff } = await openDesk(product)
+    const patientId = await aConversation(product, practice, {
       text: 'Is Saturday\n possible?',
       given: { first_name: 'Tom', last_name: 'Whitfield' },
     })
@@ -76,7 +39,7 @@ describe('a conversation', () => {
     const channels = await Promise.all(
       (['email', 'marketing_email', 'sms', 'form_submission', 'call', 'whatsapp_message'] as const).map(
         async (type) => {
-          const id = await conversation(practice, { type })
+          const id = await aConversation(product, practice, { type })
           return (await staff.get(`/patients/${id}/conversation`)).body.channel
         },
       ),
@@ -92,8 +55,8 @@ describe('a conversation', () => {
   })
 
   it('keeps its latest message whatever order messages come in', async () => {
-    const { practice, staff } = await aDesk()
-    const patientId = await conversation(practice, { minutes: 10, text: 'second' })
+    const { practice, staff } = await openDesk(product)
+    const patientId = await aConversation(product, practice, { minutes: 10, text: 'second' })
     await aMessage(product.world, practice, {
       patientId,
       type: 'sms',
@@ -109,106 +72,46 @@ describe('a conversation', () => {
   })
 })
 
-describe('marks', () => {
-  it('marks read: unread false, count 0, and the messages carry when (INB-07, INB-08)', async () => {
-    const { practice, staff } = await aDesk()
-    const patientId = await conversation(practice)
-    const marked = await staff.put(`/v3/conversations/${patientId}`)
-    expect(marked.status).toBe(200)
-    expect(marked.body).toMatchObject({ patient_id: patientId, unread: false, unread_count: 0 })
-    const { body } = await staff.get(`/v2/patients/${patientId}/timeline`)
-    expect(body.items[0].read_at).toMatch(/^20/)
-    expect((await staff.put(`/v3/conversations/${patientId}`)).body).toMatchObject({
-      unread: false,
-      unread_count: 0,
-    })
-  })
-
-  it('marks unread: unread true, count 1, whatever it was (INB-09)', async () => {
-    const { practice, staff } = await aDesk()
-    const patientId = await conversation(practice)
-    await aMessage(product.world, practice, {
-      patientId,
-      type: 'sms',
-      at: at(1),
-      inbound: true,
-      text: 'again',
-    })
-    const marked = await staff.put(`/conversations/${patientId}/unread`)
-    expect(marked.status).toBe(200)
-    expect(marked.body).toMatchObject({ unread: true, unread_count: 1 })
-  })
-
-  it('stars and unstars (INB-10)', async () => {
-    const { practice, staff } = await aDesk()
-    const patientId = await conversation(practice)
-    expect((await staff.put(`/conversations/${patientId}/star`)).body).toMatchObject({ starred: true })
-    expect((await staff.get(`${LIST}?starred=1`)).body.data).toHaveLength(1)
-    expect((await staff.delete(`/conversations/${patientId}/star`)).body).toMatchObject({ starred: false })
-    expect((await staff.get(`${LIST}?starred=1`)).body.data).toHaveLength(0)
-  })
-
-  it.each([
-    ['read', { unread: false, unread_count: 0 }],
-    ['unread', { unread: true, unread_count: 1 }],
-    ['star', { starred: true }],
-    ['unstar', { starred: false }],
-  ])('bulk %s acts on every id, in batches, and skips unknown ones (INB-12)', async (mark, expected) => {
-    const { practice, staff } = await aDesk()
-    const patients = [
-      await conversation(practice),
-      await conversation(practice),
-      await conversation(practice),
-    ]
-    const answer = await staff.put(`/conversations/bulk/${mark}`, {
-      patient_ids: [...patients, uuid()],
-      batch_size: 2,
-    })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ updated: 3 })
-    for (const row of (await staff.get(LIST)).body.data) expect(row).toMatchObject(expected)
-  })
-
-  it.each([
-    { patient_ids: [] },
-    { patient_ids: Array.from({ length: 1001 }, () => uuid()) },
-    { patient_ids: [uuid()], batch_size: 51 },
-    { patient_ids: [uuid()], batch_size: 0 },
-    { patient_ids: ['not an id'] },
-  ])('refuses a bulk body that is out of bounds', async (body) => {
-    const { staff } = await aDesk()
-    expect((await staff.put('/conversations/bulk/read', body)).status).toBe(422)
-  })
-})
-
 describe('the list', () => {
   it('holds 50 a page, and following the cursor gives every row once in order (INB-21, INB-22)', async () => {
-    const { practice, staff } = await aDesk()
+    const { practice, staff } = await openDesk(product)
     const patients: string[] = []
     // Several share a minute, so that the cursor must tell rows of the same time apart.
     for (let index = 0; index < 103; index++)
-      patients.push(await conversation(practice, { minutes: Math.floor(index / 4) }))
+      patients.push(await aConversation(product, practice, { minutes: Math.floor(index / 4) }))
     const pages: string[][] = []
     let cursor: string | null = null
     do {
       const answer = await staff.get(`${LIST}${cursor ? `?cursor=${cursor}` : ''}`)
-      pages.push(ids(answer))
+      pages.push(listed(answer))
       cursor = answer.body.cursor
     } while (cursor)
     expect(pages.map((page) => page.length)).toEqual([50, 50, 3])
     expect(new Set(pages.flat())).toEqual(new Set(patients))
     const up = await staff.get(`${LIST}?sort_direction=asc&limit=7`)
-    expect(ids(up)).toEqual(pages.flat().toReversed().slice(0, 7))
+    expect(listed(up)).toEqual(pages.flat().toReversed().slice(0, 7))
   })
 
   it('is narrowed and ordered by each part of the query (INB-20, INB-25)', async () => {
-    const { practice, staff } = await aDesk()
+    const { practice, staff } = await openDesk(product)
     const inAnHour = new Date(product.clock.now().getTime() + 3_600_000)
-    const email = await conversation(practice, { type: 'email', minutes: 1, given: { tx_type: 'Implants' } })
-    const marketing = await conversation(practice, { type: 'marketing_email', minutes: 2, inbound: false })
-    const sms = await conversation(practice, { type: 'sms', minutes: 3, given: { tx_type: 'Whitening' } })
-    const form = await conversation(practice, { type: 'form_submission', minutes: 4 })
-    const asleep = await conversation(practice, {
+    const email = await aConversation(product, practice, {
+      type: 'email',
+      minutes: 1,
+      given: { tx_type: 'Implants' },
+    })
+    const marketing = await aConversation(product, practice, {
+      type: 'marketing_email',
+      minutes: 2,
+      inbound: false,
+    })
+    const sms = await aConversation(product, practice, {
+      type: 'sms',
+      minutes: 3,
+      given: { tx_type: 'Whitening' },
+    })
+    const form = await aConversation(product, practice, { type: 'form_submission', minutes: 4 })
+    const asleep = await aConversation(product, practice, {
       type: 'sms',
       minutes: 5,
       given: { snooze_ends_at: inAnHour },
@@ -216,7 +119,7 @@ describe('the list', () => {
     await staff.put(`/conversations/${sms}/star`)
     await staff.put(`/v3/conversations/${email}`)
 
-    const query = async (words: string) => ids(await staff.get(`${LIST}?${words}`))
+    const query = async (words: string) => listed(await staff.get(`${LIST}?${words}`))
     expect(await query('')).toEqual([form, sms, marketing, email])
     expect(await query('include_snoozed=0')).toEqual([form, sms, marketing, email])
     expect(await query('include_snoozed=1')).toEqual([asleep, form, sms, marketing, email])
@@ -234,16 +137,16 @@ describe('the list', () => {
   })
 
   it('lists form submissions by a call of their own (INB-19)', async () => {
-    const { practice, staff } = await aDesk()
-    await conversation(practice, { type: 'sms' })
-    const form = await conversation(practice, { type: 'form_submission' })
-    expect(ids(await staff.get('/conversations/form-submissions'))).toEqual([form])
-    expect(ids(await staff.get(LIST))).toHaveLength(2)
+    const { practice, staff } = await openDesk(product)
+    await aConversation(product, practice, { type: 'sms' })
+    const form = await aConversation(product, practice, { type: 'form_submission' })
+    expect(listed(await staff.get('/conversations/form-submissions'))).toEqual([form])
+    expect(listed(await staff.get(LIST))).toHaveLength(2)
   })
 
   it('keeps what is unread apart by channel', async () => {
-    const { practice, staff } = await aDesk()
-    const patientId = await conversation(practice, { type: 'email', minutes: 0 })
+    const { practice, staff } = await openDesk(product)
+    const patientId = await aConversation(product, practice, { type: 'email', minutes: 0 })
     await staff.put(`/v3/conversations/${patientId}`)
     await aMessage(product.world, practice, {
       patientId,
@@ -252,8 +155,8 @@ describe('the list', () => {
       inbound: true,
       text: 'and a text',
     })
-    expect(ids(await staff.get(`${LIST}?channel=Email&unread=1`))).toEqual([])
-    expect(ids(await staff.get(`${LIST}?channel=SMS&unread=1`))).toEqual([patientId])
+    expect(listed(await staff.get(`${LIST}?channel=Email&unread=1`))).toEqual([])
+    expect(listed(await staff.get(`${LIST}?channel=SMS&unread=1`))).toEqual([patientId])
     expect((await staff.get(LIST)).body.data[0]).toMatchObject({ channel: 'SMS', unread_count: 1 })
   })
 
@@ -266,29 +169,33 @@ describe('the list', () => {
     'channel=Pigeon',
     'cursor=abc',
   ])('refuses %s', async (query) => {
-    const { staff } = await aDesk()
+    const { staff } = await openDesk(product)
     const answer = await staff.get(`${LIST}?${query}`)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([query.split('=')[0]])
   })
 
   it("refuses another practice's cursor", async () => {
-    const { practice, staff } = await aDesk()
-    await conversation(practice)
-    await conversation(practice)
+    const { practice, staff } = await openDesk(product)
+    await aConversation(product, practice)
+    await aConversation(product, practice)
     const { body } = await staff.get(`${LIST}?limit=1`)
-    const { staff: foreign } = await aDesk()
+    const { staff: foreign } = await openDesk(product)
     expect((await foreign.get(`${LIST}?cursor=${body.cursor}`)).status).toBe(422)
   })
 })
 
 describe('the counts (INB-29)', () => {
   it('count unread, starred and snoozed conversations, narrowed like the list', async () => {
-    const { practice, staff } = await aDesk()
+    const { practice, staff } = await openDesk(product)
     const soon = new Date(product.clock.now().getTime() + 3_600_000)
-    const sms = await conversation(practice, { type: 'sms', minutes: 0, given: { tx_type: 'Implants' } })
-    await conversation(practice, { type: 'email', minutes: 10 })
-    await conversation(practice, { type: 'sms', minutes: 20, given: { snooze_ends_at: soon } })
+    const sms = await aConversation(product, practice, {
+      type: 'sms',
+      minutes: 0,
+      given: { tx_type: 'Implants' },
+    })
+    await aConversation(product, practice, { type: 'email', minutes: 10 })
+    await aConversation(product, practice, { type: 'sms', minutes: 20, given: { snooze_ends_at: soon } })
     await staff.put(`/conversations/${sms}/star`)
     const count = async (which: string, query = '') =>
       (await staff.get(`/conversations/${which}/count?${query}`)).body
@@ -309,22 +216,8 @@ describe('the counts (INB-29)', () => {
   })
 
   it('count no further than a badge shows', async () => {
-    const { practice, staff } = await aDesk()
-    for (let index = 0; index < 102; index++) await conversation(practice)
+    const { practice, staff } = await openDesk(product)
+    for (let index = 0; index < 102; index++) await aConversation(product, practice)
     expect((await staff.get('/conversations/unread/count')).body).toEqual({ data: 100 })
   })
-})
-
-it('is shared within the practice and with nobody else (INB-33)', async () => {
-  const { practice, staff } = await aDesk()
-  const patientId = await conversation(practice)
-  const colleague = product.visitor()
-  await colleague.signIn(practice.email)
-  await staff.put(`/v3/conversations/${patientId}`)
-  await staff.put(`/conversations/${patientId}/star`)
-  expect((await colleague.get(LIST)).body.data).toEqual([
-    expect.objectContaining({ patient_id: patientId, unread: false, starred: true }),
-  ])
-  const { staff: stranger } = await aDesk()
-  expect((await stranger.get(LIST)).body).toEqual({ data: [], cursor: null })
 })

@@ -1,0 +1,98 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMessage } from '../../testing/builders.ts'
+import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { aConversation, at, LIST, openDesk } from './testing/desk.ts'
+
+let product: TestProduct
+
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.stop())
+
+describe('marks', () => {
+  it('marks read: unread false, count 0, and the messages carry when (INB-07, INB-08)', async () => {
+    const { practice, staff } = await openDesk(product)
+    const patientId = await aConversation(product, practice)
+    const marked = await staff.put(`/v3/conversations/${patientId}`)
+    expect(marked.status).toBe(200)
+    expect(marked.body).toMatchObject({ patient_id: patientId, unread: false, unread_count: 0 })
+    const { body } = await staff.get(`/v2/patients/${patientId}/timeline`)
+    expect(body.items[0].read_at).toMatch(/^20/)
+    expect((await staff.put(`/v3/conversations/${patientId}`)).body).toMatchObject({
+      unread: false,
+      unread_count: 0,
+    })
+  })
+
+  it('marks unread: unread true, count 1, whatever it was (INB-09)', async () => {
+    const { practice, staff } = await openDesk(product)
+    const patientId = await aConversation(product, practice)
+    await aMessage(product.world, practice, {
+      patientId,
+      type: 'sms',
+      at: at(1),
+      inbound: true,
+      text: 'again',
+    })
+    const marked = await staff.put(`/conversations/${patientId}/unread`)
+    expect(marked.status).toBe(200)
+    expect(marked.body).toMatchObject({ unread: true, unread_count: 1 })
+  })
+
+  it('stars and unstars (INB-10)', async () => {
+    const { practice, staff } = await openDesk(product)
+    const patientId = await aConversation(product, practice)
+    expect((await staff.put(`/conversations/${patientId}/star`)).body).toMatchObject({ starred: true })
+    expect((await staff.get(`${LIST}?starred=1`)).body.data).toHaveLength(1)
+    expect((await staff.delete(`/conversations/${patientId}/star`)).body).toMatchObject({ starred: false })
+    expect((await staff.get(`${LIST}?starred=1`)).body.data).toHaveLength(0)
+  })
+
+  it.each([
+    ['read', { unread: false, unread_count: 0 }],
+    ['unread', { unread: true, unread_count: 1 }],
+    ['star', { starred: true }],
+    ['unstar', { starred: false }],
+  ])('bulk %s acts on every id, in batches, and skips unknown ones (INB-12)', async (mark, expected) => {
+    const { practice, staff } = await openDesk(product)
+    const patients = [
+      await aConversation(product, practice),
+      await aConversation(product, practice),
+      await aConversation(product, practice),
+    ]
+    const answer = await staff.put(`/conversations/bulk/${mark}`, {
+      patient_ids: [...patients, uuid()],
+      batch_size: 2,
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ updated: 3 })
+    for (const row of (await staff.get(LIST)).body.data) expect(row).toMatchObject(expected)
+  })
+
+  it.each([
+    { patient_ids: [] },
+    { patient_ids: Array.from({ length: 1001 }, () => uuid()) },
+    { patient_ids: [uuid()], batch_size: 51 },
+    { patient_ids: [uuid()], batch_size: 0 },
+    { patient_ids: ['not an id'] },
+  ])('refuses a bulk body that is out of bounds', async (body) => {
+    const { staff } = await openDesk(product)
+    expect((await staff.put('/conversations/bulk/read', body)).status).toBe(422)
+  })
+})
+
+it('is shared within the practice and with nobody else (INB-33)', async () => {
+  const { practice, staff } = await openDesk(product)
+  const patientId = await aConversation(product, practice)
+  const colleague = product.visitor()
+  await colleague.signIn(practice.email)
+  await staff.put(`/v3/conversations/${patientId}`)
+  await staff.put(`/conversations/${patientId}/star`)
+  expect((await colleague.get(LIST)).body.data).toEqual([
+    expect.objectContaining({ patient_id: patientId, unread: false, starred: true }),
+  ])
+  const { staff: stranger } = await openDesk(product)
+  expect((await stranger.get(LIST)).body).toEqual({ data: [], cursor: null })
+})
