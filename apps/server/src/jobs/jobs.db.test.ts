@@ -1,8 +1,8 @@
-import pg from 'pg'
+import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { type Database, inPractice, openDatabase } from '../db/database.ts'
+import { type Database, inPractice, openDatabase, openOwnerPool } from '../db/database.ts'
 import { silent } from '../db/log.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
 import type { FreshDatabase } from '../db/testing/test-server.ts'
@@ -19,12 +19,12 @@ const kind = jobKind({ name: 'test.job', payload: z.object({ word: z.string() })
 
 let database: FreshDatabase
 let db: Database
-let pool: pg.Pool
+let pool: Pool
 
 beforeAll(async () => {
   database = await freshDatabase()
   db = await openDatabase(database.ownerUrl, { log: silent })
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 10 })
+  pool = openOwnerPool(database.ownerUrl, { log: silent })
 })
 afterAll(async () => {
   await pool.end()
