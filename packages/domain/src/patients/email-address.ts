@@ -1,5 +1,15 @@
-/** One @ with a dotted domain behind it, and no white space (G-19). */
-export const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+/** What belongs to a header around an address, controls line breaks and direction, or is not seen. */
+const NOT_LOCAL = String.raw`\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064`
+/** Letters of any alphabet. */
+const LETTER = String.raw`A-Za-z\u00a1-\u00ac\u00ae-\u1fff\u2c00-\ud7ff\uf900-\ufdff`
+
+/**
+ * An address that mail can be sent to (G-19, RFC 5321): one @ with a dotted domain behind it, and nothing around it: no
+ * name, brackets, comment, quotation marks or list. Domains may be written in the letters of their country.
+ */
+export const EMAIL_SHAPE = new RegExp(
+  String.raw`^(?=.{1,254}$)[^${NOT_LOCAL}]{1,64}@(?:(?!-)[${LETTER}\d-]{1,63}\.)+[${LETTER}][${LETTER}\d-]{0,62}$`,
+)
 
 export const INVALID_EMAIL = 'Invalid email address'
 

@@ -46,6 +46,44 @@ it('compares emails trimmed and in lower case, and knows the shape of one', () =
   }
 })
 
+describe('an email address', () => {
+  it.each([
+    'jo@mail.test',
+    "o'brien+x-ray_2@sub.mail.test",
+    'a/b=c@mail.test',
+    'jo@zahnärzte.example',
+    'jo@xn--zahnrzte-3za.example',
+    'jö@mail.test',
+    `${'x'.repeat(64)}@mail.test`,
+  ])('can be written to: %s', (address) => {
+    expect(normaliseEmail(address)).toBe(address)
+  })
+
+  it.each([
+    'Jo Hart <jo@mail.test>',
+    '<jo@mail.test>',
+    'jo(comment)@mail.test',
+    'jo@mail.test(comment)',
+    '"jo hart"@mail.test',
+    'jo@mail.test,kim@mail.test',
+    'jo@mail.test;',
+    'jo@mail.test\r\nBcc: kim@mail.test',
+    'mailto:jo@mail.test',
+    'jo\\@mail.test',
+    'jo@[127.0.0.1]',
+    'jo@mail..test',
+    'jo@.mail.test',
+    'jo@-mail.test',
+    'jo@mail_.test',
+    'jo\u200b@mail.test',
+    'jo\u0007@mail.test',
+    `${'x'.repeat(65)}@mail.test`,
+    `jo@${'x'.repeat(250)}.test`,
+  ])('that no mail server takes is refused: %j', (address) => {
+    expect(normaliseEmail(address)).toBeNull()
+  })
+})
+
 describe('two people editing one patient', () => {
   const present = {
     values: { phone: '07700 900111', email: 'new@mail.example', last_name: 'Byrne' },

@@ -137,6 +137,14 @@ describe('the moment at which a relay fails', () => {
     expect(await outcomeOf(script)).toEqual({ kind: 'refused', reason })
   })
 
+  it('tells of a refusal by its codes, for the words of relays hold addresses', async () => {
+    const relay = await peer({ RCPT: '451 4.7.1 <olivia@mail.example>: greylisted\r\n' })
+    expect(await relayTo(relay.port).sendEmail(email)).toEqual({
+      kind: 'postponed',
+      detail: 'RCPT TO 451 4.7.1 EENVELOPE',
+    })
+  })
+
   it('says that the account needs attention when the login is refused', async () => {
     const relay = await peer({
       EHLO: '250-relay.test\r\n250 AUTH PLAIN\r\n',
@@ -157,6 +165,14 @@ describe('what goes over the wire', () => {
     expect(relay.commands).toContain(
       'RCPT TO:<olivia@mail.example> NOTIFY=SUCCESS,FAILURE,DELAY ORCPT=rfc822;olivia@mail.example',
     )
+  })
+
+  it('writes the domain of a country as DNS has it, for relays that know no other letters', async () => {
+    const relay = await peer()
+    const outcome = await relayTo(relay.port).sendEmail({ ...email, to: 'jo@zahnärzte.example' })
+    expect(outcome.kind).toBe('accepted')
+    expect(relay.commands.find((line) => line.startsWith('RCPT'))).toContain('<jo@xn--zahnrzte-3za.example>')
+    expect(relay.taken[0]).toContain('To: jo@xn--zahnrzte-3za.example')
   })
 
   it('asks for no reports where the relay offers none', async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { type Clock, systemClock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Log } from '../../db/log.ts'
@@ -25,6 +25,8 @@ export interface EmbeddedPushOptions {
   publicUrl: string
   databaseUrl: string
   db: Database
+  /** Whose connection a socket is: proxies in front say so. */
+  addressOf: (request: IncomingMessage) => string
   log: Log
 }
 
@@ -33,12 +35,13 @@ export function embeddedPush({
   publicUrl,
   databaseUrl,
   db,
+  addressOf,
   log,
   ...options
 }: EmbeddedPushOptions): PushGateway {
   const secret = createHmac('sha256', options.secret).update('push subscriptions').digest('hex')
   let clock = systemClock
-  const server = new PushServer({ key: KEY, secret, log })
+  const server = new PushServer({ key: KEY, secret, addressOf, log })
   const sessions = new SocketSessions({
     server,
     log,
