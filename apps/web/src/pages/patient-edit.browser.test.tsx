@@ -26,7 +26,7 @@ async function startEditing(server: PatientServer = patientServer(), surrounding
 }
 
 describe('editing a patient', () => {
-  it('saves only what was changed, with the version, and shows it', async () => {
+  it('turns the facts into fields, saves only what was changed, with the version, and shows it (EDIT-01)', async () => {
     const { server } = await startEditing()
     await vi.waitFor(() => expect(document.activeElement).toBe(field('First name').element()))
     await expect.element(field('Phone')).toHaveValue('07700 900461')
@@ -86,7 +86,7 @@ describe('editing a patient', () => {
     await vi.waitFor(() => expect(server.sent(SAVES)[0]?.body).toEqual({ version: 7, phone: '07700 90046' }))
   })
 
-  it('reads "Saving", disabled, while it saves; then "Something went wrong, try again", which retries it (PAT-12)', async () => {
+  it('reads "Saving", disabled, while it saves; then "Something went wrong, try again", which retries it (PAT-12, EDIT-02, EDIT-03)', async () => {
     const { server } = await startEditing()
     await field('First name').fill('Lottie')
     const answer = Promise.withResolvers<void>()

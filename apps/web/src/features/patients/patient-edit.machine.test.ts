@@ -40,7 +40,7 @@ function editor() {
 }
 
 describe('editing a patient', () => {
-  it('goes from loaded over saving back to loaded, and sends changes with their version', async () => {
+  it('goes from loaded over saving back to loaded, and sends changes with their version (EDIT-02)', async () => {
     const { actor, saves, saved, state, becomes } = editor()
     expect(state()).toBe('loaded')
     actor.send({ type: 'edit' })
@@ -56,7 +56,7 @@ describe('editing a patient', () => {
     expect(saved).toEqual([{ version: 8 }])
   })
 
-  it('is errored saving when the save fails, and using that retries it and leads back to the fields (PAT-12)', async () => {
+  it('is errored saving when the save fails, and using that retries it and leads back to the fields (PAT-12, EDIT-02, EDIT-03)', async () => {
     const { actor, saves, becomes, state } = editor()
     actor.send({ type: 'edit' })
     actor.send(save)
