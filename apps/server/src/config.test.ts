@@ -50,6 +50,7 @@ describe('a configuration is refused', () => {
       'MAIL_EVENTS_URL and MAIL_EVENTS_KEY belong together',
     ],
     [{ MAIL_RELAY_URL: 'http://relay.example' }, 'MAIL_RELAY_URL must be like smtp://user:password@host:587'],
+    [{ SMTP_TLS_CERT: '/cert.pem' }, 'SMTP_TLS_CERT and SMTP_TLS_KEY belong together'],
     [{ PUSH_URL: 'https://push.example/apps/1' }, 'PUSH_URL must be like https://KEY:SECRET@host/apps/ID.'],
     [{ PUBLIC_URL: 'https://enamel.example/app' }, 'PUBLIC_URL must be an address without a path'],
     [{ PUBLIC_URL: 'ftp://enamel.example' }, 'PUBLIC_URL must be an address without a path'],

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { readEnvironment } from './environment.ts'
 import { refusals, warnings } from './half-configurations.ts'
+import type { CertificateFiles } from './mail-certificate.ts'
 
 const { version } = z
   .object({ version: z.string() })
@@ -25,7 +26,12 @@ export interface Config {
   allowedRedirectUrls: string[]
   authMode: 'legacy'
   logLevel: string
-  inboundMail: { port: number; host: string }
+  inboundMail: {
+    port: number
+    host: string
+    /** Without, mail comes in unencrypted, or something in front encrypts it. */
+    certificate: CertificateFiles | undefined
+  }
   mailRelay:
     | {
         url: string
@@ -74,7 +80,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     allowedRedirectUrls: env.ALLOWED_REDIRECT_URLS,
     authMode: env.AUTH_MODE,
     logLevel: env.LOG_LEVEL,
-    inboundMail: { port: env.SMTP_PORT, host: env.SMTP_HOST },
+    inboundMail: {
+      port: env.SMTP_PORT,
+      host: env.SMTP_HOST,
+      certificate:
+        env.SMTP_TLS_CERT && env.SMTP_TLS_KEY
+          ? { cert: env.SMTP_TLS_CERT, key: env.SMTP_TLS_KEY }
+          : undefined,
+    },
     mailRelay: env.MAIL_RELAY_URL
       ? {
           url: env.MAIL_RELAY_URL,

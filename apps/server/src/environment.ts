@@ -66,6 +66,8 @@ export const Environment = z.object({
   WORKER_CONCURRENCY: wholeNumber(1, 100).default(10),
   SMTP_PORT: port.default(2525),
   SMTP_HOST: z.string().default('127.0.0.1'),
+  SMTP_TLS_CERT: z.string().optional(),
+  SMTP_TLS_KEY: z.string().optional(),
   MAIL_RELAY_URL: address(
     ({ protocol, hostname }) => (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '',
     'must be like smtp://user:password@host:587 or smtps://user:password@host:465',

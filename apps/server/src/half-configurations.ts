@@ -17,6 +17,10 @@ const refused: readonly HalfConfiguration[] = [
     words: () => 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both or neither.',
   },
   {
+    is: (given) => isOnly(given.SMTP_TLS_CERT, given.SMTP_TLS_KEY),
+    words: () => 'SMTP_TLS_CERT and SMTP_TLS_KEY belong together: set both or neither.',
+  },
+  {
     is: (given) => isOnly(given.MAIL_EVENTS_URL, given.MAIL_EVENTS_KEY),
     words: () => 'MAIL_EVENTS_URL and MAIL_EVENTS_KEY belong together: set both or neither.',
   },

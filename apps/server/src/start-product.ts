@@ -20,6 +20,7 @@ import { assertFree, type Listener, whyNotListening } from './listening.ts'
 import { ownSecret } from './own-secret.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { createWorld, type World } from './world.ts'
+import { readMailCertificate } from './mail-certificate.ts'
 
 export interface Product {
   world: World
@@ -139,8 +140,11 @@ async function startPushAlone({ stoppers }: Start, world: World): Promise<void> 
 
 /** @returns the port that it listens on */
 async function startMail({ config, log, stoppers }: Start, world: World): Promise<number> {
+  const { port, host, certificate } = config.inboundMail
+  const tls = certificate && (await readMailCertificate(certificate))
   const mail = await startMailServer({
-    ...config.inboundMail,
+    ...{ port, host },
+    ...(tls && { tls }),
     acceptsRecipient: async (address) => (await practiceOfRecipient(world.db, address)) !== null,
     receive: ({ envelopeFrom, recipients, raw }) =>
       receiveMail(world, { envelopeFrom, recipients: [...recipients], raw }),

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { createSecureContext } from 'node:tls'
+import { CannotStart } from './cannot-start.ts'
+
+/** Files in PEM form with which incoming mail is encrypted. */
+export interface CertificateFiles {
+  /** The certificate, and those of its issuers behind it. */
+  cert: string
+  key: string
+}
+
+/**
+ * Reads the certificate of the mail server.
+ * @throws CannotStart naming the variable whose file cannot be read, or both when they do not belong together
+ */
+export async function readMailCertificate(files: CertificateFiles): Promise<{ cert: string; key: string }> {
+  const cert = await contentOf('SMTP_TLS_CERT', files.cert)
+  const key = await contentOf('SMTP_TLS_KEY', files.key)
+  try {
+    createSecureContext({ cert, key })
+  } catch (error) {
+    throw new CannotStart(
+      'SMTP_TLS_CERT and SMTP_TLS_KEY hold no certificate and key that belong together, in PEM form.',
+      { cause: error },
+    )
+  }
+  return { cert, key }
+}
+
+async function contentOf(variable: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new CannotStart(`${variable} names ${file}, which cannot be read.`, { cause: error })
+  }
+}
