@@ -54,8 +54,7 @@ export function readSms({ fields }: CarrierRequest): IncomingSms | null {
     providerId: fields.MessageSid,
     from: numberOf(fields.From),
     to: bare(fields.To),
-    // PostgreSQL stores any character but this one.
-    body: (fields.Body ?? '').replaceAll('\u0000', ''),
+    body: fields.Body ?? '',
     network: /^whatsapp:/i.test(fields.From ?? '') ? 'whatsapp' : 'sms',
     media: mediaOf(fields),
     acted: ({ STOP: 'stop', START: 'start' } as const)[fields.OptOutType?.toUpperCase() ?? ''] ?? null,

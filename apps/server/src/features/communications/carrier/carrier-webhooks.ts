@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Carrier, CarrierCall, CarrierReply, CarrierRequest } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
@@ -10,6 +11,12 @@ import { applySmsStatus } from './sms-status.ts'
 
 /** The carrier calls as often as messages go; what it cannot hand over it may forget. Its signature is its ticket. */
 const UNLIMITED = { rateLimit: false } as const
+
+/** A form whose fields come once each, without the one character that PostgreSQL cannot store and nobody writes. */
+const Fields = z.record(
+  z.string(),
+  z.string().transform((value) => value.replaceAll('\u0000', '')),
+)
 
 type Answer = (
   world: World,
@@ -47,7 +54,9 @@ async function answerCarrier(
   const call = carrierRequest(world, request)
   if (!call) return refuseAtDoor(reply, 'malformed')
   if (!carrier.isSigned(call)) return refuseAtDoor(reply, 'bad_signature')
-  const answer = await take(world, carrier, call)
+  const fields = Fields.safeParse(call.fields)
+  if (!fields.success) return refuseAtDoor(reply, 'malformed')
+  const answer = await take(world, carrier, { ...call, fields: fields.data })
   if (answer === 'not_ours') return refuseAtDoor(reply, 'not_found')
   if (answer === 'malformed') return refuseAtDoor(reply, 'malformed')
   return reply.type(answer.contentType).send(answer.body)

@@ -1,0 +1,93 @@
+import twilio from 'twilio'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
+import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
+
+const TOKEN = 'a token of tests with 32 letters'
+let product: TestProduct
+let practice: Practice
+
+beforeAll(async () => {
+  product = await testProduct({
+    TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: TOKEN,
+    TWILIO_BASE_URL: 'http://127.0.0.1:9',
+  })
+  practice = await aPractice(product.world)
+})
+afterAll(() => product.stop())
+
+type Fields = Record<string, string | string[]>
+
+/** As the carrier would: form-encoded, and signed over what is sent. */
+function call(path: string, fields: Fields) {
+  const url = `${product.url}/api/webhooks/twilio${path}`
+  const body = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  )
+  return fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(body).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilio.getExpectedTwilioSignature(TOKEN, url, fields),
+    },
+  })
+}
+
+function stored() {
+  return inside(product.world, practice, async (tx) => ({
+    inbound: await tx.selectFrom('inbound_messages').selectAll().execute(),
+    patients: await tx.selectFrom('patients').selectAll().execute(),
+  }))
+}
+
+const SID = `SM${'7'.repeat(32)}`
+const FROM = '+447700900123'
+const TEXT = { MessageSid: SID, From: FROM, Body: 'Hello' }
+const REPORT = { MessageSid: SID, MessageStatus: 'delivered', From: FROM, To: '+441632960999' }
+
+const bad: [path: string, what: string, fields: Fields][] = [
+  ['/sms', 'nothing', {}],
+  ['/sms', 'no id', { ...TEXT, MessageSid: '' }],
+  ['/sms', 'no receiver', TEXT],
+  ['/sms', 'a number of nobody', { ...TEXT, To: '+441632960998' }],
+  ['/sms', 'a receiver of no character that can be stored', { ...TEXT, To: '\u0000' }],
+  ['/sms', 'two receivers', { ...TEXT, To: ['+441632960998', '+441632960999'] }],
+  ['/status', 'nothing', {}],
+  ['/status', 'two states', { ...REPORT, MessageStatus: ['sent', 'delivered'] }],
+  ['/voice', 'nothing', {}],
+  ['/voice', 'a number of nobody', { CallSid: SID, From: FROM, To: '+441632960998' }],
+  ['/voice/status', 'nothing', {}],
+  ['/voice/status', 'two calls', { CallSid: [SID, SID], From: FROM, To: '+441632960998' }],
+]
+
+it.each(bad)('a signed call that makes no sense is refused: %s with %s', async (path, _, fields) => {
+  const before = await stored()
+  const answer = await call(path, fields)
+  expect([400, 404]).toContain(answer.status)
+  expect(await answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+  expect(await stored()).toEqual(before)
+})
+
+it.each([
+  ['of no message', ''],
+  ['of a message that is none', '?communication=x'],
+  ['of a message that nobody has', `?communication=${uuid()}`],
+  ['of an id that cannot be stored', '?communication=%00'],
+])('a report %s is heard and changes nothing', async (_, query) => {
+  const before = await stored()
+  for (const MessageStatus of ['delivered', 'lost in thought']) {
+    const report = { ...REPORT, MessageStatus, From: practice.number }
+    expect((await call(`/status${query}`, report)).status).toBe(200)
+  }
+  expect(await stored()).toEqual(before)
+})
+
+it('a text is kept without the characters that cannot be stored', async () => {
+  const fields = { MessageSid: `${SID}\u0000`, From: `${FROM}\u0000`, Body: 'a\u0000b', To: practice.number }
+  expect((await call('/sms', fields)).status).toBe(200)
+  const { inbound } = await stored()
+  expect(inbound).toMatchObject([{ raw: { providerId: SID, from: FROM, body: 'ab' } }])
+})
