@@ -1,6 +1,12 @@
+import {
+  BODY_MAX,
+  MESSAGE_MAX,
+  NOTE_MAX,
+  NOTE_TITLE_MAX,
+  SUBJECT_MAX,
+} from '@enamel/domain/communications/limits'
 import { CHANNEL_NOT_ALLOWED, INVALID_NUMBER, NOT_RETRYABLE } from '@enamel/domain/communications/sendable'
 import { NO_EMAIL } from '@enamel/domain/reply/availability'
-import { BODY_MAX, MESSAGE_MAX, NOTE_MAX, NOTE_TITLE_MAX, SUBJECT_MAX } from '@enamel/domain/reply/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals, repeatRefusals } from './errors.ts'

@@ -1,5 +1,6 @@
-import type { ActionView, SnoozeFilter } from '@enamel/domain/actions/views'
+import type { ActionView } from '@enamel/domain/actions/views'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
+import type { SnoozeFilter } from '@enamel/domain/snooze/snooze-filter'
 import { IconArrowDown, IconArrowUp, IconRefresh, IconZzz } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

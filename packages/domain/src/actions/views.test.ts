@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionViews, includeSnoozed } from './views.ts'
+import { actionViews } from './views.ts'
 
 it('asks in each view only for its own stages (ACT-05)', () => {
   expect(actionViews.map(({ title, stages }) => [title, [...stages]])).toEqual([
@@ -9,9 +9,4 @@ it('asks in each view only for its own stages (ACT-05)', () => {
     ['Considering Tx', ['thinking']],
     ['Outcomes', ['consultation', 'booking', 'txPlanConsult', 'inTx']],
   ])
-})
-
-it('maps hideSnoozed to include_snoozed 0 and showSnoozed to 1 (ACT-36)', () => {
-  expect(includeSnoozed('hideSnoozed')).toBe('0')
-  expect(includeSnoozed('showSnoozed')).toBe('1')
 })

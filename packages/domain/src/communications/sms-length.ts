@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '../reply/limits.ts'
+import { MESSAGE_MAX } from './limits.ts'
 
 /** GSM 03.38: the characters that a text carries in seven bits … */
 const BASIC = new Set(

@@ -1,5 +1,5 @@
-import { includeSnoozed, type SnoozeFilter } from '../actions/views.ts'
 import { joinList } from '../shell/comma-list.ts'
+import { includeSnoozed, type SnoozeFilter } from '../snooze/snooze-filter.ts'
 import type { ViewChannel } from './channels.ts'
 import { PAGE_SIZE, type SortDirection } from './conversation.ts'
 

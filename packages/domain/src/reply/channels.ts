@@ -1,4 +1,4 @@
-import { MESSAGE_MAX, SUBJECT_MAX } from './limits.ts'
+import { MESSAGE_MAX, SUBJECT_MAX } from '../communications/limits.ts'
 
 /** The channels of the reply bar, as the wire writes them (RPL-04, C1-21); Form Submissions can only be read. */
 export const replyChannels = ['Note', 'Email', 'SMS', 'Form Submissions', 'WhatsApp'] as const

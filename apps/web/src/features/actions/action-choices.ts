@@ -1,5 +1,5 @@
 import { type ActionSort, actionSorts, DEFAULT_ACTION_SORT } from '@enamel/domain/actions/categories'
-import { type SnoozeFilter, snoozeFilters } from '@enamel/domain/actions/views'
+import { type SnoozeFilter, snoozeFilters } from '@enamel/domain/snooze/snooze-filter'
 import type { SavedSection, SavedState } from '../../lib/saved-state.ts'
 
 /** How a person likes their due actions; kept in this browser (CFG-16, ACT-37). */
