@@ -32,7 +32,7 @@ test('every mail of the corpus stands on a timeline or waits to be placed, none 
 
   const { data } = await desk.get<Unplaced>('/v3/unplaced')
   const reasons = data.slice(0, waiting.length).map(({ reason }) => reason)
-  for (const reason of ['auto_reply', 'bounce', 'unreadable'] as const) {
+  for (const reason of ['auto_reply', 'computer_mail', 'mailing_list', 'bounce', 'unreadable'] as const) {
     const meant = waiting.filter(({ expects }) => expects.unplacedReason === reason).length
     expect(reasons.filter((one) => one === reason).length, reason).toBeGreaterThanOrEqual(meant)
   }
