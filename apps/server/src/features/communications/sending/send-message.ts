@@ -10,6 +10,7 @@ import { answer, created, type RefusalDetails, refuse } from '../../../http/outc
 import type { Handler } from '../../../http/serve.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { type Practice, practiceOf } from '../../config/index.ts'
+import { marks } from '../../inbox/index.ts'
 import { type LockedPatient, lockPatient } from '../../patients/index.ts'
 import { clearSnooze } from '../../snooze/index.ts'
 import { templateExists } from '../../templates/index.ts'
@@ -80,6 +81,8 @@ async function take(tx: PracticeTx, { session }: StaffContext, taken: Taken): Pr
   const text = (isEmail ? request.body : request.message) ?? ''
   // Also when delivery later fails (G1-09).
   if (request.end_snooze) await clearSnooze(tx, patient.id, now)
+  // Who answers has read what came in, here and for everybody else.
+  await marks.read(tx, [patient.id], now)
   const written = await writeMessage(
     tx,
     {

@@ -1,0 +1,40 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMessage, aPatient, aPractice, inside, type Practice } from '../../../testing/builders.ts'
+import type { Person } from '../../../testing/person.ts'
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts'
+
+let world: TestWorld
+let practice: Practice
+let staff: Person
+
+beforeAll(async () => {
+  world = await testWorld()
+  practice = await aPractice(world.world)
+  staff = world.visitor()
+  await staff.signIn(practice.email)
+})
+afterAll(() => world.stop())
+
+it('reads the conversation with what staff answer, and tells open inboxes so; a note answers nobody (INB-08)', async () => {
+  const phone = '+447700900321'
+  const patientId = await aPatient(world.world, practice, { phone, phone_e164: phone })
+  await aMessage(world.world, practice, { patientId, type: 'sms', at: new Date(), inbound: true, text: 'Hi' })
+  const conversation = async () => (await staff.get(`/patients/${patientId}/conversation`)).body
+  await staff.post(`/v3/patients/${patientId}/notes`, { id: uuid(), title: '', content: 'Call back' })
+  expect(await conversation()).toMatchObject({ unread: true, unread_count: 1 })
+
+  const message = { id: uuid(), channel: 'SMS', message: 'Saturday?', end_snooze: false, template_id: null }
+  expect((await staff.post(`/v3/patients/${patientId}/communications`, message)).status).toBe(201)
+  expect(await conversation()).toMatchObject({ unread: false, unread_count: 0 })
+  const { body } = await staff.get(`/v2/patients/${patientId}/timeline`)
+  expect(body.items[0].read_at).toMatch(/^20/)
+  const told = await inside(world.world, practice, (tx) =>
+    tx
+      .selectFrom('push_events')
+      .select('payload')
+      .where('name', '=', 'patient.communications.created')
+      .executeTakeFirst(),
+  )
+  expect(told?.payload).toMatchObject({ conversation: { unread: false, unread_count: 0 } })
+})
