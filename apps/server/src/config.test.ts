@@ -57,7 +57,12 @@ describe('a configuration is refused', () => {
     [{ ALLOWED_REDIRECT_URLS: 'https://a.example, b.example' }, 'ALLOWED_REDIRECT_URLS must be addresses'],
     [{ PORT: '2525' }, 'PORT and SMTP_PORT are both 2525: give each its own.'],
     [{ DATABASE_URL, ENAMEL_ROLE: 'web' }, 'ENAMEL_SECRET is missing'],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 0 or 1; it is "yes".'],
+    [
+      { TRUST_PROXY: 'yes' },
+      'TRUST_PROXY must be the number of proxies in front, up to 9, or their addresses',
+    ],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be'],
+    [{ TRUST_PROXY: '12' }, 'TRUST_PROXY must be'],
     [{ WORKER_CONCURRENCY: '1.5' }, 'WORKER_CONCURRENCY must be a whole number from 1 to 100; it is "1.5".'],
   ])('%o', (environment, reason) => {
     const found = reasons(environment)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { readEnvironment } from './environment.ts'
 import { refusals, warnings } from './half-configurations.ts'
+import type { TrustedProxies } from './http/caller-address.ts'
 import type { CertificateFiles } from './mail-certificate.ts'
 
 const { version } = z
@@ -20,7 +21,8 @@ export interface Config {
     port: number
     host: string
     publicUrl: string | undefined
-    trustProxy: boolean
+    /** Who may say for whom it calls. */
+    trustedProxies: TrustedProxies
     rateLimitPerMinute: number
   }
   allowedRedirectUrls: string[]
@@ -74,7 +76,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       port: env.PORT,
       host: env.HOST,
       publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
-      trustProxy: env.TRUST_PROXY === '1',
+      trustedProxies: env.TRUST_PROXY,
       rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     },
     allowedRedirectUrls: env.ALLOWED_REDIRECT_URLS,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSubnet, type TrustedProxies } from './http/caller-address.ts'
 
 /** Names whose values are not repeated in words about them. */
 const SECRETS = [
@@ -39,6 +40,16 @@ const webAddresses = z
     'must be addresses like https://host.example, separated by commas',
   )
 
+const trustedProxies = z
+  .string()
+  .transform(
+    (text): TrustedProxies => (/^\d$/.test(text) ? Number(text) : text.split(',').map((item) => item.trim())),
+  )
+  .refine(
+    (trusted) => typeof trusted === 'number' || trusted.every(isSubnet),
+    'must be the number of proxies in front, up to 9, or their addresses like 10.0.0.0/8, separated by commas',
+  )
+
 /** The environment, by the names that README's table explains. */
 export const Environment = z.object({
   ENAMEL_ROLE: oneOf('all', 'web', 'worker').default('all'),
@@ -56,7 +67,7 @@ export const Environment = z.object({
       WEB.test(protocol) && pathname === '/' && search === '' && hash === '',
     'must be an address without a path, like https://enamel.example',
   ).optional(),
-  TRUST_PROXY: oneOf('0', '1').default('0'),
+  TRUST_PROXY: trustedProxies.default(0),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 999_999_999).default(3000),
   ALLOWED_REDIRECT_URLS: webAddresses.default([]),
   AUTH_MODE: z

@@ -64,7 +64,7 @@ const warnedOf: readonly HalfConfiguration[] = [
     is: (given) => Boolean(given.PUBLIC_URL?.startsWith('https:') && given.TRUST_PROXY === undefined),
     words: () =>
       'TRUST_PROXY is not set and PUBLIC_URL is https: behind a proxy all callers count as one, for log-ins too. ' +
-      'Set it to 1 when the proxy overwrites X-Forwarded-For, else to 0.',
+      'Set it to the number of proxies in front or to their addresses, or to 0 when there is none.',
   },
   {
     is: (given) => isSplit(given) && !given.DATABASE_URL,

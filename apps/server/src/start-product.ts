@@ -13,14 +13,15 @@ import { freePort } from './db/embedded/free-port.ts'
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { practiceOfRecipient, receiveMail } from './features/communications/index.ts'
+import { callerAddress } from './http/caller-address.ts'
 import { type Stopper, stopAll } from './http/shutdown.ts'
 import { startWorker } from './jobs/worker.ts'
 import { jobs, repeatedJobs } from './jobs-of-features.ts'
 import { assertFree, type Listener, whyNotListening } from './listening.ts'
+import { readMailCertificate } from './mail-certificate.ts'
 import { ownSecret } from './own-secret.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { createWorld, type World } from './world.ts'
-import { readMailCertificate } from './mail-certificate.ts'
 
 export interface Product {
   world: World
@@ -114,7 +115,16 @@ async function openWorld({ config, log, clock, stoppers }: Start, databaseUrl: s
 
   const publicUrl = config.http.publicUrl ?? `http://localhost:${port}`
   const secret = config.secret ?? (await ownSecret(config.dataFolder))
-  const push = openPush({ pushUrl: config.pushUrl, secret, publicUrl, databaseUrl, db, log: plain(log) })
+  const addressOf = callerAddress(config.http.trustedProxies)
+  const push = openPush({
+    pushUrl: config.pushUrl,
+    secret,
+    publicUrl,
+    databaseUrl,
+    db,
+    addressOf,
+    log: plain(log),
+  })
   const world = await createWorld({ config, db, ownerPool, push, secret, publicUrl, log, clock })
   if (world.mailRelay) stoppers.push({ name: 'mail relay', stop: async () => world.mailRelay?.close() })
   return { world, ownerPool }

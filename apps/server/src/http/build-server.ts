@@ -8,6 +8,7 @@ import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { guardAgainstForgery } from './anti-forgery.ts'
+import { trustOf } from './caller-address.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { acceptJson } from './json-body.ts'
 import { readInput } from './read-input.ts'
@@ -43,7 +44,7 @@ export async function buildServer({
   const app = Fastify({
     logger: { level: config.logLevel, serializers: logged, ...(logTo && { stream: logTo }) },
     genReqId: () => uuid(),
-    trustProxy: config.http.trustProxy,
+    trustProxy: trustOf(config.http.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 1000 },
     // A stopping server finishes what it has begun; what comes after is refused below, in the envelope.

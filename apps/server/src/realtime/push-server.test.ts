@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type Pusher from 'pusher-js'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { callerAddress } from '../http/caller-address.ts'
 import { closeCodes } from './close-codes.ts'
 import type { PushServerOptions } from './push-server.ts'
 import {
@@ -32,8 +33,8 @@ function pusher(...args: Parameters<typeof pusherClient>): Pusher {
   return client
 }
 
-function raw(url: string): RawClient {
-  const client = new RawClient(url)
+function raw(...args: ConstructorParameters<typeof RawClient>): RawClient {
+  const client = new RawClient(...args)
   open.push({ close: () => client.ws.terminate() })
   return client
 }
@@ -292,4 +293,60 @@ it('delivers nothing to a socket from the moment it is ended', async () => {
   server.deliver({ channel: CHANNEL, name: 'patient.updated', data: '1' })
   client.ws.on('message', () => expect.unreachable())
   expect(await client.closed).toEqual({ code: 4009, reason: 'The session of this connection has ended' })
+})
+
+describe('who subscribes to nothing', () => {
+  it('is let go after a while, and a subscriber stays', async () => {
+    const { server, port } = await host({ subscribeWithinMs: 40 })
+    const silent = raw(addressOf(port))
+    const refused = raw(addressOf(port))
+    const { client } = await subscribed(port)
+    await refused.welcomed()
+    refused.say({ event: 'pusher:subscribe', data: { channel: CHANNEL, auth: 'forged' } })
+    expect(await silent.closed).toEqual({ code: 4101, reason: 'No subscription came in time' })
+    expect(await refused.closed).toMatchObject({ code: 4101 })
+    expect([...server.sockets()].map(({ id }) => id)).toEqual([client.connection.socket_id])
+  })
+
+  it('keeps others of its address out beyond a number; subscribers do not count', async () => {
+    const { port } = await host({ maxStrangersPerAddress: 2 })
+    await subscribed(port)
+    const first = raw(addressOf(port))
+    await first.welcomed()
+    const second = raw(addressOf(port))
+    await second.welcomed()
+    expect(await raw(addressOf(port)).closed).toEqual({
+      code: 4100,
+      reason: 'Too many connections from this address',
+    })
+    second.ws.close()
+    await second.closed
+    const third = raw(addressOf(port))
+    await third.subscribe(CHANNEL)
+    await raw(addressOf(port)).welcomed()
+  })
+
+  it('is counted by the address that trusted proxies tell', async () => {
+    const { port } = await host({
+      maxStrangersPerAddress: 1,
+      addressOf: callerAddress(['127.0.0.0/8']),
+    })
+    const from = (address: string) => raw(addressOf(port), { headers: { 'x-forwarded-for': address } })
+    await from('203.0.113.1').welcomed()
+    await from('203.0.113.2').welcomed()
+    expect(await from('203.0.113.1').closed).toMatchObject({ code: 4100 })
+    expect(await from('198.51.100.7, 203.0.113.2').closed).toMatchObject({ code: 4100 })
+  })
+})
+
+it('means the same by a channel in either case, and calls it as the browser does (RT-02)', async () => {
+  const { server, port } = await host()
+  const upper = pusher(port).subscribe('private-events.0198C1DE')
+  await next(upper, 'pusher:subscription_succeeded')
+  const lower = pusher(port).subscribe('private-events.0198c1de')
+  await next(lower, 'pusher:subscription_succeeded')
+  const heard = [next(upper, 'patient.updated'), next(lower, 'patient.updated')]
+  server.deliver({ channel: 'private-events.0198c1de', name: 'patient.updated', data: '1' })
+  expect(await Promise.all(heard)).toEqual([1, 1])
+  expect(server.membersOf('private-events.0198C1DE')).toHaveLength(2)
 })

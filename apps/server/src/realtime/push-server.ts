@@ -7,6 +7,7 @@ import { CLIENT_EVENTS_REFUSED, type CloseCode, closeCodes } from './close-codes
 import { type ClientFrame, isPrivateChannel, readFrame, serverFrames } from './frames.ts'
 import { UNREADABLE_COST } from './message-budget.ts'
 import { PushSocket } from './push-socket.ts'
+import { Strangers } from './strangers.ts'
 
 const PROTOCOL = 7
 const PATH = /^\/app\/([^/]+)$/
@@ -27,6 +28,12 @@ export interface PushServerOptions {
   /** How far behind a browser may fall before it is cut off. */
   maxBufferedBytes?: number
   maxSockets?: number
+  /** How long a socket may be open without an accepted subscription. */
+  subscribeWithinMs?: number
+  /** How many sockets without one an address may have: a practice's browsers share one. */
+  maxStrangersPerAddress?: number
+  /** Whose connection it is; the other end of the wire unless said otherwise. */
+  addressOf?: (request: IncomingMessage) => string
 }
 
 /** An event ready to go out; `data` is JSON text. */
@@ -48,7 +55,9 @@ export class PushServer {
     perMessageDeflate: false,
   })
   readonly #sockets = new Map<string, PushSocket>()
+  /** By channel in lower case: ids are the same in either. */
   readonly #members = new Map<string, Set<PushSocket>>()
+  readonly #strangers = new Strangers()
   readonly #heartbeat: NodeJS.Timeout
   #closing = false
 
@@ -58,9 +67,13 @@ export class PushServer {
       pongTimeoutMs: 30_000,
       maxBufferedBytes: 1024 * 1024,
       maxSockets: 10_000,
+      subscribeWithinMs: 30_000,
+      maxStrangersPerAddress: 100,
+      addressOf: ({ socket }) => socket.remoteAddress ?? '',
       ...options,
     }
-    const beatMs = Math.min(this.#options.activityTimeoutMs, this.#options.pongTimeoutMs) / 4
+    const { activityTimeoutMs, pongTimeoutMs, subscribeWithinMs } = this.#options
+    const beatMs = Math.min(activityTimeoutMs, pongTimeoutMs, subscribeWithinMs) / 4
     this.#heartbeat = setInterval(() => this.#checkLife(), beatMs).unref()
   }
 
@@ -71,10 +84,14 @@ export class PushServer {
 
   /** Sends an event to every socket in its channel. */
   deliver({ channel, name, data }: Delivery): void {
-    const members = this.#members.get(channel)
-    if (!members) return
-    const frame = Buffer.from(serverFrames.event(name, channel, data))
-    for (const socket of members) socket.send(frame)
+    const key = channel.toLowerCase()
+    const frames = new Map<string, Buffer>()
+    for (const socket of this.#members.get(key) ?? []) {
+      const called = socket.channels.get(key) ?? channel
+      const frame = frames.get(called) ?? Buffer.from(serverFrames.event(name, called, data))
+      frames.set(called, frame)
+      socket.send(frame)
+    }
   }
 
   /** @returns every open socket */
@@ -88,7 +105,7 @@ export class PushServer {
 
   /** @returns the sockets in a channel */
   membersOf(channel: string): PushSocket[] {
-    return [...(this.#members.get(channel) ?? [])]
+    return [...(this.#members.get(channel.toLowerCase()) ?? [])]
   }
 
   /** Ends a socket; nothing more is delivered to it from here on. */
@@ -118,29 +135,33 @@ export class PushServer {
       refuseUpgrade(stream, this.#closing ? '503 Service Unavailable' : '404 Not Found')
       return
     }
-    const refusal = this.#refusalOf(key, address.searchParams.get('protocol'))
+    const caller = this.#options.addressOf(request)
+    const refusal = this.#refusalOf(key, address.searchParams.get('protocol'), caller)
     this.#wss.handleUpgrade(request, stream, head, (ws) => {
       if (refusal) {
         ws.on('error', () => ws.terminate())
         ws.close(refusal.code, refusal.reason)
       } else {
-        this.#welcome(ws)
+        this.#welcome(ws, caller)
       }
     })
   }
 
-  #refusalOf(key: string, protocol: string | null): CloseCode | null {
+  #refusalOf(key: string, protocol: string | null, caller: string): CloseCode | null {
     if (key !== this.#options.key) return closeCodes.unknownKey
     if (protocol === null) return closeCodes.noProtocol
     if (!/^\d+$/.test(protocol)) return closeCodes.badProtocol
     if (Number(protocol) !== PROTOCOL) return closeCodes.unsupportedProtocol
     if (this.#sockets.size >= this.#options.maxSockets) return closeCodes.overCapacity
+    if (this.#strangers.countFrom(caller) >= this.#options.maxStrangersPerAddress)
+      return closeCodes.crowdedAddress
     return null
   }
 
-  #welcome(ws: WebSocket): void {
-    const socket = new PushSocket(ws, performance.now(), this.#options.maxBufferedBytes)
+  #welcome(ws: WebSocket, caller: string): void {
+    const socket = new PushSocket(ws, caller, performance.now(), this.#options.maxBufferedBytes)
     this.#sockets.set(socket.id, socket)
+    this.#strangers.add(socket)
     // A frame over the limit or a broken one ends the connection; 'close' follows.
     ws.on('error', (error) => this.#options.log.info(`Push socket ${socket.id} broke: ${error.message}`))
     ws.on('close', () => this.#forget(socket))
@@ -187,10 +208,12 @@ export class PushServer {
   #subscribe(socket: PushSocket, channel: string, auth: string): string {
     const refusal = this.#subscriptionRefusal(socket, channel, auth)
     if (refusal) return serverFrames.subscriptionRefused(channel, refusal)
-    socket.channels.add(channel)
+    const name = channel.toLowerCase()
+    socket.channels.set(name, channel)
     socket.subscribedAt ??= performance.now()
-    const members = this.#members.get(channel) ?? new Set()
-    this.#members.set(channel, members.add(socket))
+    this.#strangers.remove(socket)
+    const members = this.#members.get(name) ?? new Set()
+    this.#members.set(name, members.add(socket))
     return serverFrames.subscribed(channel)
   }
 
@@ -200,21 +223,23 @@ export class PushServer {
     if (!isChannelAuth(auth, key, secret, socket.id, channel)) {
       return 'The signature does not fit this connection and channel'
     }
-    const another = !socket.channels.has(channel)
+    const another = !socket.channels.has(channel.toLowerCase())
     if (another && socket.channels.size >= MAX_CHANNELS_PER_SOCKET)
       return 'Too many channels on one connection'
     return null
   }
 
   #unsubscribe(socket: PushSocket, channel: string): void {
-    if (!socket.channels.delete(channel)) return
-    const members = this.#members.get(channel)
+    const name = channel.toLowerCase()
+    if (!socket.channels.delete(name)) return
+    const members = this.#members.get(name)
     members?.delete(socket)
-    if (members?.size === 0) this.#members.delete(channel)
+    if (members?.size === 0) this.#members.delete(name)
   }
 
   #forget(socket: PushSocket): void {
-    for (const channel of [...socket.channels]) this.#unsubscribe(socket, channel)
+    for (const channel of [...socket.channels.keys()]) this.#unsubscribe(socket, channel)
+    this.#strangers.remove(socket)
     this.#sockets.delete(socket.id)
   }
 
@@ -227,6 +252,9 @@ export class PushServer {
         socket.pingedAt = now
         socket.send(serverFrames.ping())
       }
+    }
+    for (const socket of this.#strangers.cameBefore(now - this.#options.subscribeWithinMs)) {
+      this.end(socket, closeCodes.neverSubscribed)
     }
   }
 }

@@ -9,9 +9,14 @@ const MAX_ID_PART = 2 ** 47
 export class PushSocket {
   /** Digits, a dot, digits: the form that clients check. Not to be guessed, and unique across nodes. */
   readonly id = `${randomInt(MAX_ID_PART)}.${randomInt(MAX_ID_PART)}`
-  readonly channels = new Set<string>()
+  /** As the browser named them, by their names in lower case. */
+  readonly channels = new Map<string, string>()
   readonly budget: MessageBudget
-  /** When the browser was last heard, on the clock that only runs forward (milliseconds). */
+  /** Whose connection it is, as far as the network tells. */
+  readonly address: string
+  /** When it was opened, on the clock that only runs forward (milliseconds), as all times here. */
+  readonly connectedAt: number
+  /** When the browser was last heard. */
   heardAt: number
   /** When it was asked for a sign of life, null while none is owed. */
   pingedAt: number | null = null
@@ -22,8 +27,10 @@ export class PushSocket {
   readonly #ws: WebSocket
   readonly #maxBufferedBytes: number
 
-  constructor(ws: WebSocket, now: number, maxBufferedBytes: number) {
+  constructor(ws: WebSocket, address: string, now: number, maxBufferedBytes: number) {
     this.#ws = ws
+    this.address = address
+    this.connectedAt = now
     this.#maxBufferedBytes = maxBufferedBytes
     this.heardAt = now
     this.budget = new MessageBudget(now)

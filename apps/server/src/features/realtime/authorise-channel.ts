@@ -5,6 +5,6 @@ import type { Handler } from '../../http/serve.ts'
 
 /** Lets a socket into the channel of the session's own practice, and into no other (RT-03, RT-11). */
 export const authoriseChannel: Handler<typeof realtime.authorise> = async ({ world, session }, { body }) => {
-  if (body.channel_name !== channelOf(session.clientId)) return refuse('channel_refused')
+  if (body.channel_name.toLowerCase() !== channelOf(session.clientId)) return refuse('channel_refused')
   return answer({ auth: await world.push.authorise(session, body.socket_id, body.channel_name) })
 }

@@ -162,6 +162,8 @@ it('wants a session, the token, a form and a socket’s id (RT-03)', async () =>
   const form = { socket_id: '1.2', channel_name: channelOf(clientId) }
   const statusOf = async (who: Staff, what: Record<string, string>) => (await authorise(who, what)).status
   expect(await statusOf(staff, form)).toBe(200)
+  const inUpperCase = channelOf(clientId.toUpperCase())
+  expect(await statusOf(staff, { ...form, channel_name: inUpperCase })).toBe(200)
   expect(await statusOf({ ...staff, headers: {} }, form)).toBe(401)
   expect(await statusOf({ ...staff, headers: { cookie: staff.headers.cookie ?? '' } }, form)).toBe(403)
   expect(await statusOf(staff, { ...form, socket_id: '1.2:private-events.x' })).toBe(422)

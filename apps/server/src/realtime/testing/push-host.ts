@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Pusher from 'pusher-js'
-import { type RawData, WebSocket } from 'ws'
+import { type ClientOptions, type RawData, WebSocket } from 'ws'
 import { silent } from '../../db/log.ts'
 import { channelAuth } from '../channel-signature.ts'
 import { PushServer, type PushServerOptions } from '../push-server.ts'
@@ -87,8 +87,8 @@ export class RawClient {
   #waiting: ((frame: Record<string, unknown>) => void)[] = []
   readonly closed: Promise<{ code: number; reason: string }>
 
-  constructor(url: string) {
-    this.ws = new WebSocket(url)
+  constructor(url: string, options?: ClientOptions) {
+    this.ws = new WebSocket(url, options)
     this.ws.on('error', () => {})
     this.ws.on('message', (data: RawData) => {
       const frame = JSON.parse(data.toString()) as Record<string, unknown>

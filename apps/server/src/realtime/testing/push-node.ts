@@ -9,6 +9,7 @@ import type { PushGateway } from '../../adapters/push/push-gateway.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { type Database, inPractice } from '../../db/database.ts'
 import { silent } from '../../db/log.ts'
+import { callerAddress } from '../../http/caller-address.ts'
 import { pusherClient } from './push-host.ts'
 
 /** One of several processes on one database, as far as push sockets are concerned. */
@@ -31,6 +32,7 @@ export async function startPushNode(
     publicUrl: 'http://localhost:3000',
     databaseUrl,
     db,
+    addressOf: callerAddress(0),
     log: silent,
   })
   await push.start(http, clock)

@@ -1,0 +1,32 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { callerAddress, type TrustedProxies } from './caller-address.ts'
+
+function caller(trusted: TrustedProxies, socket: string, forwarded?: string): string {
+  const request = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: socket }))
+  if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded
+  return callerAddress(trusted)(request)
+}
+
+describe('who calls', () => {
+  it.each<[TrustedProxies, string, string | undefined, string]>([
+    // Nobody is trusted: what callers write themselves counts for nothing.
+    [0, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    // One proxy: it wrote the last entry, and what stands before came from outside.
+    [1, '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    [1, '10.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    [1, '10.0.0.1', undefined, '10.0.0.1'],
+    // Two proxies.
+    [2, '10.0.0.1', '198.51.100.1, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    [2, '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    // Proxies by their addresses.
+    [['10.0.0.0/8'], '10.0.0.1', '198.51.100.1, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    [['10.0.0.0/8'], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    [['10.0.0.1', 'fd00::/8'], '::ffff:10.0.0.1', '203.0.113.9, fd00::2', '203.0.113.9'],
+    [['10.0.0.0/8'], '10.0.0.1', 'nonsense', 'nonsense'],
+    [['10.0.0.0/8'], '10.0.0.1', '10.0.0.7', '10.0.0.7'],
+  ])('behind %j, connected from %s, forwarded for %j: %s', (trusted, socket, forwarded, expected) => {
+    expect(caller(trusted, socket, forwarded)).toBe(expected)
+  })
+})
