@@ -75,6 +75,12 @@ language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 declare
   name_pattern text := holding(folded(trim(term)));
+  -- A name is also found by its words, in any order.
+  word_patterns text[] := (
+    select array_agg(holding(word) order by length(word) desc)
+    from regexp_split_to_table(folded(term), '[\s,]+') as word
+    where word <> ''
+  );
   email_pattern text := holding(lower(trim(term)));
   digits text := regexp_replace(term, '[^0-9]', '', 'g');
   -- Somebody types 07700 for what is stored as +447700 too; fewer than 4 digits match nothing by phone.
@@ -87,10 +93,13 @@ begin
     select p.id, p.first_name, p.last_name, p.email::text, p.phone
     from patients p
     where p.client_id = practice
-      and (p.folded_name like name_pattern
+      -- The two longest words narrow by the index; all of them are looked for in what is left.
+      and ((p.folded_name like word_patterns[1]
+          and p.folded_name like coalesce(word_patterns[2], word_patterns[1])
+          and p.folded_name like all (word_patterns))
         or lower(coalesce(p.email::text, '')) like email_pattern
         or phone_digits(p.phone, p.phone_e164) like digit_pattern)
-    order by p.folded_name, p.id
+    order by coalesce(p.folded_name like name_pattern, false) desc, p.folded_name, p.id
     limit most;
 end
 $$;

@@ -5,7 +5,7 @@ import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 
-/** Patients whose name, email or phone holds the query (SRCH-03, G1-15). */
+/** Patients whose email or phone holds the query, or whose name holds all its words in any order (SRCH-03, G1-15). */
 export const searchPatients: Handler<typeof search.patients> = async ({ world, session }, { query }) => {
   const term = searchQuery(query.query)
   if (term === null) return answer([])

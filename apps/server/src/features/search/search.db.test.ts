@@ -79,6 +79,24 @@ describe('the patient search (SRCH-03)', () => {
     },
   )
 
+  it('finds a name by its words in any order, however they are spaced, and by all of them only', async () => {
+    const id = await aPatient(product.world, practice, { first_name: 'Mary Jane', last_name: 'Lloyd' })
+    await aPatient(product.world, practice, { first_name: 'Mary', last_name: 'Underhill' })
+    for (const query of ['lloyd mary', 'Mary  Lloyd', 'jane lloy', 'oyd jan mar', '\tLloyd,  Mary Jane ']) {
+      expect([query, (await find(query)).map((hit: { id: string }) => hit.id)]).toEqual([query, [id]])
+    }
+    expect(await find('lloyd marion')).toEqual([])
+  })
+
+  it('puts a name that holds the query as it is before one that holds its words', async () => {
+    await aPatient(product.world, practice, { first_name: 'Ann', last_name: 'Grey' })
+    await aPatient(product.world, practice, { first_name: 'Zoey', last_name: 'Annan' })
+    expect((await find('ey an')).map((hit: { first_name: string }) => hit.first_name)).toEqual([
+      'Zoey',
+      'Ann',
+    ])
+  })
+
   it.each(["''''", '’’’’', '\u0301\u0301\u0301\u0301'])('finds nobody by %j alone', async (query) => {
     expect(await find(query)).toEqual([])
   })

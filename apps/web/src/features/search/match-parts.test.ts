@@ -24,6 +24,16 @@ describe('the matching part of a hit', () => {
     expect(marked(text, query)).toBe(shown)
   })
 
+  it.each([
+    ['Charlotte Lloyd', 'lloyd charlotte', '[Charlotte] [Lloyd]'],
+    ['Charlotte Lloyd', 'Charlotte  Llo', '[Charlotte] [Llo]yd'],
+    ['Seán O’Brien', "o'br sea", '[Seá]n [O’Br]ien'],
+    ['Anna Hanson', 'annan anna', '[Anna] Hanson'],
+    ['Joanna Annan', 'anna joan', '[Joan][na] Annan'],
+  ])('is every word that was sought, in any order: %s by %s (SRCH-05)', (text, query, shown) => {
+    expect(marked(text, query)).toBe(shown)
+  })
+
   it('is nowhere when the hit matched by something else (SRCH-05)', () => {
     expect(marked('Charlotte Evans', '07700')).toBe('Charlotte Evans')
     expect(marked('Charlotte Evans', '')).toBe('Charlotte Evans')

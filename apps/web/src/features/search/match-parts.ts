@@ -6,27 +6,34 @@ export interface Part {
 }
 
 /**
- * A text cut where it holds the query, whatever case, accents and apostrophes, so that the matching part can be set in
- * bold.
+ * A text cut where it holds the query, or else its words, whatever case, accents and apostrophes, so that the matching
+ * parts can be set in bold.
  */
 export function matchParts(text: string, query: string): Part[] {
-  const wanted = foldName(query.trim())
   const letters = foldedLetters(text)
-  const at =
-    wanted === ''
-      ? -1
-      : letters
-          .map(({ folded }) => folded)
-          .join('')
-          .indexOf(wanted)
-  if (at < 0) return [{ text, matches: false }]
-  const start = letters[at]?.from ?? 0
-  const end = letters[at + wanted.length - 1]?.to ?? text.length
-  return [
-    { text: text.slice(0, start), matches: false },
-    { text: text.slice(start, end), matches: true },
-    { text: text.slice(end), matches: false },
-  ].filter((part) => part.text !== '')
+  const folded = letters.map((letter) => letter.folded).join('')
+  const whole = foldName(query.trim())
+  const sought = folded.includes(whole) ? [whole] : whole.split(/[\s,]+/)
+  const parts: Part[] = []
+  let done = 0
+  for (const { from, to } of placesOf(sought, folded)) {
+    const start = Math.max(done, letters[from]?.from ?? 0)
+    const end = letters[to - 1]?.to ?? text.length
+    parts.push({ text: text.slice(done, start), matches: false })
+    parts.push({ text: text.slice(start, end), matches: true })
+    done = Math.max(done, end)
+  }
+  parts.push({ text: text.slice(done), matches: false })
+  return parts.filter((part) => part.text !== '')
+}
+
+/** Where each of the words stands first, from left to right. */
+function placesOf(words: readonly string[], text: string): { from: number; to: number }[] {
+  return words
+    .filter((word) => word !== '')
+    .map((word) => ({ from: text.indexOf(word), to: text.indexOf(word) + word.length }))
+    .filter(({ from }) => from >= 0)
+    .sort((a, b) => a.from - b.from)
 }
 
 /** Every folded letter with the place in the text that it came from: one ß gives two, an apostrophe none. */

@@ -1,4 +1,5 @@
 import type { PatientHit } from '@enamel/contract/search'
+import { SEARCH_LONGER_THAN } from '@enamel/domain/search/fires'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
@@ -52,6 +53,7 @@ export function PatientSearch(props: PatientSearchProps) {
   useOutsidePress([box, sheet], () => inline || search.close())
   const results = (
     <>
+      {state.matches('start') && <Status>Type at least {SEARCH_LONGER_THAN + 1} letters</Status>}
       {state.matches('searching') && <Status>Searching…</Status>}
       {state.matches('not_found') && <Status>No results found</Status>}
       {state.matches('found') && (
@@ -115,7 +117,7 @@ function usePatientSearch({ onPick, hotkey, takesFocus, onLeave }: PatientSearch
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  const shown = open && !state.matches('start')
+  const shown = open && (input.trim() !== '' || !state.matches('start'))
   const { hits } = state.context
 
   const type = (text: string) => {
