@@ -1,8 +1,19 @@
+import type { Endpoint } from '@enamel/contract/endpoint'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { documentCall, securitySchemes } from './document-call.ts'
 
-/** Collects every route registered after it; `GET /docs` answers the OpenAPI 3.1 document. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that a route answers. */
+    endpoint?: Endpoint
+  }
+}
+
+const shapesAsJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
+
+/** Collects every route registered after it; `GET /docs` and `/docs.json` answer the OpenAPI 3.1 document. */
 export async function installOpenApi(app: FastifyInstance, title: string, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -11,14 +22,20 @@ export async function installOpenApi(app: FastifyInstance, title: string, versio
         title,
         version,
         description:
-          'Every unsafe call needs the session cookie, the token of GET /auth/csrf-token in X-CSRF-Token, and a page of the same origin. Refusals answer {code, message, errors}.',
+          'Calls that change something need a page of the same origin, where the caller is a browser. Refusals answer {code, message}, with errors by field where a field is wrong.',
       },
       servers: [{ url: '/api' }],
+      components: { securitySchemes },
     },
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+    transform: (document) => {
+      const { endpoint } = document.route.config ?? {}
+      return shapesAsJsonSchema({ ...document, schema: endpoint ? documentCall(endpoint) : { hide: true } })
+    },
   })
-  app.get('/docs', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-    return app.swagger()
-  })
+  for (const path of ['/docs', '/docs.json']) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return app.swagger()
+    })
+  }
 }

@@ -28,10 +28,8 @@ function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOpti
     method: endpoint.method,
     url: endpoint.path,
     // Health is asked by machines that share an address with people.
-    ...(endpoint.path.startsWith('/health/') && { config: { rateLimit: false } }),
+    config: { endpoint, ...(endpoint.path.startsWith('/health/') && { rateLimit: false }) },
     schema: {
-      summary: endpoint.summary,
-      tags: [endpoint.caller],
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),

@@ -1,0 +1,99 @@
+import type { Endpoint, RefusalKind } from '@enamel/contract/endpoint'
+import { type DoorRefusal, doorRefusals, ErrorEnvelope } from '@enamel/contract/errors'
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { BODY_TYPES } from './check-caller.ts'
+import { SESSION_COOKIE } from './session.ts'
+
+/** What a caller shows, as OpenAPI names it. */
+export const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description: 'The session that POST /auth/session opens',
+  },
+  csrf_token: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-Token',
+    description: 'The token that GET /auth/csrf-token, logging in and refreshing answer, for this session',
+  },
+  csrf_secret: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '_csrf',
+    description: 'The cookie that comes with the token',
+  },
+} as const
+
+const isUnsafe = ({ caller, method }: Endpoint) => caller !== 'provider' && method !== 'GET'
+
+/** What the door refuses, and for which calls. */
+const doorRules: [DoorRefusal, (endpoint: Endpoint) => unknown][] = [
+  ['malformed', ({ body }) => body],
+  ['unauthenticated', ({ caller }) => caller === 'staff'],
+  ['client_inactive', ({ caller }) => caller === 'staff'],
+  ['cross_site', isUnsafe],
+  ['csrf_mismatch', isUnsafe],
+  ['not_found', ({ params }) => params],
+  ['too_large', ({ body }) => body],
+  ['unsupported_media_type', ({ body }) => body],
+  ['validation', ({ body, query }) => body ?? query],
+  ['too_many_requests', () => true],
+  ['unknown_error', () => true],
+  ['unavailable', () => true],
+]
+
+/** A call as OpenAPI tells it: the contract's shapes, who may call, and every way in which it can be refused. */
+export function documentCall(endpoint: Endpoint): FastifySchema {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.caller],
+    security: securityOf(endpoint),
+    consumes: [BODY_TYPES[endpoint.accepts ?? 'json']],
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { ...answersOf(endpoint), ...refusalsOf(endpoint) },
+  }
+}
+
+/** One group: its members are needed together. */
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  const needed = {
+    ...(endpoint.caller === 'staff' && { session: [] }),
+    ...(isUnsafe(endpoint) && { csrf_token: [], csrf_secret: [] }),
+  }
+  return Object.keys(needed).length > 0 ? [needed] : []
+}
+
+const FILE = {
+  description: 'The file, as an attachment',
+  content: { '*/*': { schema: z.string().meta({ format: 'binary' }) } },
+}
+
+function answersOf({ answers }: Endpoint): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => {
+      if (answer === null) return [status, z.null().describe('Done')]
+      return [status, answer === 'file' ? FILE : answer]
+    }),
+  )
+}
+
+function refusalsOf(endpoint: Endpoint): Record<string, z.ZodType> {
+  const door = doorRules.filter(([, applies]) => applies(endpoint)).map(([code]) => code)
+  const kinds: Record<string, RefusalKind> = {
+    ...Object.fromEntries(door.map((code) => [code, doorRefusals[code]])),
+    ...endpoint.refusals,
+  }
+  const byStatus = Map.groupBy(Object.entries(kinds), ([, { status }]) => status)
+  return Object.fromEntries([...byStatus].map(([status, refusals]) => [status, envelopeOf(refusals)]))
+}
+
+function envelopeOf(refusals: [string, RefusalKind][]): z.ZodType {
+  const record = refusals.find(([, kind]) => kind.record)?.[1].record
+  const envelope = record ? ErrorEnvelope.extend({ record: record.optional() }) : ErrorEnvelope
+  return envelope.describe(refusals.map(([code, { message }]) => `${code}: ${message}`).join('\n\n'))
+}

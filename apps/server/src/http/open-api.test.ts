@@ -1,0 +1,188 @@
+import { doorRefusals } from '@enamel/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { routes } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { buildServer } from './build-server.ts'
+import type { Door } from './door.ts'
+import { installOpenApi } from './open-api.ts'
+import { registerRoutes } from './register-routes.ts'
+
+/** JSON Schema 2020-12 as far as it is written here; every other keyword is a mistake. */
+const JsonSchema: z.ZodType = z.lazy(() =>
+  z.strictObject({
+    ...fields(z.union([Kind, z.array(Kind).min(1)]), ['type']),
+    ...fields(z.string(), ['description', 'format', 'pattern', 'contentEncoding', 'contentMediaType']),
+    ...fields(z.number(), ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems']),
+    ...fields(z.number(), ['exclusiveMinimum', 'exclusiveMaximum']),
+    ...fields(z.unknown(), ['const', 'default']),
+    ...fields(z.array(z.unknown()).min(1), ['enum']),
+    ...fields(z.array(z.string()), ['required']),
+    ...fields(z.array(JsonSchema).min(1), ['anyOf', 'oneOf', 'allOf']),
+    ...fields(z.union([z.boolean(), JsonSchema]), ['items', 'additionalProperties', 'propertyNames']),
+    ...fields(z.record(z.string(), JsonSchema), ['properties']),
+  }),
+)
+const Kind = z.enum(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
+
+function fields<S extends z.ZodType>(schema: S, names: string[]) {
+  return Object.fromEntries(names.map((name) => [name, schema.optional()]))
+}
+
+const Content = z.record(z.string().regex(/^[\w*-]+\/[\w.+*-]+$/), z.strictObject({ schema: JsonSchema }))
+const Operation = z.strictObject({
+  summary: z.string().min(1),
+  tags: z.array(z.string()),
+  security: z.array(z.record(z.string(), z.array(z.never()))),
+  parameters: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        in: z.enum(['path', 'query']),
+        required: z.boolean(),
+        description: z.string().optional(),
+        schema: JsonSchema,
+      }),
+    )
+    .optional(),
+  requestBody: z
+    .strictObject({ required: z.boolean().optional(), description: z.string().optional(), content: Content })
+    .optional(),
+  responses: z.record(
+    z.string().regex(/^[1-5]\d\d$/),
+    z.strictObject({ description: z.string().min(1), content: Content.optional() }),
+  ),
+})
+/** The parts of OpenAPI 3.1 that the document uses. */
+const Document = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  components: z.strictObject({
+    schemas: z.record(z.string(), JsonSchema),
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({
+        type: z.literal('apiKey'),
+        in: z.enum(['cookie', 'header']),
+        name: z.string(),
+        description: z.string(),
+      }),
+    ),
+  }),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), Operation),
+  ),
+})
+type Operation = z.infer<typeof Operation>
+
+let app: FastifyInstance
+let document: z.infer<typeof Document>
+
+beforeAll(async () => {
+  app = await buildServer({
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    publicUrl: 'http://localhost',
+    secret: 'a secret of tests, at least 32 characters',
+  })
+  await app.register(
+    async (api) => {
+      await installOpenApi(api, 'Enamel', '1.0.0')
+      registerRoutes(api, {} as Door, routes)
+    },
+    { prefix: '/api' },
+  )
+  const answer = await app.inject('/api/docs.json')
+  expect((await app.inject('/api/docs')).json()).toEqual(answer.json())
+  document = Document.parse(answer.json())
+})
+afterAll(() => app.close())
+
+function operation(method: 'get' | 'post' | 'put' | 'delete', path: string): Operation {
+  const found = document.paths[path]?.[method]
+  if (!found) throw new Error(`${method} ${path} is not in the document`)
+  return found
+}
+
+describe('the OpenAPI document', () => {
+  it('has every call of the contract and no other', () => {
+    const told = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method} ${path}`),
+    )
+    const called = routes.map(
+      ({ endpoint: { method, path } }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    )
+    expect(told.sort()).toEqual(called.sort())
+  })
+
+  it('names each parameter of a path once, and secures calls by schemes it declares', () => {
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const { parameters = [], security } of Object.values(item)) {
+        const named = parameters.filter((one) => one.in === 'path')
+        expect(named.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+        expect(named.every(({ required }) => required)).toBe(true)
+        for (const scheme of security.flatMap((one) => Object.keys(one))) {
+          expect(document.components.securitySchemes).toHaveProperty(scheme)
+        }
+      }
+    }
+  })
+
+  it('tells what each caller must bring', () => {
+    const { session, csrf_token, csrf_secret } = document.components.securitySchemes
+    expect(session).toMatchObject({ in: 'cookie', name: 'enamel_session' })
+    expect(csrf_token).toMatchObject({ in: 'header', name: 'X-CSRF-Token' })
+    expect(csrf_secret).toMatchObject({ in: 'cookie', name: '_csrf' })
+    expect(operation('get', '/v3/patients/{id}').security).toEqual([{ session: [] }])
+    expect(operation('put', '/v3/patients/{id}').security).toEqual([
+      { session: [], csrf_token: [], csrf_secret: [] },
+    ])
+    expect(operation('post', '/auth/session').security).toEqual([{ csrf_token: [], csrf_secret: [] }])
+    expect(operation('get', '/health/stateless').security).toEqual([])
+    expect(operation('post', '/webhooks/forms/{key}').security).toEqual([])
+  })
+
+  it('lists the refusals of a call with their codes and words, in the envelope', () => {
+    const { responses } = operation('put', '/v3/patients/{id}')
+    expect(Object.keys(responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+    ])
+    expect(responses['403']?.description).toContain(`csrf_mismatch: ${doorRefusals.csrf_mismatch.message}`)
+    expect(responses['403']?.description).toContain('cross_site: ')
+    expect(responses['409']?.description).toContain('edit_conflict: ')
+    for (const [status, { content }] of Object.entries(responses)) {
+      const schema = content?.['application/json']?.schema as Record<string, object>
+      const names = Object.keys(schema.properties ?? {})
+      if (status === '200') expect(names).toContain('first_name')
+      else expect(names.slice(0, 2)).toEqual(['code', 'message'])
+    }
+    const record = responses['409']?.content?.['application/json']?.schema as {
+      properties: { record: object }
+    }
+    expect(record.properties.record).toMatchObject({ properties: { first_name: { type: 'string' } } })
+    expect(Object.keys(operation('get', '/health/stateless').responses)).toEqual(['200', '429', '500', '503'])
+  })
+
+  it('says which answers have no body, and which are files or forms', () => {
+    expect(operation('delete', '/auth/session').responses['204']).toEqual({ description: 'Done' })
+    expect(operation('get', '/v3/attachments/{id}').responses['200']).toEqual({
+      description: 'The file, as an attachment',
+      content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+    })
+    const { requestBody } = operation('post', '/broadcasting/auth')
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded'])
+  })
+})
