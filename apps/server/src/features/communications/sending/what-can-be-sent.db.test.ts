@@ -1,0 +1,115 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPatient, aPractice, inside, type Practice } from '../../../testing/builders.ts'
+import type { Person } from '../../../testing/person.ts'
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts'
+
+let world: TestWorld
+let practice: Practice
+let staff: Person
+
+beforeAll(async () => {
+  world = await testWorld()
+  practice = await aPractice(world.world)
+  staff = world.visitor()
+  await staff.signIn(practice.email)
+})
+afterAll(() => world.stop())
+
+let numbers = 100
+/** A patient with a number and an address of their own. */
+async function somebody(given: Parameters<typeof aPatient>[2] = {}) {
+  const index = ++numbers
+  const phone = `+447700900${index}`
+  const email = `patient${index}@mail.example`
+  const id = await aPatient(world.world, practice, { email, phone, phone_e164: phone, ...given })
+  return { id, phone, email }
+}
+
+describe('a channel', () => {
+  const others = ['Note', 'Form Submissions', 'Pigeon', '']
+  it.each(others)('that is none of the three is refused: %j (COM-15)', async (channel) => {
+    const { id } = await somebody()
+    const answer = await staff.post(`/v3/patients/${id}/communications`, {
+      id: uuid(),
+      channel,
+      message: 'Hi',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual({
+      code: 'channel_not_allowed',
+      message: `Tried sending non-allowed channel: ${channel}`,
+    })
+  })
+
+  it('must be enabled for the practice (RPL-06)', async () => {
+    const off = await aPractice(world.world, {
+      sms_enabled: false,
+      email_enabled: false,
+      features: ['timeline-v2', 'whatsapp'],
+    })
+    const patientId = await aPatient(world.world, off)
+    const person = world.visitor()
+    await person.signIn(off.email)
+    const reasons = {
+      SMS: 'SMS is not enabled for your practice',
+      Email: 'Email is not enabled for your practice',
+      // The flag alone is not enough: no WhatsApp integration is healthy.
+      WhatsApp: 'WhatsApp is not connected',
+    }
+    for (const [channel, message] of Object.entries(reasons)) {
+      const answer = await person.post(`/v3/patients/${patientId}/communications`, {
+        id: uuid(),
+        channel,
+        message: 'Hi',
+        body: 'Hi',
+      })
+      expect(answer.status).toBe(422)
+      expect(answer.body).toEqual({ code: 'channel_disabled', message })
+    }
+  })
+
+  it('carries a template of the practice, and none of another practice', async () => {
+    const { id } = await somebody()
+    const other = await aPractice(world.world)
+    const send = (template_id: string) =>
+      staff.post(`/v3/patients/${id}/communications`, {
+        id: uuid(),
+        channel: 'SMS',
+        message: 'Hi',
+        template_id,
+      })
+    expect((await send(await aTemplate(practice))).status).toBe(201)
+    const refused = await send(await aTemplate(other))
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({ template_id: ['This template no longer exists'] })
+  })
+
+  it.each([
+    [{ channel: 'SMS' }, 'message'],
+    [{ channel: 'SMS', message: ' \n ' }, 'message'],
+    [{ channel: 'SMS', message: 'x'.repeat(1601) }, 'message'],
+    // Each takes two of a text's 1600 places.
+    [{ channel: 'SMS', message: '€'.repeat(801) }, 'message'],
+    [{ channel: 'SMS', message: 'Hi', template_id: uuid() }, 'template_id'],
+    [{ channel: 'Email', body: 'Hi', template_id: uuid() }, 'template_id'],
+    [{ channel: 'Email', body: '' }, 'body'],
+    [{ channel: 'Email', body: 'x'.repeat(100_001) }, 'body'],
+  ])('refuses %j', async (content, field) => {
+    const { id } = await somebody()
+    const answer = await staff.post(`/v3/patients/${id}/communications`, { id: uuid(), ...content })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+    expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toEqual([])
+  })
+})
+
+/** A template of this practice. Returns its id. */
+function aTemplate(owner: Practice): Promise<string> {
+  return inside(world.world, owner, async (tx) => {
+    const id = uuid()
+    const template = { client_id: owner.id, id, name: `Template ${id}`, channel: 'SMS' as const, body: 'Hi' }
+    await tx.insertInto('templates').values(template).execute()
+    return id
+  })
+}
