@@ -65,6 +65,7 @@ export function ReplyPane({ patient, items, replies, outgoing }: ReplyPaneProps)
       templates={(of, onDone) => (
         <TemplatesBrowser
           channel={of}
+          placeholders={placeholders.data ?? []}
           onChoose={(template) => {
             choose(template)
             onDone()

@@ -40,6 +40,9 @@ describe('what goes out', () => {
     const browser = page.getByRole('dialog', { name: 'Templates' })
     await expect.element(browser.getByRole('option')).toHaveLength(1)
     expect(browser.element().getBoundingClientRect().width).toBeCloseTo(480, -1)
+    await expect
+      .element(browser.getByRole('option'))
+      .toHaveTextContent('Hi Charlotte, when is a good time? Brightside Dental')
     await userEvent.keyboard('parking')
     await expect.element(browser.getByText('No results found')).toBeVisible()
     await userEvent.keyboard('{Backspace>7/}reach{Enter}')

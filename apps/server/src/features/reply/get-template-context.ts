@@ -1,5 +1,6 @@
 import type { reply } from '@enamel/contract/reply'
 import { fullName } from '@enamel/domain/patients/name'
+import { formatPhone } from '@enamel/domain/patients/phone-number'
 import { inPractice } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
@@ -11,7 +12,7 @@ export const getTemplateContext: Handler<typeof reply.templateContext> = ({ worl
   inPractice(world.db, session.clientId, async (tx) => {
     const patient = await patientById(tx, params.id)
     if (!patient) return refuse('not_found')
-    const { name, sending_email, settings } = await practiceOf(tx)
+    const { name, country, sending_email, settings } = await practiceOf(tx)
     return answer([
       {
         name: 'Patient',
@@ -26,7 +27,7 @@ export const getTemplateContext: Handler<typeof reply.templateContext> = ({ worl
         name: 'Practice',
         mergeTags: [
           { name: 'Name', value: name },
-          { name: 'Phone', value: settings.practice.phone },
+          { name: 'Phone', value: formatPhone(settings.practice.phone, country) },
           { name: 'Email', value: sending_email ?? '' },
           { name: 'Representative', value: settings.practice.representative },
         ],

@@ -1,4 +1,5 @@
 import type { Template } from '@enamel/contract/templates'
+import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 import { matchingTemplates } from '@enamel/domain/templates/template-fields'
 import { IconSearch, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,11 +15,13 @@ import styles from './templates-browser.module.css'
 export interface TemplatesBrowserProps {
   /** Only templates of this channel are listed. */
   channel: string
+  /** What is known of the patient and the practice: templates show as they would fill the fields. */
+  placeholders: readonly PlaceholderGroup[]
   onChoose: (template: Template) => void
 }
 
 /** The practice's templates of one channel, to search and choose from with keyboard or pointer. */
-export function TemplatesBrowser({ channel, onChoose }: TemplatesBrowserProps) {
+export function TemplatesBrowser({ channel, placeholders, onChoose }: TemplatesBrowserProps) {
   const templates = useQuery(templatesQuery)
   const [sought, setSought] = useState('')
   const [active, setActive] = useState(0)
@@ -77,7 +80,7 @@ export function TemplatesBrowser({ channel, onChoose }: TemplatesBrowserProps) {
           >
             <span className={styles.words}>
               <span className={styles.name}>{template.name}</span>
-              <span className={styles.text}>{template.body}</span>
+              <span className={styles.text}>{fillPlaceholders(template.body, placeholders)}</span>
             </span>
             {index === at && <Kbd>↵</Kbd>}
           </div>
