@@ -25,6 +25,7 @@ export const auth = {
     caller: 'anyone',
     answers: { 200: z.object({ csrf_token: z.string() }) },
     refusals: {},
+    tellsToken: true,
   }),
   logIn: endpoint({
     summary: 'Opens a session from an email and a password',
@@ -41,6 +42,7 @@ export const auth = {
         message: authErrors.too_many_attempts,
       },
     },
+    tellsToken: true,
   }),
   refresh: endpoint({
     summary: 'Extends the session and rotates its token',
@@ -52,6 +54,7 @@ export const auth = {
       session_expired: { status: 401, message: authErrors.session_expired },
       client_inactive: doorRefusals.client_inactive,
     },
+    tellsToken: true,
   }),
   logOut: endpoint({
     summary: 'Ends the session; harmless when there is none',

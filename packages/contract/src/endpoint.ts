@@ -34,6 +34,8 @@ export interface Endpoint {
   refusals: RefusalKinds
   /** What the audit log calls it; calls that touch no patient data have none. */
   audit?: string
+  /** Its answer holds a secret of the session: it is never compressed. */
+  tellsToken?: true
 }
 
 /** Declares an endpoint and keeps its exact types. */

@@ -53,5 +53,6 @@ export const realtime = {
     body: z.object({ socket_id: text(100).regex(/^\d+\.\d+$/), channel_name: text(200) }),
     answers: { 200: z.object({ auth: z.string() }) },
     refusals: { channel_refused: { status: 403, message: 'This channel belongs to another practice.' } },
+    tellsToken: true,
   }),
 }

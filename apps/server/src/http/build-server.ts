@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { guardAgainstForgery } from './anti-forgery.ts'
 import { trustOf } from './caller-address.ts'
+import { compressJson } from './compress-json.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { acceptJson } from './json-body.ts'
 import { readInput } from './read-input.ts'
@@ -62,6 +63,7 @@ export async function buildServer({
   const secure = publicUrl.startsWith('https:')
   announceVersion(app, config.version)
   refuseUnservable(app)
+  compressJson(app)
   await app.register(cookie)
   await guardAgainstForgery(app, { secret, secure })
   await app.register(formbody)
