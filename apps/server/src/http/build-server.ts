@@ -15,7 +15,7 @@ import { acceptJson } from './json-body.ts'
 import { readInput } from './read-input.ts'
 import { logged } from './request-log.ts'
 import type { Session } from './session.ts'
-import { answersToUnreadable, refuseUnservable } from './unreadable-requests.ts'
+import { answersToUnreadable, isForSocket, refuseUnservable } from './unreadable-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,7 +51,7 @@ export async function buildServer({
     // A stopping server finishes what it has begun; what comes after is refused below, in the envelope.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, shouldUpgradeCallback: isForSocket },
     ...answersToUnreadable(config.version),
   })
   app.decorateRequest('session', null)

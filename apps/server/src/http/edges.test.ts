@@ -33,6 +33,8 @@ beforeEach(async () => {
       ok: true,
     }),
   )
+  // As the push server does, which takes sockets and nothing else.
+  app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 418 Not asked\r\n\r\n{}'))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
@@ -111,6 +113,12 @@ describe('the envelope and the API version come with every refusal, also of what
       `POST /api/notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n`,
       400,
       'malformed',
+    ],
+    [
+      'an upgrade to what is not spoken here',
+      `GET /api/nothing HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n`,
+      404,
+      'not_found',
     ],
     ['an unknown call', `GET /api/nothing HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 404, 'not_found'],
     ['an unknown method', `PATCH /api/notes HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 404, 'not_found'],

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type DoorRefusal, doorRefusals, type ErrorEnvelope } from '@enamel/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -26,6 +26,11 @@ export function answersToUnreadable(version: string) {
       socket.end(rawRefusal(protocolErrors[error.code ?? ''] ?? 'malformed', version), () => socket.destroy())
     },
   }
+}
+
+/** Any other protocol that a client offers to change to is not spoken here, and its request is answered as it is. */
+export function isForSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 function rawRefusal(code: DoorRefusal, version: string): string {
