@@ -72,7 +72,22 @@ function place(
   const last = rows.at(-1)
   // Behind the last row loaded others may come first: it arrives with its page.
   if (list.cursor !== null && (last === undefined || order(row, last) > 0)) return [...rows]
-  return [...rows, row].sort(order)
+  return rows.toSpliced(placeOf(row, rows, order), 0, row)
+}
+
+/** Where a row goes among rows that are in order: a long list is not sorted anew for one row. */
+function placeOf(
+  row: Conversation,
+  rows: readonly Conversation[],
+  order: (a: Conversation, b: Conversation) => number,
+): number {
+  let [from, to] = [0, rows.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (order(rows[middle] as Conversation, row) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 /**

@@ -22,8 +22,26 @@ export function markRows(
   patientIds: readonly string[],
   mark: Mark,
 ): Conversation[] {
-  const chosen = new Set(patientIds)
-  return rows.map((row) => (chosen.has(row.patient_id) ? { ...row, ...effectOf(mark) } : row))
+  const marked = [...rows]
+  for (const [at, row] of placesOf(rows, patientIds)) marked[at] = { ...row, ...effectOf(mark) }
+  return marked
+}
+
+/** The rows of these patients, in the list's order; unknown ids are passed over. */
+export function rowsOf(rows: readonly Conversation[], patientIds: readonly string[]): Conversation[] {
+  return [...placesOf(rows, patientIds)].map(([, row]) => row)
+}
+
+/** Where their rows stand. A list may be long, and what is chosen is mostly near its beginning: it ends at the last. */
+function* placesOf(
+  rows: readonly Conversation[],
+  patientIds: readonly string[],
+): Generator<[at: number, row: Conversation]> {
+  const wanted = new Set(patientIds)
+  for (let at = 0; wanted.size > 0 && at < rows.length; at++) {
+    const row = rows[at] as Conversation
+    if (wanted.delete(row.patient_id)) yield [at, row]
+  }
 }
 
 /** Whether opening a conversation marks it read, with a request: only when there is something to read (INB-07). */

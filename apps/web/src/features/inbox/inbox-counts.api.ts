@@ -1,7 +1,7 @@
 import { inbox } from '@enamel/contract/inbox'
 import type { Conversation, ConversationCount } from '@enamel/domain/inbox/conversation'
 import { countQuery, type InboxFilter } from '@enamel/domain/inbox/filter'
-import { type Mark, markRows } from '@enamel/domain/inbox/marks'
+import { type Mark, markRows, rowsOf } from '@enamel/domain/inbox/marks'
 import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -31,7 +31,7 @@ export function countChange(
   patientIds: readonly string[],
   mark: Mark,
 ): { unread: number; starred: number } {
-  const counted = rows.filter((row) => !row.snoozed)
+  const counted = rowsOf(rows, patientIds).filter((row) => !row.snoozed)
   const after = markRows(counted, patientIds, mark)
   const of = (list: readonly Conversation[], field: 'unread' | 'starred') =>
     list.filter((row) => row[field]).length

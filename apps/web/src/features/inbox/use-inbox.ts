@@ -1,7 +1,7 @@
 import type { Conversation, ConversationCount } from '@enamel/domain/inbox/conversation'
 import type { InboxFilter, ListState } from '@enamel/domain/inbox/filter'
 import { defaultFilter } from '@enamel/domain/inbox/filter'
-import { type Mark, opensUnread } from '@enamel/domain/inbox/marks'
+import { type Mark, opensUnread, rowsOf } from '@enamel/domain/inbox/marks'
 import { headTick } from '@enamel/domain/inbox/selection'
 import type { InboxView } from '@enamel/domain/inbox/views'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -57,10 +57,10 @@ export function useInbox(view: InboxView, leave: (go: () => void) => void): Inbo
   const list = useConversationList(filter, selection.open)
   const { shown, markOne, markMany } = useMarks({ rows: list.rows, filter, push: list.push })
   const counts = useCounts(filter)
-  const checked = useMemo(() => {
-    const ticked = new Set(selection.checked)
-    return shown.flatMap((row) => (ticked.has(row.patient_id) ? [row.patient_id] : []))
-  }, [shown, selection.checked])
+  const checked = useMemo(
+    () => rowsOf(shown, selection.checked).map((row) => row.patient_id),
+    [shown, selection.checked],
+  )
   const tick = headTick(checked.length, shown.length)
 
   const rowActs = useStable<RowActs>({
