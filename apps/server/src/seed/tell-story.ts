@@ -123,7 +123,11 @@ const COMM_TYPES = { email: 'email', sms: 'sms', whatsapp: 'whatsapp_message', c
 function message(step: MessageStep, cast: Cast, base: Base, told: Told): void {
   const text =
     step.kind === 'call'
-      ? callSummary({ answered: step.answered, durationSeconds: step.seconds ?? null })
+      ? callSummary({
+          inbound: step.inbound,
+          answered: step.answered,
+          durationSeconds: step.seconds ?? null,
+        })
       : fill(step.text, cast)
   const status = ('status' in step && step.status) || (step.inbound ? 'received' : 'sent')
   const [from, to] = step.inbound ? [cast.phone, cast.practiceNumber] : [cast.practiceNumber, cast.phone]

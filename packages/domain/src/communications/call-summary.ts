@@ -1,11 +1,14 @@
 export interface CallFacts {
+  /** Whether the patient rang. */
+  inbound: boolean
   answered: boolean
   durationSeconds: number | null
 }
 
-/** A call in a few words: missed, or how long it was. */
-export function callSummary({ answered, durationSeconds }: CallFacts): string {
-  return answered ? `Call, ${spokenDuration(durationSeconds ?? 0)}` : 'Missed call'
+/** A call in a few words: how long it was, or that nobody answered; only the practice can miss one. */
+export function callSummary({ inbound, answered, durationSeconds }: CallFacts): string {
+  if (answered) return `Call, ${spokenDuration(durationSeconds ?? 0)}`
+  return inbound ? 'Missed call' : 'Call, no answer'
 }
 
 /** "4 minutes 12 seconds". */

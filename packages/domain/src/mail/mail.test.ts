@@ -120,6 +120,13 @@ describe('a snippet', () => {
     expect(snippetOf('👩‍👩‍👧 hello')).toBe('👩‍👩‍👧 hello')
   })
 
+  it.each(['', ' \n\t ', '\u200b\ufeff', '\u3164', '\u200d'])(
+    'of %j, which shows nothing, says so',
+    (text) => {
+      expect(snippetOf(text)).toBe('(no text)')
+    },
+  )
+
   it('is cut with an ellipsis', () => {
     expect(snippetOf('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`)
     expect(snippetOf('abcdef', 3)).toBe('abc…')

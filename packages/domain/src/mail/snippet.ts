@@ -1,4 +1,6 @@
 import { cutText } from '../communications/cut-text.ts'
+import { NO_TEXT } from '../communications/no-text.ts'
+import { isBlank } from '../shell/blank.ts'
 
 /** Characters of an inbox row's snippet. */
 export const SNIPPET_MAX = 200
@@ -28,8 +30,8 @@ export function withoutQuote(text: string): string {
 // Zero-width characters and soft hyphens, with which marketing mails stretch their preview.
 const invisible = /\u034f|[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 
-/** One line of a message for a list: white space collapsed, quotes left out, cut with "…". */
+/** One line of a message for a list: white space collapsed, quotes left out, cut with "…"; "(no text)" for nothing. */
 export function snippetOf(text: string, max: number = SNIPPET_MAX): string {
   const line = withoutQuote(text.slice(0, LOOKED_AT)).replace(invisible, '').replace(/\s+/g, ' ').trim()
-  return cutText(line, max, '…')
+  return isBlank(line) ? NO_TEXT : cutText(line, max, '…')
 }

@@ -30,12 +30,3 @@ export function splitName(name: string): Name {
   if (words.length < 2) return { first_name: words[0] ?? '', last_name: '' }
   return { first_name: words.slice(0, -1).join(' '), last_name: words[words.length - 1] ?? '' }
 }
-
-function firstLetter(text: string): string {
-  return text.match(/\p{L}/u)?.[0].toUpperCase() ?? ''
-}
-
-/** What an avatar without a picture shows: the first letters of both names, "?" when there are none. */
-export function initials({ first_name, last_name }: Name): string {
-  return firstLetter(first_name) + firstLetter(last_name) || '?'
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeEdit, recordEdits } from './edit-conflict.ts'
 import { normaliseEmail } from './email-address.ts'
-import { cleanName, fullName, initials, splitName } from './name.ts'
+import { cleanName, fullName, splitName } from './name.ts'
 
 describe('names', () => {
   it.each([
@@ -29,13 +29,6 @@ describe('names', () => {
     expect(fullName({ first_name: 'Siân', last_name: 'Morgan' })).toBe('Siân Morgan')
     expect(fullName({ first_name: 'Cher', last_name: '' })).toBe('Cher')
     expect(fullName({ first_name: '', last_name: 'Byrne' })).toBe('Byrne')
-  })
-
-  it('makes initials of letters only', () => {
-    expect(initials({ first_name: 'megan', last_name: "O'Connor" })).toBe('MO')
-    expect(initials({ first_name: 'Éva', last_name: '' })).toBe('É')
-    expect(initials({ first_name: '(Dr) Sam', last_name: '2nd' })).toBe('DN')
-    expect(initials({ first_name: '+447700900123', last_name: '' })).toBe('?')
   })
 })
 

@@ -66,6 +66,14 @@ describe('a web form', () => {
     })
   })
 
+  it('that tells no more than who filled it in is listed by its name', async () => {
+    const { email } = reception.stranger()
+    const body = { id: uuid(), form: 'Implants enquiry', fields: { Name: 'Kim Lee', Email: email } }
+    expect((await submit(body)).status).toBe(202)
+    const { id } = await reception.patientFound(email)
+    expect((await staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Implants enquiry')
+  })
+
   it('belongs to the practice of its key', async () => {
     expect((await submit({ fields: {} }, 'nobodys')).status).toBe(404)
   })

@@ -34,6 +34,15 @@ describe('a text that comes in', () => {
     })
   })
 
+  it('of blanks alone is listed as one without text', async () => {
+    const { phone } = reception.stranger()
+    const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
+    const { url, body, headers } = signedSms({ phone, sid: `SM${'b'.repeat(32)}`, text: ' \n ' })
+    expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
+    await reception.timelineWith(id, 1)
+    expect((await staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('(no text)')
+  })
+
   it('from an unknown number makes a lead in newLead with an action that is due', async () => {
     const { phone } = reception.stranger()
     await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'Do you do implants?' })

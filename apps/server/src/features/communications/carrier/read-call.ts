@@ -7,7 +7,7 @@ import { writeMessage } from '../messages/write-message.ts'
 /** A call that has ended, answered or missed: of the patient with this number, or of a new lead. */
 export const readCall: Reader = async ({ clock }, arrival) => {
   const call = CallEnd.parse(arrival.raw)
-  const text = callSummary(call)
+  const text = callSummary({ inbound: true, ...call })
   return {
     async place(tx, { id, received_at }, decision) {
       if (call.from === '' && !decision) {

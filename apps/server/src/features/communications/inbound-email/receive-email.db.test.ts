@@ -23,6 +23,19 @@ describe('an email that comes in', () => {
       .createTransport({ host: '127.0.0.1', port: world.mailPort, ignoreTLS: true })
       .sendMail({ to: `hello@${practice.domain}`, ...mail })
 
+  it('without words is listed by the files it brought, or as one without text', async () => {
+    const { email } = reception.stranger()
+    const id = await aPatient(world.world, practice, { email })
+    const listed = async () => (await staff.get(`/patients/${id}/conversation`)).body.snippet
+    const attachments = [{ filename: 'X-ray.pdf', content: 'x', contentType: 'application/pdf' }]
+    await send({ from: email, subject: '', text: ' ', attachments })
+    await reception.timelineWith(id, 1)
+    expect(await listed()).toBe('Attachment')
+    await send({ from: email, subject: ' ', text: '\n' })
+    await reception.timelineWith(id, 2)
+    expect(await listed()).toBe('(no text)')
+  })
+
   it('lands on the patient with its address, with its attachments', async () => {
     const { email } = reception.stranger()
     const id = await aPatient(world.world, practice, { email })

@@ -1,3 +1,5 @@
+import { wordsForFiles } from '@enamel/domain/communications/attachment-state'
+import { isBlank } from '@enamel/domain/shell/blank'
 import { v7 as uuid } from 'uuid'
 import { plainCid } from '../../../adapters/email/mail-body.ts'
 import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
@@ -30,7 +32,7 @@ export async function writeEmail(tx: PracticeTx, written: WrittenEmail): Promise
       // When it came in: a sender's clock can say anything.
       at: arrival.received_at,
       text: email.text,
-      shown: [email.subject, email.text].filter(Boolean).join(': '),
+      shown: shownOf(email, attachments),
       isQuiet: isAutomatic,
       columns: {
         automated: isAutomatic,
@@ -46,6 +48,12 @@ export async function writeEmail(tx: PracticeTx, written: WrittenEmail): Promise
     now,
   )
   if (email.html !== null) await writeBody(tx, arrival.id, email.html, attachments)
+}
+
+/** An email's row: its subject and text, or else what lies in it. */
+function shownOf({ subject, text }: ParsedEmail, attachments: readonly { type: string; inline: boolean }[]) {
+  const words = [subject, text].filter((part) => part && !isBlank(part)).join(': ')
+  return words || wordsForFiles(attachments.filter(({ inline }) => !inline).map(({ type }) => type))
 }
 
 function attachmentOf(part: StoredPart) {

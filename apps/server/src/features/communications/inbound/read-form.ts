@@ -31,7 +31,7 @@ export const readForm: Reader = async ({ clock }, arrival) => {
           id,
           patientId,
           commType: 'form_submission',
-          text: `${submission.form}: ${answers.summary}`,
+          text: [submission.form, answers.summary].filter(Boolean).join(': '),
           at: received_at,
           inbound: true,
           status: 'received',
