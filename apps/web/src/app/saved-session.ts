@@ -1,7 +1,10 @@
 import { savedAuthIn } from '../features/auth/saved-auth.ts'
 import { initQuery } from '../features/config/init.api.ts'
 import { savedFeaturesIn } from '../features/config/saved-features.ts'
+import type { SavedSection } from '../lib/saved-state.ts'
 import type { AppWorld, Services } from './world.ts'
+
+type ModeSnapshot = ReturnType<Services['mode']['getSnapshot']>
 
 /** Whether somebody was signed in here, in the way that is configured now, when the page was last open. */
 export function remembersSession({ savedState, clientConfig }: AppWorld): boolean {
@@ -12,24 +15,56 @@ export function remembersSession({ savedState, clientConfig }: AppWorld): boolea
 export function keepSaved({ world, auth, mode, queries }: Services): void {
   const savedAuth = savedAuthIn(world.savedState)
   const savedFeatures = savedFeaturesIn(world.savedState)
-  let kept = mode.getSnapshot().context.details
-  mode.subscribe(({ value, context: { details } }) => {
-    if (details && details !== kept) {
+  const loggedOut = loggedOutIn(world)
+  let before = mode.getSnapshot()
+  mode.subscribe((now) => {
+    const { details } = now.context
+    if (details && details !== before.context.details) {
+      loggedOut.forget()
       savedAuth.write({ email: details.email, payload: details.payload, mode: world.clientConfig.auth_mode })
     }
-    if (value === 'errored' || (value === 'unauthenticated' && kept)) {
+    if (hasLoggedOut(before, now)) {
+      loggedOut.write(true)
+      forgetUnsavedWork()
+    }
+    if (hasEnded(before, now)) {
       savedAuth.forget()
       savedFeatures.forget()
     }
-    // After an expired session the same person finds their words again; who logs out leaves none behind.
-    if (value === 'unauthenticated' && kept) {
-      void import('../features/reply/saved-replies.ts').then(({ forgetReplies }) => forgetReplies())
-    }
-    kept = details
+    before = now
   })
   auth.subscribe((snapshot) => {
     const init = queries.getQueryData(initQuery.queryKey)
     if (snapshot.matches('authed') && init) savedFeatures.write(init.features)
+  })
+}
+
+/** Nobody is signed in any longer, as far as the server has said; while it has not, the session may still be open. */
+function hasEnded(before: ModeSnapshot, { value, context }: ModeSnapshot): boolean {
+  if (context.problem?.unanswered) return false
+  return value === 'errored' || (value === 'unauthenticated' && before.context.details !== null)
+}
+
+/** Somebody left by their own will, other than by an expired session. */
+function hasLoggedOut(before: ModeSnapshot, now: ModeSnapshot): boolean {
+  return before.value === 'loggingOut' && now.value === 'unauthenticated' && now.context.problem === null
+}
+
+/** Tells the other tabs that a session which is gone was ended, and has not expired. */
+function loggedOutIn({ savedState }: AppWorld): SavedSection<true> {
+  return savedState.section('logged_out', (saved) => (saved === true ? saved : undefined))
+}
+
+/** @param exceptOf whose is kept, if anybody's */
+function forgetUnsavedWork(exceptOf?: string): void {
+  void import('./unsaved-work.ts').then((work) => work.forgetUnsavedWork(exceptOf))
+}
+
+/** Drops what another person left unsaved here, once somebody has signed in. */
+export function dropOthersWork({ auth, queries, firstScreen }: Services): void {
+  auth.subscribe((snapshot) => {
+    const owner = queries.getQueryData(initQuery.queryKey)?.subscriber_id
+    if (snapshot.matches('authed') && owner) void firstScreen.then(() => forgetUnsavedWork(owner))
   })
 }
 
@@ -39,11 +74,14 @@ export function keepSaved({ world, auth, mode, queries }: Services): void {
  */
 export function followOtherTabs({ world, auth, mode }: Services): void {
   const savedAuth = savedAuthIn(world.savedState)
+  const loggedOut = loggedOutIn(world)
   world.onSavedElsewhere(() => {
     const { details } = mode.getSnapshot().context
     const saved = savedAuth.read()
-    if (details && !saved) auth.send({ type: 'unauth' })
-    else if (details && saved?.payload.user_id !== details.payload.user_id) world.address.reload()
+    if (details && !saved) {
+      auth.send({ type: 'unauth' })
+      if (loggedOut.read()) forgetUnsavedWork()
+    } else if (details && saved?.payload.user_id !== details.payload.user_id) world.address.reload()
     else if (!details && saved) mode.send({ type: 'resume' })
   })
 }

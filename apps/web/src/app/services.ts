@@ -9,7 +9,7 @@ import { createRealtime } from '../features/realtime/create-realtime.ts'
 import { connectCalls } from '../lib/call.ts'
 import { createHttpClient, type HttpClient } from '../lib/http-client.ts'
 import { followRedirect } from './follow-redirect.ts'
-import { followOtherTabs, keepSaved, remembersSession } from './saved-session.ts'
+import { dropOthersWork, followOtherTabs, keepSaved, remembersSession } from './saved-session.ts'
 import type { AppWorld, Services } from './world.ts'
 
 /** Everything that lives as long as the page: config service, sign-in, cache, events and the client they call through. */
@@ -47,13 +47,23 @@ export function createServices(world: AppWorld): Services {
     push: clientConfig.push,
     firstScreen: firstScreen.promise,
   })
-  return { world, config, auth, mode, queries, realtime, screenShown: firstScreen.resolve }
+  return {
+    world,
+    config,
+    auth,
+    mode,
+    queries,
+    realtime,
+    firstScreen: firstScreen.promise,
+    screenShown: firstScreen.resolve,
+  }
 }
 
 /** Starts everything and, once the config is there, resumes the session this browser remembers. */
 export function startServices(services: Services): void {
   const { world, config, mode } = services
   keepSaved(services)
+  dropOthersWork(services)
   followOtherTabs(services)
   connectRealtime(services)
   followRedirect(services)

@@ -73,6 +73,28 @@ describe('a session', () => {
     expect(dataCalls(server)).toEqual([])
   })
 
+  it.each([
+    ['no answer' as const, 'Could not connect to the product. Are you connected to the internet?'],
+    [refusal(503, 'unavailable', 'We will be back in a moment.'), 'We will be back in a moment.'],
+  ])(
+    'that nobody could ask about is not called expired, and is there at the next load (AUTH-18, AUTH-23)',
+    async (hiccup, words) => {
+      remember()
+      openApp(playedServer({ 'GET /api/auth/session': hiccup }), '/settings')
+      await expect.element(page.getByRole('alert')).toHaveTextContent(words)
+      openApp(playedServer(), '/settings')
+      await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    },
+  )
+
+  it('whose init gets no answer is there at the next load (AUTH-16)', async () => {
+    remember()
+    openApp(playedServer({ 'GET /api/v3/init': 'no answer' }))
+    await expect.element(loginHeading).toBeVisible()
+    openApp(playedServer())
+    await expect.element(newLeads).toBeVisible()
+  })
+
   it('whose init fails ends at the login (AUTH-16)', async () => {
     const server = playedServer({ 'GET /api/v3/init': refusal(403, 'client_inactive') })
     openApp(server)

@@ -22,6 +22,7 @@ export function SignedIn({ services }: { services: Services }) {
         name: details?.payload.name ?? '',
         loggingOut: value === 'loggingOut',
         problem,
+        isExpired: () => mode.getSnapshot().context.problem?.code === 'session_expired',
         logOut: () => mode.send({ type: 'log_out' }),
       }}
     >

@@ -39,6 +39,8 @@ export interface Services {
   mode: LegacyActor
   queries: QueryClient
   realtime: Realtime
-  /** Says that the first screen is there: what can wait for it now comes. */
+  /** Resolves once the first screen is there: what can wait for it comes then. */
+  firstScreen: Promise<void>
+  /** Says that it is there. */
   screenShown: () => void
 }

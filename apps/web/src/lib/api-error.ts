@@ -36,6 +36,11 @@ export function isRefusal(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
 
+/** Whether the server has said no, and would again: not that it failed, nor that it is asked too much. */
+export function isFinal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429
+}
+
 interface Envelope {
   code?: string
   message?: string

@@ -2,8 +2,7 @@ import type { Patient } from '@enamel/contract/patients'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patientKey } from '../features/patients/patient.api.ts'
 import { endSnooze } from '../features/snooze/snooze.api.ts'
-import { errorWords } from '../lib/error-words.ts'
-import { toast } from '../ui/toast.tsx'
+import { sayFailure } from '../ui/say-failure.ts'
 
 /** Ends a patient's snooze; it is gone from the screen when the server says so. */
 export function useEndSnooze(patientId: string): { ending: boolean; end: () => void } {
@@ -14,7 +13,7 @@ export function useEndSnooze(patientId: string): { ending: boolean; end: () => v
       queries.setQueryData<Patient>(patientKey(patientId), (held) => held && { ...held, snooze: null })
       queries.invalidateQueries({ queryKey: patientKey(patientId), exact: true })
     },
-    onError: (error) => toast.error(errorWords(error)),
+    onError: (error) => sayFailure(error),
   })
   return { ending: mutation.isPending, end: () => mutation.mutate() }
 }

@@ -3,9 +3,11 @@ import { isOn } from '@enamel/domain/config/feature-flags'
 import { calendarDay } from '@enamel/domain/shell/practice-time'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useSession } from '../features/auth/session.tsx'
 import { useInit } from '../features/config/init.api.ts'
 import { LabelList } from '../features/labels/label-list.tsx'
+import { keepEdit, takeEdit } from '../features/patients/kept-edits.ts'
 import { patientQuery } from '../features/patients/patient.api.ts'
 import { SAVE_FAILED, SAVE_PATIENT, SAVING } from '../features/patients/patient-edit.machine.ts'
 import { PatientFacts, PatientFactsSkeleton } from '../features/patients/patient-facts.tsx'
@@ -69,6 +71,7 @@ export function PatientPanel(props: PatientPanelProps) {
 
 function LoadedPanel({ patient, before, actions, onDirty }: PatientPanelProps & { patient: Patient }) {
   const edit = usePatientEdit(patient.id)
+  useKeptEdit(patient.id, edit)
   const formId = useId()
   useFlag(edit.open, false, onDirty)
   return (
@@ -113,7 +116,7 @@ function EditButtons({ edit, formId }: { edit: PatientEdit; formId: string }) {
         icon={IconPencil}
         onPointerEnter={loadForm}
         onFocus={loadForm}
-        onClick={edit.start}
+        onClick={() => edit.start()}
       >
         Edit
       </Button>
@@ -147,7 +150,8 @@ interface FactsProps extends Pick<PatientPanelProps, 'onDirty'> {
 }
 
 function Facts({ patient, edit, formId, onDirty }: FactsProps) {
-  const { client, features } = useInit()
+  const { client, features, subscriber_id } = useInit()
+  const { isExpired } = useSession()
   const now = useNow()
   const library = usePhoneLibrary(true)
   const rules = { gdpr: !isOn(features, 'lite'), referrals: client.referrals_enabled }
@@ -167,11 +171,23 @@ function Facts({ patient, edit, formId, onDirty }: FactsProps) {
         conflict={edit.conflict}
         refused={edit.refused}
         disabled={edit.state === 'saving'}
+        resumed={edit.resumed}
+        onGone={(unsaved) => isExpired() && keepEdit(subscriber_id, patient.id, unsaved)}
         onDirty={(dirty) => onDirty?.(dirty)}
         onSave={edit.save}
       />
     </Suspense>
   )
+}
+
+/** Goes on with what was being changed when the session of the same person expired. */
+function useKeptEdit(patientId: string, edit: PatientEdit): void {
+  const { subscriber_id } = useInit()
+  const resume = useEffectEvent(() => {
+    const kept = takeEdit(subscriber_id, patientId)
+    if (kept) edit.start(kept)
+  })
+  useEffect(() => resume(), [])
 }
 
 function Labels({ labels }: { labels: readonly string[] }) {

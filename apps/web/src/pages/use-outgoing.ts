@@ -13,8 +13,7 @@ import type { ReplyStore } from '../features/reply/reply-store.ts'
 import { endSnooze } from '../features/snooze/snooze.api.ts'
 import { changeTimeline } from '../features/timeline/held-timelines.ts'
 import { ApiError, NetworkError } from '../lib/api-error.ts'
-import { errorWords } from '../lib/error-words.ts'
-import { toast } from '../ui/toast.tsx'
+import { sayFailure } from '../ui/say-failure.ts'
 
 export interface Outgoing {
   /** A reply of this screen is on its way. */
@@ -130,5 +129,5 @@ function worldOf(queries: QueryClient, patientId: string, writer: string): Outgo
 /** Refusals and lost connections are said; anything else is a mistake of ours and is not swallowed (ERRC-02). */
 function say(error: unknown): void {
   if (!(error instanceof ApiError) && !(error instanceof NetworkError)) throw error
-  toast.error(errorWords(error))
+  sayFailure(error)
 }

@@ -13,6 +13,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { sayFailure } from '../../ui/say-failure.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { addLead } from './add-patient.api.ts'
@@ -121,7 +122,7 @@ function useLeadForm({ country, onDirty, onSaved, onOpenPatient }: AddPatientPan
       })
     },
     // The text stays in the form; nothing typed is lost.
-    onError: (error) => toast.error(error.message),
+    onError: (error) => sayFailure(error),
   })
   const save = () => {
     setTouched(new Set(Object.keys(emptyLead) as (keyof LeadDraft)[]))

@@ -4,6 +4,8 @@ import { authErrorText } from '@enamel/domain/auth/error-text'
 export interface AuthProblem {
   code: string
   message?: string
+  /** The server did not get to say: a session may still be open. */
+  unanswered?: true
 }
 
 /** What the calls of signing in throw; anything else thrown is a fault of ours. */

@@ -1,5 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
-import type { DraftErrors, FactChanges } from '@enamel/domain/patients/patient-draft'
+import type { DraftErrors, FactChanges, PatientDraft } from '@enamel/domain/patients/patient-draft'
 import { assign, fromPromise, setup } from 'xstate'
 import { type ApiError, isRefusal } from '../../lib/api-error.ts'
 
@@ -9,7 +9,16 @@ export interface PatientSave {
   changes: FactChanges
 }
 
-export type PatientEditEvent = { type: 'edit' } | { type: 'cancel' } | ({ type: 'save' } & PatientSave)
+/** Facts in the middle of being changed. */
+export interface StartedDraft {
+  /** Where editing began, and from which version. */
+  start: { draft: PatientDraft; version: number }
+  draft: PatientDraft
+}
+
+export type PatientEditEvent =
+  /** `resumed` is what an earlier edit had come to. */
+  { type: 'edit'; resumed?: StartedDraft } | { type: 'cancel' } | ({ type: 'save' } & PatientSave)
 
 interface Failure {
   error: unknown
@@ -24,6 +33,7 @@ export interface EditConflict {
 }
 
 interface Context {
+  resumed: StartedDraft | null
   save: PatientSave | null
   conflict: EditConflict | null
   /** What the server refused, by field. */
@@ -57,7 +67,10 @@ export const patientEditMachine = setup({
     saved: (_, _patient: Patient) => {},
     /** Somebody else changed the patient: the cache takes them as they stand. */
     conflicted: (_, _conflict: EditConflict) => {},
-    forget: assign({ save: null, conflict: null, refused: {} }),
+    forget: assign({ resumed: null, save: null, conflict: null, refused: {} }),
+    noteResumed: assign(({ event }) => ({
+      resumed: (event.type === 'edit' && event.resumed) || null,
+    })),
     noteConflict: assign((_, conflict: EditConflict) => ({ conflict })),
     noteRefused: assign((_, { error }: Failure) => ({ refused: refusedFields(error as ApiError) })),
     noteSave: assign(({ event }) =>
@@ -73,10 +86,10 @@ export const patientEditMachine = setup({
   },
 }).createMachine({
   id: 'patient-edit',
-  context: { save: null, conflict: null, refused: {} },
+  context: { resumed: null, save: null, conflict: null, refused: {} },
   initial: 'loaded',
   states: {
-    loaded: { entry: 'forget', on: { edit: 'editing' } },
+    loaded: { entry: 'forget', on: { edit: { target: 'editing', actions: 'noteResumed' } } },
     editing: { on: { cancel: 'loaded', save: { target: 'saving', actions: 'noteSave' } } },
     saving: {
       invoke: {

@@ -4,7 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import { patientKey, savePatient } from './patient.api.ts'
-import { type EditConflict, type PatientSave, patientEditMachine } from './patient-edit.machine.ts'
+import {
+  type EditConflict,
+  type PatientSave,
+  patientEditMachine,
+  type StartedDraft,
+} from './patient-edit.machine.ts'
 
 export interface PatientEdit {
   state: 'loaded' | 'editing' | 'saving' | 'errored_saving'
@@ -12,7 +17,9 @@ export interface PatientEdit {
   open: boolean
   conflict: EditConflict | null
   refused: DraftErrors
-  start: () => void
+  /** What editing goes on from, when it does not begin with the patient as they are. */
+  resumed: StartedDraft | null
+  start: (resumed?: StartedDraft) => void
   cancel: () => void
   save: (changes: FactChanges, version: number) => void
 }
@@ -42,7 +49,8 @@ export function usePatientEdit(patientId: string): PatientEdit {
     open: !snapshot.matches('loaded'),
     conflict: snapshot.context.conflict,
     refused: snapshot.context.refused,
-    start: () => send({ type: 'edit' }),
+    resumed: snapshot.context.resumed,
+    start: (resumed) => send({ type: 'edit', ...(resumed && { resumed }) }),
     cancel: () => send({ type: 'cancel' }),
     save: (changes, version) =>
       Object.keys(changes).length === 0 ? send({ type: 'cancel' }) : send({ type: 'save', changes, version }),

@@ -13,7 +13,7 @@ import {
 import type { Day } from '@enamel/domain/shell/practice-time'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import type { EditConflict } from './patient-edit.machine.ts'
+import type { EditConflict, StartedDraft } from './patient-edit.machine.ts'
 
 export interface PatientFormFacts {
   /** As it is now; the form begins with what it was when editing began. */
@@ -25,7 +25,11 @@ export interface PatientFormFacts {
   conflict: EditConflict | null
   /** What the server did not accept, by field. */
   refused: DraftErrors
+  /** What it goes on from, when it does not begin with the patient as they are. */
+  resumed: StartedDraft | null
   onDirty: (dirty: boolean) => void
+  /** The form goes with changes in it that were not saved. */
+  onGone: (unsaved: StartedDraft) => void
   /** Only what was changed, and the version it was changed from. */
   onSave: (changes: FactChanges, version: number) => void
 }
@@ -34,10 +38,12 @@ export interface PatientFormFacts {
 export function usePatientForm(facts: PatientFormFacts) {
   const { patient, today, conflict, refused, onSave } = facts
   const draftOf = (of: Patient) => patientDraft(of, of.phone ? facts.formatPhone(of.phone) : '')
-  const [start, setStart] = useState(() => ({ draft: draftOf(patient), version: patient.version }))
+  const [start, setStart] = useState(
+    () => facts.resumed?.start ?? { draft: draftOf(patient), version: patient.version },
+  )
   const [meanwhile, setMeanwhile] = useState<MergedDraft['meanwhile']>({})
   const form = useForm<PatientDraft>({
-    defaultValues: start.draft,
+    defaultValues: facts.resumed?.draft ?? start.draft,
     resolver: resolverFor(today),
     mode: 'onTouched',
   })
@@ -46,6 +52,8 @@ export function usePatientForm(facts: PatientFormFacts) {
 
   const report = useEffectEvent(facts.onDirty)
   useEffect(() => report(dirty), [dirty])
+  const tellGone = useEffectEvent(() => dirty && facts.onGone({ start, draft }))
+  useEffect(() => () => void tellGone(), [])
   const { setError, setFocus } = form
   useEffect(() => setFocus('first_name'), [setFocus])
   useEffect(() => {

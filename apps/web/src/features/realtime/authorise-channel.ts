@@ -1,5 +1,5 @@
 import { realtime } from '@enamel/contract/realtime'
-import { ApiError } from '../../lib/api-error.ts'
+import { isFinal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 
 /** What came of asking for a subscription's signature. */
@@ -18,8 +18,4 @@ export async function authoriseChannel(socketId: string, channel: string): Promi
   } catch (error) {
     return { kind: isFinal(error) ? 'refused' : 'unreachable' }
   }
-}
-
-function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 429
 }

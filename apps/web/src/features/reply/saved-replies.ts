@@ -20,7 +20,7 @@ const section: SavedSection<Owned> = tab.section('replies', (saved) => {
 let current: { owner: string; store: ReplyStore } | undefined
 
 /**
- * The replies of whoever is signed in; another person's are dropped.
+ * The replies of whoever is signed in; another person's are not read, and written over.
  * @param owner who it is, the same over reloads
  */
 export function repliesOf(owner: string): ReplyStore {
@@ -28,7 +28,6 @@ export function repliesOf(owner: string): ReplyStore {
     const store = createReplyStore({
       read: () => {
         const saved = section.read()
-        if (saved && saved.owner !== owner) section.forget()
         return saved?.owner === owner ? saved.replies : undefined
       },
       write: (replies) => section.write({ owner, replies }),
@@ -38,8 +37,11 @@ export function repliesOf(owner: string): ReplyStore {
   return current.store
 }
 
-/** Drops everything that is being written, for when somebody logs out. */
-export function forgetReplies(): void {
-  current = undefined
-  section.forget()
+/**
+ * Drops what is being written.
+ * @param exceptOf whose is kept, if anybody's
+ */
+export function forgetReplies(exceptOf?: string): void {
+  if (current?.owner !== exceptOf) current = undefined
+  if (section.read()?.owner !== exceptOf) section.forget()
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureView } from '../../ui/failure-view.tsx'
+import { sayFailure } from '../../ui/say-failure.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { dismissMessage, placeMessage, unplacedQuery } from './unplaced.api.ts'
@@ -77,7 +78,7 @@ export function UnplacedList({ timeZone, now, patientSearch, onOpenPatient }: Un
 function useUnplacedActs(onOpenPatient: (patientId: string) => void) {
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: unplacedQuery.queryKey })
-  const failed = (error: Error) => toast.error(error.message)
+  const failed = (error: Error) => sayFailure(error)
   const placing = useMutation({
     mutationFn: ({ message, patientId }: { message: UnplacedMessage; patientId: string | null }) =>
       placeMessage(message, patientId),

@@ -56,6 +56,7 @@ const session = {
   name: 'Hannah Price',
   loggingOut: false,
   problem: null,
+  isExpired: () => false,
   logOut: () => {},
 }
 

@@ -101,8 +101,8 @@ describe('the calls of the legacy sign-in', () => {
       json({ code: 'teapot', message: 'Short and stout' }, 422),
       { code: 'teapot', message: 'Short and stout' },
     ],
-    [new Response('<h1>Bad gateway</h1>', { status: 502 }), { code: 'unknown_error' }],
-    [new TypeError('Failed to fetch'), { code: 'network_error' }],
+    [new Response('<h1>Bad gateway</h1>', { status: 502 }), { code: 'unknown_error', unanswered: true }],
+    [new TypeError('Failed to fetch'), { code: 'network_error', unanswered: true }],
   ])('say what went wrong and try a login only once (AUTH-20, AUTH-23, AUTH-24)', async (reply, problem) => {
     const { calls, sent } = over(() => reply)
     await expect(calls.logIn(credentials, signal)).rejects.toMatchObject({ problem })

@@ -1,6 +1,6 @@
 import { type AuthDetails, auth } from '@enamel/contract/auth'
 import { type LoginCredentials, logInBody } from '@enamel/domain/auth/credentials'
-import { ApiError, NetworkError, UNKNOWN_ERROR } from '../../../lib/api-error.ts'
+import { ApiError, isFinal, NetworkError, UNKNOWN_ERROR } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { AuthFailure } from '../auth-problem.ts'
 import type { CsrfToken } from '../csrf-token.ts'
@@ -42,10 +42,13 @@ export async function orAuthFailure<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof NetworkError) throw new AuthFailure({ code: 'network_error' })
+    if (error instanceof NetworkError) throw new AuthFailure({ code: 'network_error', unanswered: true })
     if (!(error instanceof ApiError)) throw error
-    throw new AuthFailure(
-      error.message === UNKNOWN_ERROR ? { code: error.code } : { code: error.code, message: error.message },
-    )
+    const { code, message } = error
+    throw new AuthFailure({
+      code,
+      ...(message !== UNKNOWN_ERROR && { message }),
+      ...(!isFinal(error) && { unanswered: true }),
+    })
   }
 }

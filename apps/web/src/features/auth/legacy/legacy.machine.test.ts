@@ -50,6 +50,7 @@ function aSignIn(calls: Calls = {}) {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const refuses = (code: string) => () => Promise.reject(new AuthFailure({ code }))
+const isUnanswered = () => Promise.reject(new AuthFailure({ code: 'network_error', unanswered: true }))
 
 describe('the legacy sign-in', () => {
   beforeEach(() => {
@@ -119,14 +120,17 @@ describe('the legacy sign-in', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  it('turns every refresh failure into session_expired (AUTH-18)', async () => {
-    const { signIn } = aSignIn({ refresh: refuses('unavailable') })
+  it.each([
+    ['refused', refuses('unauthenticated'), { code: 'session_expired' }],
+    ['unanswered', isUnanswered, { code: 'session_expired', unanswered: true }],
+  ])('turns every refresh failure into session_expired: %s (AUTH-18)', async (_, refresh, problem) => {
+    const { signIn } = aSignIn({ refresh })
     signIn.send(login)
     await settle()
     await vi.advanceTimersByTimeAsync(900_000)
     expect(signIn.getSnapshot()).toMatchObject({
       value: 'errored',
-      context: { details: null, problem: { code: 'session_expired' } },
+      context: { details: null, problem },
     })
     await vi.advanceTimersByTimeAsync(1_800_000)
     expect(signIn.getSnapshot().value).toBe('errored')
@@ -137,6 +141,24 @@ describe('the legacy sign-in', () => {
     signIn.send({ type: 'resume' })
     await settle()
     expect(seen).toEqual(['unauthenticated', 'refreshing', 'authenticated'])
+  })
+
+  it('says that it could not ask, when it could not ask whether a session is still open, and asks again (AUTH-18, AUTH-23)', async () => {
+    const refresh = vi.fn<() => Promise<AuthDetails>>().mockImplementationOnce(isUnanswered)
+    const { signIn } = aSignIn({ refresh })
+    signIn.send({ type: 'resume' })
+    await settle()
+    expect(signIn.getSnapshot()).toMatchObject({
+      value: 'errored',
+      context: { details: null, problem: { code: 'network_error', unanswered: true } },
+    })
+    refresh.mockResolvedValue(details)
+    signIn.send({ type: 'resume' })
+    await settle()
+    expect(signIn.getSnapshot()).toMatchObject({
+      value: 'authenticated',
+      context: { details, problem: null },
+    })
   })
 
   it('goes through loggingOut to unauthenticated and forgets the details (AUTH-19)', async () => {

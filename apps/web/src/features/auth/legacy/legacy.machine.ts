@@ -26,6 +26,16 @@ const keepDetails = {
   problem: null,
 }
 
+/**
+ * A refresh that fails ends the session on screen (AUTH-18). Where it was to resume one and the server did not get to
+ * say, that is what is said: nothing has expired as far as anybody knows.
+ */
+function refreshProblem(wasSignedIn: boolean, error: unknown): AuthProblem {
+  const problem = problemOf(error)
+  if (!problem.unanswered) return { code: 'session_expired' }
+  return wasSignedIn ? { code: 'session_expired', unanswered: true } : problem
+}
+
 /** Signing in with an email and a password (AUTH-17). The actors do the calls. */
 export const legacyMachine = setup({
   types: { context: {} as Context, events: {} as LegacyEvent },
@@ -73,12 +83,15 @@ export const legacyMachine = setup({
         onDone: { target: 'authenticated', actions: assign(keepDetails) },
         onError: {
           target: 'errored',
-          actions: assign({ details: null, problem: { code: 'session_expired' } }),
+          actions: assign({
+            details: null,
+            problem: ({ context, event }) => refreshProblem(context.details !== null, event.error),
+          }),
         },
       },
       on: { log_out: 'loggingOut' },
     },
-    errored: { on: { log_in: 'authenticating' } },
+    errored: { on: { log_in: 'authenticating', resume: 'refreshing' } },
     loggingOut: {
       entry: assign({ problem: null }),
       invoke: {

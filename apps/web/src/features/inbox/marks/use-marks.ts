@@ -1,10 +1,10 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 import type { InboxFilter } from '@enamel/domain/inbox/filter'
 import type { LoadedList } from '@enamel/domain/inbox/live-list'
-import { type Mark, markRows, rowsOf } from '@enamel/domain/inbox/marks'
+import { type Mark, markRows } from '@enamel/domain/inbox/marks'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { toast } from '../../../ui/toast.tsx'
+import { sayFailure } from '../../../ui/say-failure.ts'
 import { inCalls, LISTS_KEY, markMany, markOne } from '../inbox.api.ts'
 import { COUNTS_KEY, countChange, moveCounts } from '../inbox-counts.api.ts'
 import { markFailure } from './mark-words.ts'
@@ -48,9 +48,9 @@ export function useMarks({ rows, filter, push }: MarkFacts): Marks {
       keep(queries, marking)
       if (answer) push(answer)
     },
-    onError: (_error, { patientIds, mark, undoCounts }) => {
+    onError: (error, { patientIds, mark, undoCounts }) => {
       undoCounts()
-      toast.error(markFailure(mark, patientIds.length))
+      sayFailure(error, markFailure(mark, patientIds.length))
     },
     onSettled: () => {
       // Not waited for: the mark itself has ended.
@@ -67,7 +67,8 @@ export function useMarks({ rows, filter, push }: MarkFacts): Marks {
   )
 
   const begin = (patientIds: readonly string[], mark: Mark, bulk: boolean) => {
-    const before = rowsOf(rows, patientIds)
+    const chosen = new Set(patientIds)
+    const before = rows.filter((row) => chosen.has(row.patient_id))
     const undoCounts = moveCounts(queries, filter, countChange(shown, patientIds, mark))
     mutate({ patientIds, mark, bulk, before, undoCounts })
   }
@@ -92,10 +93,12 @@ function keep(queries: QueryClient, { patientIds, mark, before }: Marking): void
   const versions = new Map(before.map((row) => [row.patient_id, row.version]))
   queries.setQueriesData({ queryKey: LISTS_KEY }, (list: LoadedList | undefined) => {
     if (!list) return list
-    const current = rowsOf(list.rows, patientIds).filter(
-      ({ patient_id, version }) => (versions.get(patient_id) ?? version) === version,
+    const chosen = new Set(patientIds)
+    const marked = list.rows.filter(
+      ({ patient_id, version }) =>
+        chosen.has(patient_id) && (versions.get(patient_id) ?? version) === version,
     )
-    const ids = current.map((row) => row.patient_id)
+    const ids = marked.map((row) => row.patient_id)
     return { ...list, rows: markRows(list.rows, ids, mark) }
   })
 }

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { aPatient } from '../pages/testing/events.ts'
+import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
+import { type OpenedApp, openApp } from './testing/open-app.tsx'
+import { init, PATIENT, type PlayedServer, playedServer } from './testing/played-server.ts'
+import { forgetUnsavedWork } from './unsaved-work.ts'
+
+const EXPIRED = refusal(401, 'unauthenticated', 'Please log in to continue.')
+const note = page.getByRole('textbox', { name: 'Note' })
+const send = page.getByRole('button', { name: 'Send' })
+const firstName = page.getByLabelText('First name')
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetUnsavedWork()
+})
+
+/** Somebody signed in, with a patient's editor open. */
+async function atThePatient(): Promise<{ server: PlayedServer; app: OpenedApp }> {
+  const server = playedServer({
+    [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT }) },
+    [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
+    [`GET /api/v3/patients/${PATIENT}/template-context`]: { body: [] },
+  })
+  const app = openApp(server, `/patients/${PATIENT}`)
+  await fillAndLogIn()
+  await expect.element(note).toBeVisible()
+  return { server, app }
+}
+
+async function expire({ server }: { server: PlayedServer }) {
+  server.play({ [`POST /api/v3/patients/${PATIENT}/notes`]: EXPIRED })
+  await send.click()
+  await expect.element(loginHeading).toBeVisible()
+}
+
+describe('unsaved work', () => {
+  it('outlives an expired session: what was just sent is in the reply bar again, at the same address (HTTP-03)', async () => {
+    const opened = await atThePatient()
+    await note.fill('Rang twice')
+    await expire(opened)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Your session has expired')
+    expect(page.getByText('Please log in to continue.').query()).toBeNull()
+    await fillAndLogIn()
+    await expect.element(note).toHaveValue('Rang twice')
+    expect(opened.app.address()).toBe(`/patients/${PATIENT}`)
+  })
+
+  it('outlives it also in the facts of a patient that were being changed', async () => {
+    const opened = await atThePatient()
+    await note.fill('Rang twice')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await firstName.fill('Charlie')
+    await expire(opened)
+    await fillAndLogIn()
+    await expect.element(firstName).toHaveValue('Charlie')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect.element(firstName).toHaveValue('Charlotte')
+  })
+
+  it('is gone when somebody logs out, here or in another tab', async () => {
+    const { app } = await atThePatient()
+    await note.fill('Rang twice')
+    await expect.poll(() => JSON.stringify(sessionStorage)).toContain('Rang twice')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.element(loginHeading).toBeVisible()
+    await expect.poll(() => JSON.stringify(sessionStorage)).not.toContain('Rang twice')
+    const afterLogOut = JSON.stringify(localStorage)
+    await fillAndLogIn()
+    await expect.element(page.getByRole('heading', { name: 'New Leads' })).toBeVisible()
+    expect(app.address()).toBe('/')
+    sessionStorage.setItem('enamel:state', kept('Rang thrice'))
+    for (const [key, value] of Object.entries(JSON.parse(afterLogOut))) {
+      localStorage.setItem(key, String(value))
+    }
+    app.savedElsewhere()
+    await expect.element(loginHeading).toBeVisible()
+    await expect.poll(() => JSON.stringify(sessionStorage)).not.toContain('Rang thrice')
+  })
+
+  it('is gone when another person logs in', async () => {
+    const opened = await atThePatient()
+    await note.fill('Rang twice')
+    await expire(opened)
+    expect(JSON.stringify(sessionStorage)).toContain('Rang twice')
+    opened.server.play({ 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } })
+    await fillAndLogIn()
+    await expect.element(note).toHaveValue('')
+    await expect.poll(() => JSON.stringify(sessionStorage)).not.toContain('Rang twice')
+  })
+})
+
+/** A reply of the person who signs in here, as it lies in the tab's storage. */
+function kept(content: string): string {
+  const reply = { channel: 'Note', fields: { content }, endSnooze: false, templateId: null }
+  const replies = { owner: init.subscriber_id, replies: { [PATIENT]: reply } }
+  return JSON.stringify({ version: 1, sections: { replies } })
+}

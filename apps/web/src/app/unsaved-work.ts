@@ -1,0 +1,12 @@
+import { forgetEdits } from '../features/patients/kept-edits.ts'
+import { forgetReplies } from '../features/reply/saved-replies.ts'
+
+/**
+ * Drops what was being written and changed: all of it when somebody logs out, what others left when somebody signs in.
+ * An expired session leaves it for the same person's return.
+ * @param exceptOf whose is kept, if anybody's
+ */
+export function forgetUnsavedWork(exceptOf?: string): void {
+  forgetReplies(exceptOf)
+  forgetEdits(exceptOf)
+}
