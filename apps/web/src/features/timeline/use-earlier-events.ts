@@ -23,8 +23,9 @@ export function useEarlierEvents<E>(events: readonly E[]): EarlierEvents<E> {
     const scroller = sentinel?.closest<HTMLElement>('[data-scroller]')
     if (!sentinel || !scroller) return
     const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      (entries) => {
+        // On a busy machine several looks come at once; only the latest says how things are.
+        if (!entries.at(-1)?.isIntersecting) return
         scrolled.current = { scroller, fromEnd: scroller.scrollHeight - scroller.scrollTop }
         setCount((before) => before + EVENTS_PER_STEP)
       },
