@@ -13,6 +13,7 @@ import type { ReplyStore } from '../features/reply/reply-store.ts'
 import { endSnooze } from '../features/snooze/snooze.api.ts'
 import { changeTimeline } from '../features/timeline/held-timelines.ts'
 import { ApiError, NetworkError } from '../lib/api-error.ts'
+import { productTime } from '../lib/product-time.ts'
 import { sayFailure } from '../ui/say-failure.ts'
 
 export interface Outgoing {
@@ -122,7 +123,7 @@ function worldOf(queries: QueryClient, patientId: string, writer: string): Outgo
       },
     },
     representative: { name: writer, photo: null },
-    now: () => new Date(),
+    now: productTime.now,
   }
 }
 

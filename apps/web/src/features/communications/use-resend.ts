@@ -1,6 +1,7 @@
 import { resendLockedUntil } from '@enamel/domain/communications/resend-lock'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { useEffect, useReducer } from 'react'
+import { productTime } from '../../lib/product-time.ts'
 import { attemptsOf } from './attempts.ts'
 
 const SECOND_MS = 1000
@@ -8,7 +9,7 @@ const SECOND_MS = 1000
 /** Whole seconds for which "Send again" is locked after every third attempt (COM-13); 0 when it is not. */
 export function useResendLock(event: CommunicationEvent | NoteEvent): number {
   const [, tick] = useReducer((count: number) => count + 1, 0)
-  const left = event.type === 'note' ? 0 : secondsLeft(event, new Date())
+  const left = event.type === 'note' ? 0 : secondsLeft(event, productTime.now())
   useEffect(() => {
     if (left === 0) return
     const timer = setInterval(tick, SECOND_MS)

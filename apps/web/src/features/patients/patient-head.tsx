@@ -1,9 +1,10 @@
 import type { Patient } from '@enamel/contract/patients'
 import { fullName } from '@enamel/domain/patients/name'
-import { plainDay, withoutThisYear } from '@enamel/domain/shell/date-labels'
+import { shortDay, withoutThisYear } from '@enamel/domain/shell/date-labels'
 import { calendarDay } from '@enamel/domain/shell/practice-time'
 import { isStageKey, showsDueBy, stageName } from '@enamel/domain/stages/stages'
 import type { ReactNode } from 'react'
+import { productTime } from '../../lib/product-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -39,8 +40,8 @@ export function PatientHead({ patient, zone, before, actions }: PatientHeadProps
           <>
             <Chip className={styles.stage ?? ''}>{stageName(stage)}</Chip>
             <p className={styles.line} aria-hidden>
-              {stageName(stage)}
-              {due && `, due ${withoutThisYear(plainDay(due), due, calendarDay(new Date(), zone))}`}
+              <span className={styles.cut}>{stageName(stage)}</span>
+              {due && `, due ${withoutThisYear(shortDay(due), due, calendarDay(productTime.now(), zone))}`}
             </p>
           </>
         )}

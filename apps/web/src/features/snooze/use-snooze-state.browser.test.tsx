@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { productTime } from '../../lib/product-time.ts'
+import { render } from '../../ui/testing/render.tsx'
+import { useSnoozeState } from './use-snooze-state.ts'
+
+const DAY_MS = 86_400_000
+
+function Patient({ endsAt }: { endsAt: string }) {
+  return <p>{useSnoozeState({ ends_at: endsAt, comment: null, state: 'asleep' })}</p>
+}
+
+it("wakes a patient by the product's clock, also when that is skipped past the end of the snooze", async () => {
+  render(<Patient endsAt={new Date(Date.now() + DAY_MS).toISOString()} />)
+  await expect.element(page.getByText('asleep')).toBeVisible()
+  const later = new Date(Date.now() + 2 * DAY_MS).toUTCString()
+  productTime.hear({ headers: new Headers({ date: later }) })
+  await expect.element(page.getByText('waking')).toBeVisible()
+})
