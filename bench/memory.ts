@@ -1,35 +1,75 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startDemo } from '../e2e/demo/start-demo.ts'
+import { actionViews } from '@enamel/domain/actions/views'
+import { builtInViews } from '@enamel/domain/inbox/views'
+import { type Opened, openBrowser } from '../e2e/demo/open-browser.ts'
+import { type Demo, startDemo } from '../e2e/demo/start-demo.ts'
+import { RECEPTION } from '../e2e/people/desk.ts'
 import { round, verdict } from './verdict.ts'
 
 /**
- * Resident memory of the product's process, without database and sandbox, idle for 30 s after its start. Beside it a
- * Node that does nothing, which is the floor.
+ * Resident memory of the product's process, without database and sandbox, as `npm start` runs it: at the first start,
+ * which fills the database, and at a later one. Somebody opens all pages and some conversations, leaves the inbox open,
+ * and the product idles. Beside it a Node that does nothing, which is the floor.
  *
- *   node bench/memory.ts
+ *   node bench/memory.ts [idle seconds=120]
  */
 const BUDGET_MB = 200
-const IDLE_MS = 30_000
 const MB = 1_000_000
+const PAGES = [...actionViews, ...builtInViews].map(({ path }) => path).concat('/inbox/unplaced', '/inbox')
+const CONVERSATIONS = 10
+const [idleSeconds = 120] = process.argv.slice(2).map(Number)
+/** What the demo of the tests sets otherwise. */
+const AS_SHIPPED = { LOG_LEVEL: '', RATE_LIMIT_PER_MINUTE: '' }
 
 const floor = Number(
   spawnSync(process.execPath, ['-e', 'console.log(process.memoryUsage.rss())'], { encoding: 'utf8' }).stdout,
 )
-const demo = await startDemo()
-await pause(IDLE_MS)
-const metrics = await (await fetch(`${demo.productUrl}/metrics`)).text()
-await demo.stop()
-const resident = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
-const heap = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(metrics)?.[1])
-verdict({
-  what: 'idle memory of the product',
-  unit: 'MB',
-  value: resident / MB,
-  budget: BUDGET_MB,
-  details: {
-    heap_used: round(heap / MB),
-    bare_node: round(floor / MB),
-    of_bare_node: round(resident / floor),
-  },
-})
+const folder = await mkdtemp(join(tmpdir(), 'enamel-memory-'))
+for (const what of ['first start', 'later start']) {
+  const demo = await startDemo({ folder, environment: AS_SHIPPED, script: 'scripts/start.mjs' })
+  const started = await memoryOf(demo)
+  const { page, close } = await openBrowser(demo, RECEPTION)
+  await openPages(page)
+  const used = await memoryOf(demo)
+  await pause(idleSeconds * 1000)
+  const idle = await memoryOf(demo)
+  await close()
+  await demo.stop()
+  verdict({
+    what: `idle memory of the product, ${what}`,
+    unit: 'MB',
+    value: idle.resident / MB,
+    budget: BUDGET_MB,
+    details: {
+      when_started: round(started.resident / MB),
+      when_pages_were_opened: round(used.resident / MB),
+      heap_used: round(idle.heap / MB),
+      bare_node: round(floor / MB),
+      of_bare_node: round(idle.resident / floor),
+    },
+  })
+}
+await rm(folder, { recursive: true, force: true })
+
+async function openPages(page: Opened['page']): Promise<void> {
+  for (const path of PAGES) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  const conversations = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+  for (let index = 0; index < CONVERSATIONS; index++) {
+    await conversations.nth(index).click()
+    await page.getByRole('tablist', { name: 'Channel' }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+async function memoryOf({ productUrl }: Demo): Promise<{ resident: number; heap: number }> {
+  const metrics = await (await fetch(`${productUrl}/metrics`)).text()
+  const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])
+  return { resident: read('process_resident_memory_bytes'), heap: read('nodejs_heap_size_used_bytes') }
+}

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { localDisk } from '../adapters/storage/local-disk.ts'
+import { wordsFor } from '../cannot-start.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
-import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
-import { migrate } from '../db/migrate.ts'
+import { onDatabase } from '../manage/on-database.ts'
+import { DEMO_PASSWORD, type DemoPractice } from './practices.ts'
 import { seedPractice } from './seed-practice.ts'
 
 /**
@@ -17,41 +17,41 @@ import { seedPractice } from './seed-practice.ts'
 const { values } = parseArgs({
   options: { patients: { type: 'string', default: '1000' }, months: { type: 'string', default: '12' } },
 })
-const log = pino({ transport: undefined, level: 'info' })
+const patients = Number(values.patients)
+const months = Number(values.months)
+const log = pino()
 const plain = {
   info: (message: string) => log.info(message),
   warn: (message: string) => log.warn(message),
   error: (message: string) => log.error(message),
 }
-const config = readConfig(process.env)
-const postgres = config.databaseUrl
-  ? null
-  : await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres'), log: plain })
-const url = config.databaseUrl ?? postgres?.url ?? ''
-await migrate(url, { log: plain })
-const db = await openDatabase(url, { log: plain })
 
-const id = uuid()
-const name = `measured-${id.slice(-8)}`
-const email = `reception@${name}.test`
-await seedPractice(db, localDisk(join(config.dataFolder, 'files')), {
-  practice: {
+try {
+  const config = readConfig(process.env)
+  const practice = aPractice()
+  const storage = localDisk(join(config.dataFolder, 'files'))
+  await onDatabase(config, plain, (db) =>
+    seedPractice(db, storage, { practice, patients, months, now: systemClock.now() }),
+  )
+  const email = practice.users[0]?.email
+  log.info(`Made a practice with ${patients} patients. Log in as ${email}, password ${DEMO_PASSWORD}.`)
+} catch (error) {
+  process.stderr.write(wordsFor(error, 'Nothing was made'))
+  process.exitCode = 1
+}
+
+function aPractice(): DemoPractice {
+  const id = uuid()
+  const key = `measured-${id.slice(-8)}`
+  return {
     id,
-    name: `Practice ${name}`,
-    domain: `${name}.test`,
+    name: `Practice ${key}`,
+    domain: `${key}.test`,
     number: `+4416329608${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`,
-    formKey: name,
+    formKey: key,
     phone: '+441632960999',
     representative: 'Hannah Price',
-    patients: Number(values.patients),
-    users: [{ id: uuid(), email, name: 'Hannah Price', role: 'user' }],
-  },
-  patients: Number(values.patients),
-  months: Number(values.months),
-  now: systemClock.now(),
-})
-log.info(
-  `Made a practice with ${values.patients} patients. Log in as ${email}, password enamel-demo-password.`,
-)
-await db.close()
-await postgres?.stop()
+    patients,
+    users: [{ id: uuid(), email: `reception@${key}.test`, name: 'Hannah Price', role: 'user' }],
+  }
+}

@@ -1,3 +1,5 @@
+import type { Role } from '@enamel/domain/config/init-defaults'
+
 /** A practice of the demo. Passwords are the documented demo password. */
 export interface DemoPractice {
   id: string
@@ -8,7 +10,7 @@ export interface DemoPractice {
   phone: string
   representative: string
   patients: number
-  users: { id: string; email: string; name: string; role: string }[]
+  users: { id: string; email: string; name: string; role: Role }[]
 }
 
 export const DEMO_PASSWORD = 'enamel-demo-password'

@@ -1,10 +1,12 @@
-import { DEFAULT_COUNTRY, timeZoneOf } from '@enamel/domain/config/country'
+import { DEFAULT_COUNTRY } from '@enamel/domain/config/country'
 import { featureFlags } from '@enamel/domain/config/feature-flags'
 import type { Insertable, InsertObject } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { type Database, inPractice, type PracticeTx, type Schema } from '../db/database.ts'
 import { hashPassword } from '../features/auth/index.ts'
+import { createPractice } from '../manage/create-practice.ts'
+import { createStaff } from '../manage/create-staff.ts'
 import { insertConversations } from './conversations.ts'
 import { fictionEmail, fictionNumber, firstNames, lastNames } from './people.ts'
 import { DEMO_PASSWORD, type DemoPractice, labels, sources, treatments } from './practices.ts'
@@ -41,47 +43,19 @@ export async function seedPractice(db: Database, storage: Storage, options: Seed
 }
 
 async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date): Promise<void> {
-  await tx
-    .insertInto('clients')
-    .values({
-      id: practice.id,
-      name: practice.name,
-      country: DEFAULT_COUNTRY,
-      time_zone: timeZoneOf(DEFAULT_COUNTRY),
-      features: featureFlags.filter((flag) => !OFF.includes(flag)),
-      sms_enabled: true,
-      email_enabled: true,
-      tx_types: [...treatments],
-      labels: [...labels],
-      sources: [...sources],
-      settings: JSON.stringify({
-        practice: {
-          name: practice.name,
-          phone: practice.phone,
-          representative: practice.representative,
-          signature: { enabled: true, html: `<p>${practice.representative}<br>${practice.name}</p>` },
-        },
-      }),
-      sending_email: `hello@${practice.domain}`,
-      sms_number: practice.number,
-      form_key: practice.formKey,
-      created_at: now,
-    })
-    .execute()
-  const password_hash = await hashPassword(DEMO_PASSWORD)
-  await tx
-    .insertInto('users')
-    .values(
-      practice.users.map((user) => ({ ...user, client_id: practice.id, password_hash, created_at: now })),
-    )
-    .execute()
-  await tx
-    .insertInto('channel_addresses')
-    .values([
-      { client_id: practice.id, kind: 'email_domain', address: practice.domain },
-      { client_id: practice.id, kind: 'phone', address: practice.number },
-    ])
-    .execute()
+  const { name, domain, number, formKey, phone, representative } = practice
+  const described = {
+    ...{ name, number, formKey, phone, representative },
+    country: DEFAULT_COUNTRY,
+    features: featureFlags.filter((flag) => !OFF.includes(flag)),
+    mailDomain: domain,
+    sendingEmail: `hello@${domain}`,
+    signatureHtml: `<p>${representative}<br>${name}</p>`,
+    ...{ treatments, sources, labels },
+  }
+  await createPractice(tx, described, now)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  for (const user of practice.users) await createStaff(tx, { ...user, passwordHash }, now)
 }
 
 async function insertPatients(

@@ -1,0 +1,61 @@
+import { type Country, timeZoneOf } from '@enamel/domain/config/country'
+import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
+import type { PracticeTx } from '../db/database.ts'
+
+export interface NewPractice {
+  name: string
+  country: Country
+  features: readonly FeatureFlag[]
+  /** Mail to any address of this domain is the practice's; null: it has no email. */
+  mailDomain: string | null
+  /** At the mail domain; what its emails come from. */
+  sendingEmail: string | null
+  /** E.164; null: it has no texts and calls. */
+  number: string | null
+  /** Unique; part of the address that its website sends forms to. */
+  formKey: string
+  /** As patients are told it. */
+  phone: string
+  /** Whose name stands under its messages. */
+  representative: string
+  signatureHtml: string | null
+  treatments: readonly string[]
+  sources: readonly string[]
+  labels: readonly string[]
+}
+
+/** Makes the practice of the transaction, with the addresses that it is reached at, and nobody in it. */
+export async function createPractice(tx: PracticeTx, practice: NewPractice, now: Date): Promise<void> {
+  await tx
+    .insertInto('clients')
+    .values({
+      id: tx.clientId,
+      name: practice.name,
+      country: practice.country,
+      time_zone: timeZoneOf(practice.country),
+      features: [...practice.features],
+      sms_enabled: practice.number !== null,
+      email_enabled: practice.mailDomain !== null,
+      tx_types: [...practice.treatments],
+      labels: [...practice.labels],
+      sources: [...practice.sources],
+      settings: JSON.stringify({
+        practice: {
+          name: practice.name,
+          phone: practice.phone,
+          representative: practice.representative,
+          signature: { enabled: practice.signatureHtml !== null, html: practice.signatureHtml ?? '' },
+        },
+      }),
+      sending_email: practice.sendingEmail,
+      sms_number: practice.number,
+      form_key: practice.formKey,
+      created_at: now,
+    })
+    .execute()
+  const addresses = [
+    { kind: 'email_domain' as const, address: practice.mailDomain },
+    { kind: 'phone' as const, address: practice.number },
+  ].flatMap(({ kind, address }) => (address === null ? [] : [{ client_id: tx.clientId, kind, address }]))
+  if (addresses.length > 0) await tx.insertInto('channel_addresses').values(addresses).execute()
+}

@@ -1,0 +1,35 @@
+import type { Role } from '@enamel/domain/config/init-defaults'
+import { v7 as uuid } from 'uuid'
+import type { PracticeTx } from '../db/database.ts'
+
+export interface NewStaff {
+  /** Made unless it is given. */
+  id?: string
+  email: string
+  name: string
+  role: Role
+  passwordHash: string
+}
+
+/** Makes a member of staff of the transaction's practice. Their email must be nobody's yet. */
+export async function createStaff(
+  tx: PracticeTx,
+  { id = uuid(), email, name, role, passwordHash }: NewStaff,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({ client_id: tx.clientId, id, email, name, role, password_hash: passwordHash, created_at: now })
+    .execute()
+}
+
+/** Sets a password, and ends every session that the old one opened. */
+export async function setPassword(tx: PracticeTx, userId: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', userId)
+    .execute()
+  await tx.deleteFrom('sessions').where('client_id', '=', tx.clientId).where('user_id', '=', userId).execute()
+}

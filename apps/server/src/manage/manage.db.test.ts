@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestProduct, testProduct } from '../testing/test-product.ts'
+
+const PASSWORD = 'a password for the front desk'
+const EMAIL = 'reception@newpractice.example'
+const files = {
+  practice: import.meta.resolve('./practice.ts'),
+  staff: import.meta.resolve('./staff.ts'),
+}
+const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/enamel')
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.stop())
+
+/** Runs a command as npm does, with what is typed for it. */
+async function run(command: keyof typeof files, args: string[], typed = '') {
+  const { databaseUrl = '', dataFolder } = product.world.config
+  const child = spawn(process.execPath, [fileURLToPath(files[command]), ...args], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILED,
+      DATABASE_URL: databaseUrl,
+      ENAMEL_DATA: dataFolder,
+      PUBLIC_URL: 'https://enamel.example',
+    },
+  })
+  child.stdin.end(typed)
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { code, said, complained }
+}
+
+const newPractice = [
+  ...['create', '--name', 'New Practice', '--key', 'newpractice', '--mail-domain', 'newpractice.example'],
+  ...['--number', '01632 960777', '--representative', 'Hannah Price', '--treatments', 'Implants, Whitening'],
+]
+const newStaff = ['create', '--practice', 'newpractice', '--email', EMAIL, '--name', 'Hannah Price']
+
+it('makes a practice and somebody who logs in to it, on a database that had none', async () => {
+  const made = await run('practice', newPractice)
+  expect(made).toMatchObject({ code: 0, complained: '' })
+  expect(made.said).toContain('https://enamel.example/api/webhooks/forms/newpractice')
+  expect(made.said).toContain(
+    '+441632960777: let the carrier call https://enamel.example/api/webhooks/twilio/sms',
+  )
+  expect((await run('practice', ['list'])).said).toBe(
+    'newpractice · New Practice · hello@newpractice.example · +441632960777\n',
+  )
+
+  const staff = await run('staff', [...newStaff, '--role', 'admin'], `${PASSWORD}\n`)
+  expect(staff).toEqual({ code: 0, said: `${EMAIL} can log in.\n`, complained: '' })
+  expect((await run('staff', ['list', '--practice', 'newpractice'])).said).toBe(
+    `${EMAIL} · Hannah Price · admin\n`,
+  )
+
+  const hannah = product.visitor()
+  expect((await hannah.signIn(EMAIL, PASSWORD)).status).toBe(200)
+  const { body: init } = await hannah.get('/v3/init')
+  expect(init).toMatchObject({
+    role: 'admin',
+    client: { name: 'New Practice', country: 'GB', tx_types: ['Implants', 'Whitening'] },
+    settings: { practice: { name: 'New Practice', phone: '+441632960777', representative: 'Hannah Price' } },
+  })
+  const form = await fetch(`${product.url}/api/webhooks/forms/newpractice`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ form: 'Contact', fields: { name: 'Ann Lee', email: 'ann@mail.example' } }),
+  })
+  expect(form.ok).toBe(true)
+
+  const changed = await run('staff', ['password', '--email', EMAIL], 'another long password\n')
+  expect(changed).toMatchObject({ code: 0, complained: '' })
+  expect((await hannah.get('/v3/init')).status).toBe(401)
+  expect((await product.visitor().signIn(EMAIL, PASSWORD)).status).not.toBe(200)
+  expect((await product.visitor().signIn(EMAIL, 'another long password')).status).toBe(200)
+
+  await run('staff', ['lock', '--email', EMAIL])
+  expect((await product.visitor().signIn(EMAIL, 'another long password')).status).not.toBe(200)
+
+  for (const [args, words] of [
+    [newPractice, "--key newpractice is another practice's"],
+    [newPractice.with(4, 'other'), "--mail-domain newpractice.example is another practice's"],
+  ] as const) {
+    expect(await run('practice', [...args])).toMatchObject({ code: 1, complained: `${words}\n` })
+  }
+  expect(await run('staff', newStaff, `${PASSWORD}\n`)).toMatchObject({
+    code: 1,
+    complained: `${EMAIL} has a log-in already.\n`,
+  })
+}, 60_000)
+
+it('says what is wrong before it touches a database', async () => {
+  const practice = await run('practice', [
+    'create',
+    '--key',
+    'A',
+    '--country',
+    'FR',
+    '--email',
+    'x@y.example',
+  ])
+  expect(practice).toMatchObject({ code: 1, said: '' })
+  expect(practice.complained.split('\n')).toEqual([
+    '--name is missing',
+    '--key must be 3 to 63 small letters, digits and hyphens',
+    '--country must be GB or IE',
+    '--email must be an address at --mail-domain',
+    '',
+  ])
+  for (const [args, typed, words] of [
+    [newStaff, 'too short\n', 'A password needs at least 15 characters.\n'],
+    [newStaff, '', 'No password came on standard input.\n'],
+    [[...newStaff, '--password', PASSWORD], '', /Unknown option '--password'/],
+    [[...newStaff, '--role', 'king'], PASSWORD, '--role must be user or admin.\n'],
+    [['create'], '', /^--email is missing\.\n\nnpm run staff -- create/],
+    [[], '', /^npm run staff -- create/],
+  ] as const) {
+    const { code, said, complained } = await run('staff', [...args], typed)
+    expect({ code, said }).toEqual({ code: 1, said: '' })
+    expect(complained).toMatch(words)
+  }
+}, 60_000)

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { ensureDataFolder } from '../data-folder.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
+import type { Log } from '../db/log.ts'
+import { migrate } from '../db/migrate.ts'
+
+/**
+ * Works on the product's database, brought up to this version: the configured one, or the embedded one while the product
+ * is stopped.
+ * @throws CannotStart when it is not to be had
+ */
+export async function onDatabase<T>(
+  config: Config,
+  log: Log,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl) return await onMigrated(config.databaseUrl, log, work)
+  await ensureDataFolder(config.dataFolder)
+  const postgres = await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres'), log })
+  try {
+    return await onMigrated(postgres.url, log, work)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function onMigrated<T>(url: string, log: Log, work: (db: Database) => Promise<T>): Promise<T> {
+  await migrate(url, { log })
+  const db = await openDatabase(url, { log })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,64 @@
+import { type Country, countries, DEFAULT_COUNTRY } from '@enamel/domain/config/country'
+import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
+import { normaliseEmail } from '@enamel/domain/patients/email-address'
+import { parsePhone } from '@enamel/domain/patients/phone-number'
+import { splitList } from '@enamel/domain/shell/comma-list'
+import type { NewPractice } from './create-practice.ts'
+import { Refused, type Values } from './run-command.ts'
+
+export const PRACTICE_OPTIONS = [
+  ...['name', 'key', 'country', 'mail-domain', 'email', 'number', 'phone', 'representative'],
+  ...['treatments', 'sources', 'labels'],
+] as const
+
+/** What does not depend on a service that is not in this version. */
+const FEATURES: readonly FeatureFlag[] = ['timeline-v2', 'attachments']
+const KEY = /^[a-z0-9][a-z0-9-]{2,62}$/
+
+/**
+ * A practice as the command line describes it.
+ * @throws Refused naming all that is wrong
+ */
+export function readPractice(values: Values): NewPractice {
+  const { name = '', key = '', country = DEFAULT_COUNTRY, representative = name } = values
+  const mailDomain = values['mail-domain']?.toLowerCase() ?? null
+  const sendingEmail = values.email?.toLowerCase() ?? (mailDomain && `hello@${mailDomain}`)
+  const isCountry = countries.some((known) => known === country)
+  const number =
+    values.number === undefined
+      ? null
+      : parsePhone(values.number, isCountry ? (country as Country) : undefined)
+
+  const faults = [
+    name.trim() === '' && '--name is missing',
+    !KEY.test(key) && '--key must be 3 to 63 small letters, digits and hyphens',
+    !isCountry && `--country must be ${countries.join(' or ')}`,
+    mailDomain !== null &&
+      normaliseEmail(`hello@${mailDomain}`) === null &&
+      '--mail-domain must be like brightside.example',
+    sendingEmail !== null && !isAt(mailDomain, sendingEmail) && '--email must be an address at --mail-domain',
+    number !== null && !number.ok && '--number is no telephone number',
+  ].filter((fault) => fault !== false)
+  if (faults.length > 0) throw new Refused(faults.join('\n'))
+
+  const e164 = number?.ok ? number.e164 : null
+  return {
+    name: name.trim(),
+    country: country as Country,
+    features: FEATURES,
+    mailDomain,
+    sendingEmail,
+    number: e164,
+    formKey: key,
+    phone: values.phone ?? e164 ?? '',
+    representative,
+    signatureHtml: null,
+    treatments: splitList(values.treatments ?? 'General'),
+    sources: splitList(values.sources ?? 'Unknown'),
+    labels: splitList(values.labels ?? ''),
+  }
+}
+
+function isAt(mailDomain: string | null, email: string): boolean {
+  return mailDomain !== null && normaliseEmail(email) !== null && email.endsWith(`@${mailDomain}`)
+}

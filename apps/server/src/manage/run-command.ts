@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { wordsFor } from '../cannot-start.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../db/log.ts'
+import { onDatabase } from './on-database.ts'
+
+/** What a person at the command line got wrong, in words for them. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+/** What was given as `--name value`. */
+export type Values = Readonly<Partial<Record<string, string>>>
+/** @returns the lines that are said when it is done */
+type Work = (db: Database, config: Config) => Promise<readonly string[]>
+
+export interface Action {
+  options: readonly string[]
+  /** Reads the options before any database is opened, and gives what is to be done on it. */
+  prepare(values: Values): Work | Promise<Work>
+}
+
+const say = (message: string) => process.stderr.write(`${message}\n`)
+const log: Log = { info() {}, warn: say, error: say }
+
+/**
+ * Does what the command line asks for on the product's database. Words on what was wrong go to standard error, and the
+ * process ends with 1.
+ * @param usage what is said when nothing known is asked for
+ */
+export async function runCommand(usage: string, actions: Readonly<Record<string, Action>>): Promise<void> {
+  const [name = '', ...args] = process.argv.slice(2)
+  try {
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+    if (!action) throw new Refused(usage)
+    const work = await action.prepare(readOptions(action, args))
+    const config = readConfig(process.env)
+    const said = await onDatabase(config, log, (db) => work(db, config))
+    process.stdout.write(said.map((line) => `${line}\n`).join(''))
+  } catch (error) {
+    if (error instanceof Refused) say(error.message)
+    else process.stderr.write(wordsFor(error, 'Nothing was done'))
+    process.exitCode = 1
+  }
+}
+
+function readOptions({ options }: Action, args: string[]): Values {
+  try {
+    const known = Object.fromEntries(options.map((option) => [option, { type: 'string' as const }]))
+    return parseArgs({ args, options: known, strict: true }).values as Values
+  } catch (error) {
+    throw new Refused((error as Error).message)
+  }
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  type PasswordFault,
+  passwordFault,
+} from '@enamel/domain/auth/password-rule'
+import { DEFAULT_ROLE, type Role, roles } from '@enamel/domain/config/init-defaults'
+import { normaliseEmail } from '@enamel/domain/patients/email-address'
+import { systemClock } from '../clock.ts'
+import { type Database, inPractice } from '../db/database.ts'
+import { lookup } from '../db/lookup.ts'
+import { hashPassword } from '../features/auth/index.ts'
+import { askPassword } from './ask-password.ts'
+import { createStaff, setPassword } from './create-staff.ts'
+import { Refused, runCommand, type Values } from './run-command.ts'
+
+const USAGE = `npm run staff -- create --practice KEY --email reception@brightside.example --name "Hannah Price"
+    --role user                        user or admin (user)
+npm run staff -- password --email reception@brightside.example   sets a new one and ends their sessions
+npm run staff -- lock --email reception@brightside.example       nobody knows the new one: for who has left
+npm run staff -- list --practice KEY
+Passwords are asked for, or read from the first line of standard input.`
+
+const faultWords: Record<PasswordFault, string> = {
+  too_short: `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`,
+  too_long: `A password has at most ${MAX_PASSWORD_LENGTH} characters.`,
+  holds_email: 'A password must not hold the email that it belongs to.',
+}
+
+await runCommand(USAGE, {
+  create: {
+    options: ['practice', 'email', 'name', 'role'],
+    prepare: async (values) => {
+      const staff = { email: emailOf(values), name: filled(values, 'name'), role: roleOf(values) }
+      const key = filled(values, 'practice')
+      const passwordHash = await askNewPassword(staff.email)
+      return async (db) => {
+        const practice = await practiceOfKey(db, key)
+        if (await lookup.login(db, staff.email)) throw new Refused(`${staff.email} has a log-in already.`)
+        await inPractice(db, practice, (tx) => createStaff(tx, { ...staff, passwordHash }, systemClock.now()))
+        return [`${staff.email} can log in.`]
+      }
+    },
+  },
+  password: {
+    options: ['email'],
+    prepare: async (values) => {
+      const email = emailOf(values)
+      const passwordHash = await askNewPassword(email)
+      return async (db) => {
+        await changePassword(db, email, passwordHash)
+        return [`${email} has a new password, and has to log in again everywhere.`]
+      }
+    },
+  },
+  lock: {
+    options: ['email'],
+    prepare: (values) => {
+      const email = emailOf(values)
+      return async (db) => {
+        await changePassword(db, email, await hashPassword(randomBytes(32).toString('base64url')))
+        return [`${email} can no longer log in, until a new password is set.`]
+      }
+    },
+  },
+  list: {
+    options: ['practice'],
+    prepare: (values) => {
+      const key = filled(values, 'practice')
+      return async (db) => listStaff(db, await practiceOfKey(db, key))
+    },
+  },
+})
+
+function filled(values: Values, name: string): string {
+  const value = values[name]?.trim()
+  if (!value) throw new Refused(`--${name} is missing.\n\n${USAGE}`)
+  return value
+}
+
+function emailOf(values: Values): string {
+  const email = normaliseEmail(filled(values, 'email'))
+  if (email === null) throw new Refused('--email is no email address.')
+  return email
+}
+
+function roleOf({ role: given = DEFAULT_ROLE }: Values): Role {
+  const role = roles.find((known) => known === given)
+  if (!role) throw new Refused(`--role must be ${roles.join(' or ')}.`)
+  return role
+}
+
+/** @returns its hash */
+async function askNewPassword(email: string): Promise<string> {
+  const password = await askPassword()
+  const fault = passwordFault(password, email)
+  if (fault) throw new Refused(faultWords[fault])
+  return hashPassword(password)
+}
+
+async function practiceOfKey(db: Database, key: string): Promise<string> {
+  const id = await lookup.practiceByFormKey(db, key)
+  if (!id) throw new Refused(`There is no practice ${key}: npm run practice -- list shows them.`)
+  return id
+}
+
+async function changePassword(db: Database, email: string, passwordHash: string): Promise<void> {
+  const login = await lookup.login(db, email)
+  if (!login) throw new Refused(`${email} has no log-in.`)
+  await inPractice(db, login.client_id, (tx) => setPassword(tx, login.user_id, passwordHash))
+}
+
+async function listStaff(db: Database, practice: string): Promise<string[]> {
+  const staff = await inPractice(db, practice, (tx) =>
+    tx
+      .selectFrom('users')
+      .select(['email', 'name', 'role'])
+      .where('client_id', '=', tx.clientId)
+      .orderBy('email')
+      .execute(),
+  )
+  return staff.map(({ email, name, role }) => [email, name, role].join(' · '))
+}
