@@ -5,15 +5,22 @@ export interface Measured {
   value: number
   /** What it may be at most. */
   budget: number
+  /** What the same costs, in the same run, without the product. */
+  floor?: { what: string; value: number }
   /** Further figures, for whoever looks closer. */
   details?: Record<string, unknown>
 }
 
 /** Prints it as one line of JSON; the process fails when the budget is exceeded. */
-export function verdict({ what, unit, value, budget, details = {} }: Measured): void {
-  const ofBudget = round(value / budget)
-  console.log(JSON.stringify({ what, unit, value: round(value), budget, of_budget: ofBudget, ...details }))
-  if (value > budget) process.exitCode = 1
+export function verdict({ what, unit, value, budget, floor, details = {} }: Measured): void {
+  const figures = { what, unit, value: round(value), budget, of_budget: round(value / budget) }
+  const beside = floor && {
+    floor: floor.what,
+    floor_value: round(floor.value),
+    of_floor: round(value / floor.value),
+  }
+  console.log(JSON.stringify({ ...figures, ...beside, ...details }))
+  if (!(value <= budget)) process.exitCode = 1
 }
 
 export function round(value: number): number {

@@ -1,4 +1,4 @@
-import { chromium, devices, type Page, request } from '@playwright/test'
+import { type BrowserContextOptions, chromium, devices, type Page, request } from '@playwright/test'
 import { signIn } from '../people/desk.ts'
 import { whereItRuns } from './addresses.ts'
 import { CHROMIUM } from './chromium.ts'
@@ -12,12 +12,16 @@ export interface Opened {
 /** A browser with nothing cached, in which somebody of the demo is signed in. For programs that are no tests. */
 export async function openBrowser(demo: Demo, email: string): Promise<Opened> {
   whereItRuns.tell(demo)
+  return openPage({ baseURL: demo.productUrl, storageState: await signIn(request, email) })
+}
+
+/** A page in a browser of its own: Chromium draws what lies behind another tab once a second. */
+export async function openPage(options: BrowserContextOptions = {}): Promise<Opened> {
   const browser = await chromium.launch(CHROMIUM)
   const context = await browser.newContext({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    baseURL: demo.productUrl,
-    storageState: await signIn(request, email),
+    ...options,
   })
   return { page: await context.newPage(), close: () => browser.close() }
 }

@@ -1,0 +1,91 @@
+import type { ConversationPage } from '@enamel/contract/inbox'
+import { openBrowser } from '../e2e/demo/open-browser.ts'
+import { startDemo } from '../e2e/demo/start-demo.ts'
+import { RECEPTION } from '../e2e/people/desk.ts'
+import { inboxOn } from '../e2e/screens/inbox-screen.ts'
+import { startBarePage } from './bare-page.ts'
+import { clickToPaint } from './painted.ts'
+import { percentile, round, verdict } from './verdict.ts'
+
+/**
+ * From the click until what it does is painted, in an inbox that lists 100,000 conversations: a row opens, a star is
+ * set, a box is ticked. By turns with the floor: a click in a bare page of rows.
+ *
+ *   node bench/click-to-paint.ts [clicks=40] [rows=100000]
+ */
+const BUDGET_MS = 50
+const WARM_UP = 5
+const [clicks = 40, rows = 100_000] = process.argv.slice(2).map(Number)
+
+const demo = await startDemo()
+const bare = await startBarePage()
+const { page, close } = await openBrowser(demo, RECEPTION)
+await page.route('**/api/v2/conversations/communications*', async (route) => {
+  const first: ConversationPage = await (await route.fetch()).json()
+  await route.fulfill({ json: { data: lengthened(first.data), cursor: null } })
+})
+await page.goto('/inbox')
+const inbox = inboxOn(page)
+await inbox.rows.first().waitFor()
+await page.waitForLoadState('networkidle')
+
+const took = { open: [] as number[], star: [] as number[], tick: [] as number[], floor: [] as number[] }
+for (let index = 0; index < WARM_UP + clicks; index++) {
+  const row = inbox.rows.nth(index % 10)
+  const id = await row.getAttribute('data-patient')
+  const opened = await clickToPaint(
+    page,
+    row.locator('[class*=snippet]'),
+    `[data-patient="${id}"][data-display="open"]`,
+  )
+  await calm()
+  const ticked = row.getByRole('checkbox')
+  const willTick = !(await ticked.isChecked())
+  const tick = await clickToPaint(page, ticked, `[data-patient="${id}"][data-ticked="${willTick}"]`)
+  await calm()
+  const star = row.getByRole('button', { name: /^(Star|Unstar)$/ })
+  const after = (await star.getAttribute('aria-label')) === 'Star' ? 'Unstar' : 'Star'
+  const starred = await clickToPaint(page, star, `[data-patient="${id}"] [aria-label="${after}"]`)
+  await calm()
+  const bareRow = bare.page.locator(`[data-patient="${index % 10}"]`)
+  await bareRow.evaluate((element) => element.setAttribute('data-display', 'read'))
+  const floor = await clickToPaint(bare.page, bareRow, `[data-patient="${index % 10}"][data-display="open"]`)
+  if (index < WARM_UP) continue
+  took.open.push(opened)
+  took.tick.push(tick)
+  took.star.push(starred)
+  took.floor.push(floor)
+}
+await close()
+await bare.stop()
+await demo.stop()
+
+const floor = { what: 'click in a bare page', value: percentile(took.floor, 0.5) }
+for (const what of ['open', 'star', 'tick'] as const) {
+  const values = took[what]
+  const details = { p95: round(percentile(values, 0.95)), clicks, rows }
+  verdict({
+    what: `click to paint, ${what}`,
+    unit: 'ms',
+    value: percentile(values, 0.5),
+    budget: BUDGET_MS,
+    floor,
+    details,
+  })
+}
+
+/** The real conversations first, and behind them older ones, as many as are wanted. */
+function lengthened(real: ConversationPage['data']): ConversationPage['data'] {
+  const oldest = Date.parse(real.at(-1)?.last_message_at ?? '')
+  return Array.from({ length: rows }, (_, index) => {
+    const row = real[index % real.length] as ConversationPage['data'][number]
+    const last_message_at = new Date(oldest - index * 60_000).toISOString()
+    return index < real.length ? row : { ...row, patient_id: crypto.randomUUID(), last_message_at }
+  })
+}
+
+/** Until whatever the last click set off is done. */
+async function calm(): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+}

@@ -1,0 +1,96 @@
+import { type Opened, openBrowser } from '../e2e/demo/open-browser.ts'
+import { startDemo } from '../e2e/demo/start-demo.ts'
+import { OWNER, RECEPTION } from '../e2e/people/desk.ts'
+import { sandboxAt } from '../e2e/people/sandbox.ts'
+import { conversationOn } from '../e2e/screens/conversation-screen.ts'
+import { inboxOn } from '../e2e/screens/inbox-screen.ts'
+import { startBarePage } from './bare-page.ts'
+import { paintOf } from './painted.ts'
+import { percentile, round, verdict } from './verdict.ts'
+
+/**
+ * How soon a message is painted in an inbox that is open, from two sides: a patient sends a text (carrier, signed
+ * webhook, product, socket, browser), and a colleague in another browser does. By turns with the floor: words posted to
+ * a bare server that sends them over a bare socket to a bare page.
+ *
+ *   node bench/push-to-paint.ts [messages=20]
+ */
+const BUDGET_MS = 150
+const WARM_UP = 3
+const [messages = 20] = process.argv.slice(2).map(Number)
+
+const demo = await startDemo()
+const sandbox = sandboxAt(demo.sandboxUrl)
+const bare = await startBarePage()
+const reception = await openBrowser(demo, RECEPTION)
+const owner = await openBrowser(demo, OWNER)
+const { page } = reception
+await openInbox(page)
+const colleague = await openConversation(owner.page)
+
+const took = { patient: [] as number[], colleague: [] as number[], floor: [] as number[] }
+for (let index = 0; index < WARM_UP + messages; index++) {
+  const from = `+4477009005${String(index).padStart(2, '0')}`
+  const answer = newWords()
+  const patient = await painted(page, newWords(), (body) => sandbox.post('/sms', { from, body }))
+  await colleague.writes(answer)
+  const byColleague = await painted(page, answer, colleague.presses)
+  await colleague.isDone(answer)
+  const floor = await painted(bare.page, newWords(), bare.push)
+  if (index < WARM_UP) continue
+  took.patient.push(patient)
+  took.colleague.push(byColleague)
+  took.floor.push(floor)
+}
+for (const { close } of [reception, owner]) await close()
+await bare.stop()
+await demo.stop()
+
+const floor = { what: 'bare socket to bare page', value: percentile(took.floor, 0.5) }
+for (const [what, values] of [
+  ['push to paint, a patient’s text', took.patient],
+  ['push to paint, a colleague’s text', took.colleague],
+] as const) {
+  const details = { p95: round(percentile(values, 0.95)), messages }
+  verdict({ what, unit: 'ms', value: percentile(values, 0.5), budget: BUDGET_MS, floor, details })
+}
+
+async function openInbox(inbox: Opened['page']): Promise<void> {
+  const connected = inbox.waitForEvent('websocket')
+  await inbox.goto('/inbox')
+  await (await connected).waitForEvent('framereceived', ({ payload }) =>
+    String(payload).includes('subscription_succeeded'),
+  )
+  await inbox.waitForLoadState('networkidle')
+}
+
+/** The other browser, with somebody's conversation open, ready to answer by SMS. */
+async function openConversation(other: Opened['page']) {
+  const name = '07700 900599'
+  await sandbox.post('/sms', { from: '+447700900599', body: 'Can you text me?' })
+  await openInbox(other)
+  await inboxOn(other).open(name)
+  const { tab, message, mark } = conversationOn(other)
+  await tab('SMS').click()
+  return {
+    writes: (words: string) => message.fill(words),
+    presses: () => message.press('Control+Enter'),
+    isDone: (words: string) => mark(words, 'Delivered').waitFor(),
+  }
+}
+
+function newWords(): string {
+  return `Painted ${crypto.randomUUID()}`
+}
+
+/** Milliseconds from the sending of these words until they are painted on the page. */
+async function painted(
+  shown: Opened['page'],
+  words: string,
+  send: (words: string) => Promise<unknown>,
+): Promise<number> {
+  const seen = paintOf(shown, words)
+  const began = Date.now()
+  await send(words)
+  return (await seen) - began
+}
