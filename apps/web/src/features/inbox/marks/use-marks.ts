@@ -1,7 +1,7 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 import type { InboxFilter } from '@enamel/domain/inbox/filter'
 import type { LoadedList } from '@enamel/domain/inbox/live-list'
-import { type Mark, markRows } from '@enamel/domain/inbox/marks'
+import { type Mark, markRows, rowsOf } from '@enamel/domain/inbox/marks'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sayFailure } from '../../../ui/say-failure.ts'
@@ -67,8 +67,7 @@ export function useMarks({ rows, filter, push }: MarkFacts): Marks {
   )
 
   const begin = (patientIds: readonly string[], mark: Mark, bulk: boolean) => {
-    const chosen = new Set(patientIds)
-    const before = rows.filter((row) => chosen.has(row.patient_id))
+    const before = rowsOf(rows, patientIds)
     const undoCounts = moveCounts(queries, filter, countChange(shown, patientIds, mark))
     mutate({ patientIds, mark, bulk, before, undoCounts })
   }
@@ -93,12 +92,10 @@ function keep(queries: QueryClient, { patientIds, mark, before }: Marking): void
   const versions = new Map(before.map((row) => [row.patient_id, row.version]))
   queries.setQueriesData({ queryKey: LISTS_KEY }, (list: LoadedList | undefined) => {
     if (!list) return list
-    const chosen = new Set(patientIds)
-    const marked = list.rows.filter(
-      ({ patient_id, version }) =>
-        chosen.has(patient_id) && (versions.get(patient_id) ?? version) === version,
+    const current = rowsOf(list.rows, patientIds).filter(
+      ({ patient_id, version }) => (versions.get(patient_id) ?? version) === version,
     )
-    const ids = marked.map((row) => row.patient_id)
+    const ids = current.map((row) => row.patient_id)
     return { ...list, rows: markRows(list.rows, ids, mark) }
   })
 }
