@@ -110,7 +110,28 @@ describe('whom a line is about', () => {
     expect(await told(() => staff.get(`/v3/patients/${nobody}`))).toEqual([['patient.read', 404, null]])
   })
 
-  it('is never a file or a message', async () => {
+  it('is whose file it was, and never a file or a message', async () => {
+    const patientId = await aPatient(product.world, practice)
+    const at = product.clock.now()
+    const communication_id = await aMessage(product.world, practice, {
+      patientId,
+      type: 'email',
+      at,
+      inbound: true,
+      text: 'Hi',
+    })
+    const id = uuid()
+    const file = { name: 'scan.txt', type: 'text/plain', size: 4, storage_key: `test/${id}` }
+    await product.world.storage.put(file.storage_key, Buffer.from('scan'))
+    await inside(product.world, practice, (tx) =>
+      tx
+        .insertInto('attachments')
+        .values({ client_id: practice.id, id, communication_id, position: 0, ...file })
+        .execute(),
+    )
+    expect(await told(() => staff.get(`/v3/attachments/${id}`))).toEqual([
+      ['attachment.read', 200, patientId],
+    ])
     expect(await told(() => staff.get(`/v3/attachments/${uuid()}`))).toEqual([['attachment.read', 404, null]])
     expect(await told(() => staff.delete(`/v3/unplaced/${uuid()}`))).toEqual([
       ['unplaced.dismiss', 404, null],
