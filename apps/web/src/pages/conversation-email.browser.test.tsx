@@ -51,6 +51,15 @@ describe('the email modal', () => {
     )
   })
 
+  it('opens from everywhere on its card', async () => {
+    showConversation({ server: patientServer({ items: [anEmail()] }) })
+    const preview = page.getByText('Dear Hannah, thank you for the plan.')
+    await expect.element(preview).toBeVisible()
+    const { left, top, width, height } = preview.element().getBoundingClientRect()
+    const under = document.elementFromPoint(left + width / 2, top + height / 2)
+    expect(under).toBe(page.getByRole('button', { name: 'Open email' }).element())
+  })
+
   it('shows the full HTML body, fetched by the identity of the email (MAIL-02)', async () => {
     const server = await openEmail(
       email(
