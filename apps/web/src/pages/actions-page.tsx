@@ -1,7 +1,6 @@
 import type { ActionView } from '@enamel/domain/actions/views'
-import { formatPhone } from '@enamel/domain/patients/phone-number'
 import type { SnoozeFilter } from '@enamel/domain/snooze/snooze-filter'
-import { IconArrowDown, IconArrowUp, IconRefresh, IconZzz } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ActionChoices, actionChoicesIn, defaultChoices } from '../features/actions/action-choices.ts'
@@ -10,14 +9,15 @@ import { ActionsFailed, ActionsList, ActionsLoading } from '../features/actions/
 import { useInit } from '../features/config/init.api.ts'
 import { useRealtimeEffects } from '../features/realtime/realtime-context.tsx'
 import { savedState } from '../lib/saved-state.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { FilterButton } from '../ui/filter-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Pill } from '../ui/pill.tsx'
+import { SortButton } from '../ui/sort-button.tsx'
 import styles from './actions-page.module.css'
 import { useNow } from './now.ts'
 import { usePageTitle } from './page-title.ts'
 import { usePatientOverlay } from './patient-overlay.ts'
+import { usePhoneFormat } from './phone-format.ts'
 
 const savedChoices = actionChoicesIn(savedState)
 
@@ -27,6 +27,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
   const { client } = useInit()
   const { open } = usePatientOverlay()
   const now = useNow()
+  const formatPhone = usePhoneFormat(client.country, true)
   const [choices, setChoices] = useState<ActionChoices>(() => savedChoices.read() ?? defaultChoices)
   const due = useQuery(dueActionsQuery(view, choices.snoozed))
   const news = useNews(view)
@@ -66,7 +67,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
             sort={choices.sort}
             timeZone={client.time_zone}
             now={now}
-            formatPhone={(number) => formatPhone(number, client.country)}
+            formatPhone={formatPhone}
             onOpen={open}
           />
         ) : (
@@ -111,9 +112,12 @@ function SnoozeChoice({
         onSelect: () => onChoose(filter),
       }))}
       trigger={(props) => (
-        <Button variant="quiet" size={28} icon={IconZzz} {...props}>
-          {snoozeWords[chosen]}
-        </Button>
+        <FilterButton
+          label="Snoozed actions"
+          summary={snoozeWords[chosen]}
+          narrowed={chosen !== 'hideSnoozed'}
+          {...props}
+        />
       )}
     />
   )
@@ -126,15 +130,10 @@ function SortToggle({
   sort: ActionChoices['sort']
   onChoose: (next: ActionChoices['sort']) => void
 }) {
-  const newest = sort === 'desc'
+  const newestFirst = sort === 'desc'
   return (
-    <Button
-      variant="quiet"
-      size={28}
-      trailing={<Icon of={newest ? IconArrowDown : IconArrowUp} size={14} />}
-      onClick={() => onChoose(newest ? 'asc' : 'desc')}
-    >
-      {newest ? 'Newest first' : 'Oldest first'}
-    </Button>
+    <SortButton newestFirst={newestFirst} onToggle={() => onChoose(newestFirst ? 'asc' : 'desc')}>
+      {newestFirst ? 'Newest first' : 'Oldest first'}
+    </SortButton>
   )
 }

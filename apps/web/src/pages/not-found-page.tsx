@@ -10,10 +10,15 @@ export function NotFoundPage() {
   return (
     <div className={styles.centre}>
       <h1 className="heard-only">Not found</h1>
-      <FailureView>There is nothing at this address. Choose a screen from the menu.</FailureView>
-      <Link to="/" className={buttonClasses()}>
-        Go to New Leads
-      </Link>
+      <FailureView
+        action={
+          <Link to="/" className={buttonClasses()}>
+            Go to New Leads
+          </Link>
+        }
+      >
+        There is nothing at this address. Choose a screen from the menu.
+      </FailureView>
     </div>
   )
 }

@@ -1,17 +1,11 @@
 import type { Country } from '@enamel/domain/config/country'
-import { useQuery } from '@tanstack/react-query'
+import { usePhoneLibrary } from '../features/patients/phone-library.ts'
 
 /**
- * Writes numbers as people of the practice read them (PAT-13). The phone library is large, so it comes when `wanted`;
- * until it is there numbers stay as they are.
+ * Writes numbers as people of the practice read them (PAT-13); until the phone library is there they stay as they are.
+ * @param wanted whether there is a number to write
  */
 export function usePhoneFormat(country: Country, wanted: boolean): (number: string) => string {
-  const { data } = useQuery({
-    queryKey: ['phone-library'],
-    queryFn: () => import('@enamel/domain/patients/phone-number'),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: wanted,
-    structuralSharing: false,
-  })
-  return data ? (number) => data.formatPhone(number, country) : (number) => number
+  const library = usePhoneLibrary(wanted)
+  return library ? (number) => library.formatPhone(number, country) : (number) => number
 }

@@ -33,6 +33,27 @@ describe('a button', () => {
     expect(submitted).toHaveBeenCalledTimes(1)
   })
 
+  it('reaches 44 px each way for a thumb, however small it is to the eye', async () => {
+    await page.viewport(390, 844)
+    const pressed = vi.fn()
+    render(
+      <div style={{ padding: 40 }}>
+        <Button size={28} onClick={pressed}>
+          Go
+        </Button>
+      </div>,
+    )
+    const button = page.getByRole('button', { name: 'Go' }).element()
+    const { left, top, width, height } = button.getBoundingClientRect()
+    expect(height).toBe(28)
+    const [x, y] = [left + width / 2, top + height / 2]
+    expect(document.elementFromPoint(x, y - 21)).toBe(button)
+    expect(document.elementFromPoint(x, y + 21)).toBe(button)
+    expect(document.elementFromPoint(x, y + 23)).not.toBe(button)
+    await page.viewport(1440, 900)
+    expect(document.elementFromPoint(x, y - 21)).not.toBe(button)
+  })
+
   it('that cannot be pressed now says why, and can still be reached', async () => {
     const pressed = vi.fn()
     render(

@@ -12,6 +12,8 @@ export interface FailureViewProps {
   /** Offers "Try again". */
   onRetry?: () => void
   retryLabel?: string
+  /** Another way on than trying again. */
+  action?: ReactNode
   className?: string
 }
 
@@ -21,6 +23,7 @@ export function FailureView({
   children,
   onRetry,
   retryLabel = 'Try again',
+  action,
   className,
 }: FailureViewProps) {
   return (
@@ -30,10 +33,12 @@ export function FailureView({
       title={text}
       className={className}
       action={
-        onRetry && (
+        onRetry ? (
           <Button icon={IconRefresh} onClick={onRetry}>
             {retryLabel}
           </Button>
+        ) : (
+          action
         )
       }
     >

@@ -1,8 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { type ButtonSize, buttonClasses } from './button.tsx'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import type { ButtonSize } from './button.tsx'
+import { FilterButton } from './filter-button.tsx'
 import { Listbox, type ListOption } from './listbox.tsx'
 import styles from './multi-select.module.css'
 import { Picker } from './picker.tsx'
@@ -52,21 +50,18 @@ export function MultiSelect<V extends string>({
     onChange(chosen.length === options.length ? [] : options.map((option) => option.value))
   return (
     <>
-      <button
-        type="button"
+      <FilterButton
         ref={setAnchor}
-        aria-label={`${label}: ${summary}`}
+        label={label}
+        summary={summary}
+        narrowed={chosen.length > 0}
+        size={size}
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
         disabled={disabled}
-        className={classNames(buttonClasses({ variant: 'quiet', size }), styles.filter)}
-        data-narrowed={chosen.length > 0}
         onClick={() => setOpen(!open)}
-      >
-        <span className={styles.words}>{summary}</span>
-        <Icon of={IconChevronDown} size={14} />
-      </button>
+      />
       {open && anchor && (
         <Picker label={label} anchor={anchor} close={close} pressedOutside={() => setOpen(false)}>
           <div className={styles.sheet}>

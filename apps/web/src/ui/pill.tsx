@@ -18,7 +18,7 @@ export function Pill({ icon, busy = false, disabled, className, children, ...res
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={classNames(styles.pill, className)}
+      className={classNames(styles.pill, 'thumb', className)}
     >
       {busy ? <Spinner /> : icon && <Icon of={icon} size={14} />}
       {children}
@@ -37,7 +37,7 @@ export function NewsPill({
   ...rest
 }: Omit<ComponentProps<'button'>, 'children'> & { parts: PillPart[] }) {
   return (
-    <button type="button" {...rest} className={classNames(styles.pill, styles.news, rest.className)}>
+    <button type="button" {...rest} className={classNames(styles.pill, 'thumb', styles.news, rest.className)}>
       {parts.map(
         (part): ReactNode => (
           <span key={part.text} className={classNames(styles.part, styles[part.tone])}>

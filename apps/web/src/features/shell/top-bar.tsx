@@ -24,7 +24,7 @@ export function TopBar({ layout, search, bell, onAddPatient, onMenu }: TopBarPro
     <header className={styles.bar} data-layout={layout}>
       <div className={styles.brand}>
         {phone && <IconButton icon={IconMenu2} label="Menu" size={44} onClick={onMenu} />}
-        <Link to="/" className={styles.home}>
+        <Link to="/" className={`${styles.home} thumb`}>
           <Logo bare={layout !== 'full'} />
         </Link>
       </div>

@@ -20,12 +20,15 @@ export function FormCard({ event, patientName, zone }: FormCardProps) {
       <Avatar name={patientName} size={28} />
       <div className={styles.formColumn}>
         <article className={styles.card} aria-label={`Form submission: ${event.form}`}>
-          <p className={styles.cardTitle}>{event.form}</p>
+          <p className={styles.cardTitle}>
+            <Icon of={IconForms} className={styles.formIcon} />
+            {event.form}
+          </p>
           {message.kind === 'answers' ? (
             <dl className={styles.answers}>
               {message.rows.map((row, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same twice, and its rows never move.
-                <div key={index}>
+                <div key={index} className={styles.row}>
                   <dt className={styles.question}>{row.label}</dt>
                   <dd className={styles.answer}>{row.answer}</dd>
                 </div>

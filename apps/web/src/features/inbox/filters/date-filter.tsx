@@ -1,11 +1,8 @@
 import { datePresets, presetRange, rangeLabel } from '@enamel/domain/inbox/date-presets'
 import type { DateRange } from '@enamel/domain/inbox/filter'
-import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { FilterButton } from '../../../ui/filter-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import styles from './date-filter.module.css'
 
 // Days of one's own are rare: the list comes without them.
 const DateRangeDialog = lazy(async () => ({
@@ -43,17 +40,7 @@ export function DateFilter({ range, now, timeZone, onChange }: DateFilterProps) 
           },
         ]}
         trigger={(props) => (
-          <Button
-            variant="quiet"
-            size={28}
-            className={styles.button}
-            data-narrowed={label !== 'All time'}
-            aria-label={`Dates: ${label}`}
-            trailing={<Icon of={IconChevronDown} size={14} />}
-            {...props}
-          >
-            {label}
-          </Button>
+          <FilterButton label="Dates" summary={label} narrowed={label !== 'All time'} {...props} />
         )}
       />
       {choosing && (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { customRange, rangeProblemWords } from './custom-range.ts'
-import styles from './date-filter.module.css'
+import styles from './date-range-dialog.module.css'
 
 export interface DateRangeDialogProps {
   range: DateRange

@@ -1,10 +1,8 @@
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
 import type { InboxFilter } from '@enamel/domain/inbox/filter'
 import { countLabel } from '@enamel/domain/shell/count-label'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { SortButton } from '../../../ui/sort-button.tsx'
 import { tooltipProps } from '../../../ui/tooltip.tsx'
 import { DateFilter } from './date-filter.tsx'
 import styles from './filter-bar.module.css'
@@ -97,7 +95,7 @@ function Chip({ label, count, pressed, hint, onPress }: ChipProps) {
   return (
     <button
       type="button"
-      className={styles.chip}
+      className={`${styles.chip} thumb`}
       aria-pressed={pressed}
       onClick={() => onPress(!pressed)}
       {...(hint && tooltipProps(hint, { side: 'bottom' }))}
@@ -123,17 +121,13 @@ function Narrowing({ filter, types, now, timeZone, onChange }: FilterBarProps) {
 }
 
 function SortToggle({ filter, onChange }: FilterBarProps) {
-  const isNewest = filter.sortDirection === 'desc'
+  const newestFirst = filter.sortDirection === 'desc'
   return (
-    <Button
-      variant="quiet"
-      size={28}
-      className={styles.sort}
-      trailing={<Icon of={isNewest ? IconArrowDown : IconArrowUp} size={14} />}
-      onClick={() => onChange({ sortDirection: isNewest ? 'asc' : 'desc' })}
-      {...tooltipProps(isNewest ? 'Show the oldest first' : 'Show the newest first')}
+    <SortButton
+      newestFirst={newestFirst}
+      onToggle={() => onChange({ sortDirection: newestFirst ? 'asc' : 'desc' })}
     >
-      {isNewest ? 'Newest' : 'Oldest'}
-    </Button>
+      {newestFirst ? 'Newest' : 'Oldest'}
+    </SortButton>
   )
 }
