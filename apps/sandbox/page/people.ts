@@ -9,7 +9,7 @@ export interface Person {
 /** Invented people, on numbers that belong to nobody. */
 export const savedPeople: readonly Person[] = [
   { name: 'Amelia Hart', number: '07700 900461', email: 'amelia.hart@mail.test' },
-  { name: 'Tom Whitfield', number: '07700 900274', email: 'tom.whitfield@mail.test' },
+  { name: 'Tom Whitfield', number: '07700 900674', email: 'tom.whitfield@mail.test' },
   { name: 'Priya Nair', number: '07700 900538', email: 'priya.nair@post.test' },
   { name: 'Siân Morgan', number: '07700 900812', email: 'sian.morgan@post.test' },
 ]

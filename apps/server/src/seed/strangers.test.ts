@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { fictionNumber } from './people.ts'
+import { demoPractices } from './practices.ts'
+
+const ROOT = new URL('../../../../', import.meta.url)
+const largest = Math.max(...demoPractices.map((practice) => practice.patients))
+const taken = new Set(Array.from({ length: largest }, (_, index) => fictionNumber(index)))
+
+it.each(['docs/sandbox.md', 'apps/sandbox/page/people.ts'])(
+  'no patient of the demo has a number that %s takes for a stranger',
+  (file) => {
+    const numbers = readFileSync(new URL(file, ROOT), 'utf8').match(/(?:0|\+44)7700 ?900\d{3}/g) ?? []
+    expect(numbers).not.toEqual([])
+    const e164 = numbers.map((number) => number.replace(' ', '').replace(/^0/, '+44'))
+    expect(e164.filter((number) => taken.has(number))).toEqual([])
+  },
+)
