@@ -2,12 +2,13 @@ import type { Patient } from '@enamel/contract/patients'
 import { fullName } from '@enamel/domain/patients/name'
 import type { CommunicationEvent, TimelineEvent } from '@enamel/domain/timeline/event'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSession } from '../features/auth/session.tsx'
 import { EmailModal } from '../features/communications/email-modal.tsx'
 import { useInit } from '../features/config/init.api.ts'
 import { patientQuery } from '../features/patients/patient.api.ts'
-import { PatientHead, PatientHeadSkeleton } from '../features/patients/patient-head.tsx'
+import { PatientHead, PatientHeadBlank, PatientHeadSkeleton } from '../features/patients/patient-head.tsx'
+import { PatientNotLoaded } from '../features/patients/patient-not-loaded.tsx'
 import { ReplyBarSkeleton } from '../features/reply/reply-bar-skeleton.tsx'
 import { repliesOf } from '../features/reply/saved-replies.ts'
 import { Timeline } from '../features/timeline/timeline.tsx'
@@ -36,13 +37,23 @@ export function ConversationPane(props: ConversationPaneProps) {
 function Conversation({ patientId, before, actions }: ConversationPaneProps) {
   const { client, features, subscriber_id } = useInit()
   const { name: writer } = useSession()
-  const patient = useQuery(patientQuery(patientId)).data
+  const query = useQuery(patientQuery(patientId))
+  const patient = query.data
   const timeline = useTimeline(patientId, features)
   const replies = repliesOf(subscriber_id)
   const outgoing = useOutgoing(patientId, writer, replies)
   const [email, setEmail] = useState<CommunicationEvent | null>(null)
-  useLivePatient(patientId, features, timeline.arrived)
+  useLivePatient(patientId, features, timeline)
+  useRecovery(patient !== undefined, timeline.recover)
   const renderEvent = useEventDrawing(patient, client, outgoing.sendAgain, setEmail)
+  if (query.isError && !patient) {
+    return (
+      <div className={styles.pane}>
+        <PatientHeadBlank before={before} />
+        <PatientNotLoaded onRetry={() => query.refetch()} />
+      </div>
+    )
+  }
   return (
     <div className={styles.pane}>
       {patient ? (
@@ -66,6 +77,14 @@ function Conversation({ patientId, before, actions }: ConversationPaneProps) {
       )}
     </div>
   )
+}
+
+/** What could not be loaded of the timeline is asked for again when the patient could be. */
+function useRecovery(loaded: boolean, recover: () => void): void {
+  const latest = useEffectEvent(recover)
+  useEffect(() => {
+    if (loaded) latest()
+  }, [loaded])
 }
 
 /** How events are drawn, the same function until something of it changes. */

@@ -2,12 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { patientKey } from '../features/patients/patient.api.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
 import { appendCommunication, applyStatus, catchUp, reload } from '../features/timeline/held-timelines.ts'
+import type { PatientTimeline } from '../features/timeline/use-timeline.ts'
 
 /**
  * Keeps an open patient as it is now: messages, their statuses, and facts arrive by real-time events (RT-06, RT-11).
- * @param arrived hears that an event of this patient's timeline came
+ * @param timeline hears that an event of it came, and that a lost line is back
  */
-export function useLivePatient(patientId: string, features: readonly string[], arrived: () => void): void {
+export function useLivePatient(
+  patientId: string,
+  features: readonly string[],
+  timeline: Pick<PatientTimeline, 'arrived' | 'recover'>,
+): void {
   const queries = useQueryClient()
   const isThis = (effect: { patientId: string }) => effect.patientId === patientId
   const askForPatient = () => queries.invalidateQueries({ queryKey: patientKey(patientId) })
@@ -16,12 +21,12 @@ export function useLivePatient(patientId: string, features: readonly string[], a
     message_status(effect) {
       if (!isThis(effect)) return
       applyStatus(queries, patientId, effect.communicationId, effect.report)
-      arrived()
+      timeline.arrived()
     },
     timeline_event(effect) {
       if (!isThis(effect)) return
       appendCommunication(queries, patientId, effect.event)
-      arrived()
+      timeline.arrived()
     },
     timeline_version(effect) {
       if (isThis(effect)) catchUp(queries, patientId, features, effect.version)
@@ -32,6 +37,7 @@ export function useLivePatient(patientId: string, features: readonly string[], a
   })
   useRealtimeReload(() => {
     reload(queries, patientId, features)
+    timeline.recover()
     askForPatient()
   })
 }

@@ -6,19 +6,19 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { editorMachine } from '../features/patients/editor.machine.ts'
 import { EditorFrame, type EditorPane } from '../features/patients/editor-frame.tsx'
 import { patientQuery } from '../features/patients/patient.api.ts'
+import { PatientNotLoaded } from '../features/patients/patient-not-loaded.tsx'
 import { recordState } from '../features/patients/record-state.ts'
 import { useSnoozeState } from '../features/snooze/use-snooze-state.ts'
 import { WakingOverlay } from '../features/snooze/waking-overlay.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FailureView } from '../ui/failure-view.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { useEndSnooze } from './end-snooze.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 import { usePageTitle } from './page-title.ts'
 import styles from './patient-editor.module.css'
-import { PATIENT_NOT_LOADED, PatientPanel } from './patient-panel.tsx'
+import { PatientPanel } from './patient-panel.tsx'
 
 export interface PatientEditorProps {
   patientId: string
@@ -101,7 +101,7 @@ function NotLoaded({ onRetry, onClose }: { onRetry: () => void; onClose: () => v
       patient={null}
       overlay={
         <div className={styles.errored}>
-          <FailureView text={PATIENT_NOT_LOADED} onRetry={onRetry} />
+          <PatientNotLoaded onRetry={onRetry} />
         </div>
       }
     />

@@ -11,21 +11,19 @@ import { keepEdit, takeEdit } from '../features/patients/kept-edits.ts'
 import { patientQuery } from '../features/patients/patient.api.ts'
 import { SAVE_FAILED, SAVE_PATIENT, SAVING } from '../features/patients/patient-edit.machine.ts'
 import { PatientFacts, PatientFactsSkeleton } from '../features/patients/patient-facts.tsx'
+import { PatientNotLoaded } from '../features/patients/patient-not-loaded.tsx'
 import { usePhoneLibrary } from '../features/patients/phone-library.ts'
 import { type PatientEdit, usePatientEdit } from '../features/patients/use-patient-edit.ts'
 import { SnoozeFacts, SnoozeMark } from '../features/snooze/snooze-facts.tsx'
 import { useSnoozeState } from '../features/snooze/use-snooze-state.ts'
 import { NextStep, NextStepSkeleton } from '../features/stages/next-step.tsx'
 import { Button } from '../ui/button.tsx'
-import { FailureView } from '../ui/failure-view.tsx'
 import { useEndSnooze } from './end-snooze.ts'
 import { useNow } from './now.ts'
 import styles from './patient-panel.module.css'
 
 const loadForm = () => import('../features/patients/patient-form.tsx')
 const PatientForm = lazy(async () => ({ default: (await loadForm()).PatientForm }))
-
-export const PATIENT_NOT_LOADED = "We couldn't load this patient."
 
 export interface PatientPanelProps {
   patientId: string
@@ -52,7 +50,7 @@ export function PatientPanel(props: PatientPanelProps) {
             <h2 className={styles.title}>Patient details</h2>
           </header>
           {query.isError ? (
-            <FailureView text={PATIENT_NOT_LOADED} onRetry={() => query.refetch()} />
+            <PatientNotLoaded onRetry={() => query.refetch()} />
           ) : (
             <>
               <div className={styles.section}>

@@ -6,6 +6,7 @@ import { ACTIONS_KEY } from '../features/actions/actions.api.ts'
 import { useAddPatient } from '../features/add-patient/add-patient.tsx'
 import { useSession } from '../features/auth/session.tsx'
 import { useInit } from '../features/config/init.api.ts'
+import { useRealtimeReload } from '../features/realtime/realtime-context.tsx'
 import { PatientSearch } from '../features/search/patient-search.tsx'
 import { Bell } from '../features/shell/bell.tsx'
 import { Frame } from '../features/shell/frame.tsx'
@@ -35,6 +36,7 @@ export function ShellPage() {
     onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
   })
   useLogoutFailure()
+  useFailedAgain()
   return (
     <>
       <Frame
@@ -100,6 +102,14 @@ function ShellMenu({ layout, onNavigate }: { layout: FrameLayout; onNavigate: ()
       loggingOut={session.loggingOut}
       footer={<PracticeMenu practice={client.name} name={session.name} email={session.email} rail={rail} />}
     />
+  )
+}
+
+/** What could not be loaded while the line was lost is asked for again once it is back (RT-11). */
+function useFailedAgain(): void {
+  const queries = useQueryClient()
+  useRealtimeReload(() =>
+    queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
   )
 }
 

@@ -61,3 +61,8 @@ export function PatientHeadSkeleton({ before }: Pick<PatientHeadProps, 'before'>
     </header>
   )
 }
+
+/** The head where the patient could not be loaded: the way back stays. */
+export function PatientHeadBlank({ before }: Pick<PatientHeadProps, 'before'>) {
+  return <header className={styles.head}>{before}</header>
+}

@@ -106,6 +106,27 @@ describe('the timeline', () => {
     expect([state(), view()]).toEqual(['ok', 'events'])
   })
 
+  it('is asked for again where it failed, when somebody tries again or the line is back (TML-05, RT-11)', async () => {
+    const { actor, ends, state, view, fetches } = timeline()
+    const recover = () => actor.send({ type: 'recover' })
+    await ends('fail')
+    recover()
+    expect(state()).toBe('loading')
+    await ends('succeed')
+    recover()
+    expect([state(), fetches()]).toEqual(['ok', 2])
+    actor.send({ type: 'refresh' })
+    await ends('fail')
+    recover()
+    expect([state(), view()]).toEqual(['refreshing', 'loading'])
+    await ends('fail')
+    await vi.advanceTimersByTimeAsync(5_000)
+    recover()
+    expect(state()).toBe('refreshing')
+    await ends('succeed')
+    expect([state(), view()]).toEqual(['ok', 'events'])
+  })
+
   it('of a patient seen before shows what is held while it refreshes', async () => {
     const { state, view, ends } = timeline(true)
     expect([state(), view()]).toEqual(['refreshing', 'events'])

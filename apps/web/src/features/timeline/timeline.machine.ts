@@ -3,8 +3,10 @@ import type { TimelineState } from '@enamel/domain/timeline/refresh-button'
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
 
 export type TimelineEvents =
-  /** "Refresh timeline", or "Try again" where the first load failed. */
+  /** "Refresh timeline". */
   | { type: 'refresh' }
+  /** "Try again", or the line is back: what failed is asked for again. */
+  | { type: 'recover' }
   /** A real-time event about this patient. */
   | { type: 'arrived' }
 
@@ -40,12 +42,13 @@ export const timelineMachine = setup({
     loading: {
       invoke: { src: 'fetchTimeline', onDone: 'ok', onError: 'error_loading' },
     },
-    error_loading: { on: { refresh: 'loading', arrived: 'loading' } },
+    error_loading: { on: { refresh: 'loading', recover: 'loading', arrived: 'loading' } },
     ok: {
       on: {
         refresh: 'refreshing',
         // What arrives alone on an emptied list would look like all there is.
         arrived: { guard: 'isEmptied', target: 'refreshing' },
+        recover: { guard: 'isEmptied', target: 'refreshing' },
       },
     },
     refreshing: {
@@ -56,7 +59,7 @@ export const timelineMachine = setup({
       },
     },
     // The button says so for five seconds, or until an event shows that the line is back (G1-40).
-    error_refreshing: { after: { errorShown: 'ok' }, on: { arrived: 'ok' } },
+    error_refreshing: { after: { errorShown: 'ok' }, on: { arrived: 'ok', recover: 'refreshing' } },
   },
 })
 

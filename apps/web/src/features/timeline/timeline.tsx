@@ -18,7 +18,7 @@ export const LOADING_TIMELINE = 'Loading timeline...'
 export const NEW_MESSAGE = 'New message'
 
 export interface TimelineProps {
-  timeline: Pick<PatientTimeline, 'state' | 'view' | 'items' | 'refresh'>
+  timeline: Pick<PatientTimeline, 'state' | 'view' | 'items' | 'refresh' | 'recover'>
   /** The practice's time zone, in which days begin. */
   zone: string
   features: readonly string[]
@@ -28,7 +28,7 @@ export interface TimelineProps {
 
 /** What happened with a patient: a line before each day, newest at the bottom, the refresh button above (TML-02, TML-06). */
 export function Timeline({ timeline, zone, features, renderEvent }: TimelineProps) {
-  const { state, view, items, refresh } = timeline
+  const { state, view, items, refresh, recover } = timeline
   const events = useMemo(() => mergeAttachments(visibleEvents(items, features)), [items, features])
   const button = refreshButton(state)
   return (
@@ -43,7 +43,7 @@ export function Timeline({ timeline, zone, features, renderEvent }: TimelineProp
           <TimelineSkeleton />
         </>
       )}
-      {view === 'failed' && <FailureView onRetry={refresh} />}
+      {view === 'failed' && <FailureView onRetry={recover} />}
       {view === 'events' &&
         (events.length === 0 ? (
           <EmptyState icon={IconMessages} title="Nothing has happened yet">

@@ -13,6 +13,8 @@ export interface PatientTimeline {
   /** Oldest first; empty until loaded. */
   items: readonly TimelineEvent[]
   refresh: () => void
+  /** Asks again for what failed, and for nothing else. */
+  recover: () => void
   /** Says that a real-time event about the patient came. */
   arrived: () => void
 }
@@ -37,6 +39,7 @@ export function useTimeline(patientId: string, features: readonly string[]): Pat
     view: viewOf(state, snapshot.context.emptied),
     items: data?.items ?? none,
     refresh: () => send({ type: 'refresh' }),
+    recover: () => send({ type: 'recover' }),
     arrived: () => send({ type: 'arrived' }),
   }
 }

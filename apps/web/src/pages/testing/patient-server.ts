@@ -21,6 +21,8 @@ export interface PatientServer {
   sent: (matching?: RegExp) => { line: string; body: unknown }[]
   /** Answers the calls whose line matches from now on; the latest rule wins. */
   on: (matching: RegExp, answer: Answering) => void
+  /** What it answers without any rule. */
+  usual: (request: HttpRequest) => Reply
   /** Holds the calls whose line matches until the returned function is called. */
   hold: (matching: RegExp) => () => void
 }
@@ -38,6 +40,7 @@ export function patientServer(facts: { patient?: Patient; items?: TimelineEvent[
         .map((request) => ({ line: lineOf(request), body: request.body }))
         .filter(({ line }) => matching.test(line)),
     on: (matching, answer) => rules.unshift({ matching, answer }),
+    usual: (request) => usual(server, request),
     hold(matching) {
       const { promise, resolve } = Promise.withResolvers<void>()
       rules.unshift({ matching, answer: (request) => promise.then(() => usual(server, request)) })

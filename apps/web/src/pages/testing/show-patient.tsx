@@ -6,6 +6,7 @@ import { createActor } from 'xstate'
 import { SessionProvider } from '../../features/auth/session.tsx'
 import { initQuery } from '../../features/config/init.api.ts'
 import type { Realtime, ScreenEffect } from '../../features/realtime/create-realtime.ts'
+import type { ReloadReason } from '../../features/realtime/push-connection.ts'
 import { realtimeMachine } from '../../features/realtime/realtime.machine.ts'
 import { RealtimeProvider } from '../../features/realtime/realtime-context.tsx'
 import { render } from '../../ui/testing/render.tsx'
@@ -47,7 +48,7 @@ export function showPatient(ui: ReactNode, { features, client, subscriber }: Sur
     history: createMemoryHistory({ initialEntries: ['/before', '/here'] }),
   })
   const { host } = render(<RouterProvider router={router as never} />)
-  return { host, queries, tell: realtime.tell, router }
+  return { host, queries, tell: realtime.tell, reconnect: realtime.reconnect, router }
 }
 
 const session = {
@@ -91,7 +92,8 @@ function initWith(
 }
 
 /** Real-time events that the test tells. */
-function playedRealtime(): Realtime & { tell: (effect: ScreenEffect) => void } {
+function playedRealtime(): Realtime & { tell: (effect: ScreenEffect) => void; reconnect: () => void } {
+  const reloads = new Set<(reason: ReloadReason) => void>()
   const heard = new Set<(effect: ScreenEffect) => void>()
   return {
     actor: createActor(realtimeMachine),
@@ -99,7 +101,13 @@ function playedRealtime(): Realtime & { tell: (effect: ScreenEffect) => void } {
       heard.add(listener)
       return () => heard.delete(listener)
     },
-    onReload: () => () => {},
+    onReload: (listener) => {
+      reloads.add(listener)
+      return () => reloads.delete(listener)
+    },
+    reconnect: () => {
+      for (const listener of reloads) listener('reconnected')
+    },
     tell: (effect) => {
       for (const listener of heard) listener(effect)
     },
