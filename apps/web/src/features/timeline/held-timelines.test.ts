@@ -4,7 +4,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
 import { fakeNetwork, type Turn } from '../../lib/testing/fake-network.ts'
-import { appendCommunication, applyStatus, catchUp, changeTimeline, emptyTimeline } from './held-timelines.ts'
+import {
+  appendCommunication,
+  applyStatus,
+  catchUp,
+  changeTimeline,
+  emptyTimeline,
+  reload,
+} from './held-timelines.ts'
 import { timelineKey } from './timeline.api.ts'
 
 const patientId = '0198c1de-0000-7000-8000-000000000001'
@@ -68,9 +75,9 @@ describe('a status that is reported', () => {
   })
 })
 
-describe('an announced version', () => {
-  const answer = (version: number, ...items: object[]): Turn => ({ status: 200, body: { items, version } })
+const answer = (version: number, ...items: object[]): Turn => ({ status: 200, body: { items, version } })
 
+describe('an announced version', () => {
   it('is caught up with when the held timeline is behind it', async () => {
     const { queries, network, now } = held([message('a')], [answer(5, message('a'), message('b'))])
     await catchUp(queries, patientId, v2, 4)
@@ -91,6 +98,42 @@ describe('an announced version', () => {
     const { queries, now } = held([message('a')], ['broken'])
     await catchUp(queries, patientId, v2, 9)
     expect(now()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
+  })
+})
+
+describe('a message that comes while the timeline is being asked for', () => {
+  it('is there in the end, though the answer was written before it', async () => {
+    const b = message('b', { datetime: '2025-11-20T09:05:00Z' })
+    const { queries, network, now } = held(
+      [message('a')],
+      [answer(4, message('a')), answer(5, message('a'), b)],
+    )
+    const asked = reload(queries, patientId, v2)
+    appendCommunication(queries, patientId, b)
+    const caughtUp = catchUp(queries, patientId, v2, 5)
+    expect(now()?.items.map(({ id }) => id)).toEqual(['a', 'b'])
+    await Promise.all([asked, caughtUp])
+    expect(now()).toMatchObject({ version: 5, items: [{ id: 'a' }, { id: 'b' }] })
+    expect(network.sent).toHaveLength(2)
+  })
+})
+
+describe('a held timeline, after events may have been lost', () => {
+  it('is asked for anew, with the status already shown (RT-11)', async () => {
+    const sent = message('a', { inbound: false, status: 'sent' })
+    const { queries, now } = held([sent], [answer(4, sent, message('b'))])
+    applyStatus(queries, patientId, 'a', { status: 'delivered' })
+    expect(await reload(queries, patientId, v2)).toBe(true)
+    expect(now()?.items).toMatchObject([{ id: 'a', status: 'delivered' }, { id: 'b' }])
+  })
+
+  it('stays as it is when nobody answers, and is not asked for where none is held', async () => {
+    const lost = held([message('a')], ['broken'])
+    expect(await reload(lost.queries, patientId, v2)).toBe(false)
+    expect(lost.now()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
+    const none = held(null, [answer(5)])
+    expect(await reload(none.queries, patientId, v2)).toBe(false)
+    expect(none.network.sent).toEqual([])
   })
 })
 
