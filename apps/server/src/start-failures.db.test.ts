@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CannotStart } from './cannot-start.ts'
 import { readConfig } from './config.ts'
 import { freshDatabase } from './db/testing/fresh-database.ts'
@@ -19,6 +19,9 @@ const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/enamel'
 const SECRET = 'a secret of tests, at least 32 characters'
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
+
+// Whole programs are started, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let database: FreshDatabase
 let folder: string
@@ -155,4 +158,4 @@ it('tells a second product on one folder who has it', async () => {
   ])
   first.kill('SIGTERM')
   await once(first, 'exit')
-}, 60_000)
+})
