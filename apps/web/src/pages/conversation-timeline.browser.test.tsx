@@ -109,6 +109,21 @@ describe('the timeline', () => {
     expect(document.body.textContent).not.toContain('{"preferred_time"')
   })
 
+  it('says in whose name a form was filled in, where that is not the patient, with all they gave', async () => {
+    const filledIn = (name: string) =>
+      JSON.stringify({ Name: name, Email: 'kim.lee@mail.test', Treatment: 'Implants' })
+    showConversation({
+      items: [
+        aForm({ message: filledIn('Kim Lee') }),
+        aForm({ minute: 1, message: filledIn('Charlotte  evans') }),
+      ],
+    })
+    await expect.element(timeline.getByText('Sent in the name of Kim Lee')).toBeVisible()
+    const cards = [...document.querySelectorAll('article')].map(({ textContent }) => textContent)
+    for (const card of cards) expect(card).toContain('kim.lee@mail.test')
+    expect(cards.map((card) => card?.includes('Sent in the name of'))).toEqual([true, false])
+  })
+
   it('reads "Loading timeline..." while it loads, and an error view with a way to try again when it fails (TML-04, TML-05)', async () => {
     const server = patientServer({ items: [aMessage({ text_content: 'There you are' })] })
     const answer = Promise.withResolvers<void>()

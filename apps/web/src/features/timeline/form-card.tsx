@@ -1,6 +1,7 @@
+import { otherSender } from '@enamel/domain/forms/other-sender'
 import type { FormSubmissionEvent } from '@enamel/domain/timeline/event'
 import { formMessage } from '@enamel/domain/timeline/form-answers'
-import { IconForms } from '@tabler/icons-react'
+import { IconForms, IconUserQuestion } from '@tabler/icons-react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EventTime } from './event-time.tsx'
@@ -12,9 +13,10 @@ export interface FormCardProps {
   zone: string
 }
 
-/** What a patient filled in, as questions and answers (TML-14). */
+/** What was filled in, as questions and answers (TML-14), and by whom where that is not the patient. */
 export function FormCard({ event, patientName, zone }: FormCardProps) {
   const message = formMessage(event.message)
+  const other = message.kind === 'answers' ? otherSender(message.rows, patientName) : null
   return (
     <div className={styles.form}>
       <Avatar name={patientName} size={28} />
@@ -24,6 +26,12 @@ export function FormCard({ event, patientName, zone }: FormCardProps) {
             <Icon of={IconForms} className={styles.formIcon} />
             {event.form}
           </p>
+          {other && (
+            <p className={styles.otherSender}>
+              <Icon of={IconUserQuestion} size={14} />
+              Sent in the name of {other}
+            </p>
+          )}
           {message.kind === 'answers' ? (
             <dl className={styles.answers}>
               {message.rows.map((row, index) => (

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { otherSender } from './other-sender.ts'
+
+const named = (name: string) => [
+  { label: 'Name', answer: name },
+  { label: 'Treatment', answer: 'Implants' },
+]
+
+describe('a form on the timeline of somebody whose number or address it gives', () => {
+  it.each([
+    ['Kim Lee', 'Charlotte Evans'],
+    ['John Lee', 'Kim Lee'],
+    ['Kim Lee', '07700 900322'],
+  ])('in the name of %s is not of %s', (given, patient) => {
+    expect(otherSender(named(given), patient)).toBe(given)
+  })
+
+  it.each([
+    ['Kim Lee', 'Kim Lee'],
+    ['  kim   LEE ', 'Kim Lee'],
+    ['Mrs Kim Lee', 'Kim Lee'],
+    ['Lee, Kim', 'Kim Lee'],
+    ['Kim', 'Kim Lee'],
+    ['K. Lee', 'Kim Lee'],
+    ['Kimberly Lee', 'Kim Lee'],
+    ["Sean O'Brien", 'Seán O’Brien'],
+    ['Kim Lee', 'kim.lee'],
+    ['', 'Kim Lee'],
+    ['07700 900322', 'Kim Lee'],
+    ['Not answered', 'Kim Lee'],
+  ])('in the name of %j may well be of %s', (given, patient) => {
+    expect(otherSender(named(given), patient)).toBeNull()
+  })
+
+  it('may give the name in halves, or none', () => {
+    const halves = [
+      { label: 'First name', answer: 'Kim' },
+      { label: 'Surname', answer: 'Lee' },
+    ]
+    expect(otherSender(halves, 'Charlotte Evans')).toBe('Kim Lee')
+    expect(otherSender([{ label: 'Message', answer: 'Kim Lee' }], 'Charlotte Evans')).toBeNull()
+  })
+})
