@@ -145,11 +145,15 @@ describe('the frame', () => {
 
   it('is a rail of icons with tooltips at 1024 px and a drawer on a phone', async () => {
     await page.viewport(1024, 768)
-    openApp(playedServer())
+    openApp(playedServer({ 'GET /api/conversations/unread/count': { body: { data: 17 } } }))
     await expect.element(menu).toBeVisible()
     expect(menu.element().getBoundingClientRect().width).toBe(64)
     await userEvent.hover(link('Settings'))
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('Settings')
+    await expect.element(link('All 17 waiting')).toBeVisible()
+    const count = link('All 17 waiting').element().querySelector('.tabular') as HTMLElement
+    expect(count.getBoundingClientRect().width).toBeGreaterThanOrEqual(16)
+    expect(getComputedStyle(count).clipPath).toBe('none')
     await page.viewport(390, 844)
     await expect.element(menu).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Menu' }).click()
