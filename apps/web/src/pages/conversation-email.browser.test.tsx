@@ -36,6 +36,22 @@ async function openEmail(answer: object, event = anEmail()) {
 
 const loaded = (words: string) => vi.waitFor(() => expect(inside()?.body?.textContent).toContain(words))
 
+describe('the email card', () => {
+  it('cuts a long subject to two lines, shows the whole on hover, and opens by a press on it', async () => {
+    const subject = `Implants ${'and more '.repeat(44)}`.trim()
+    const server = patientServer({ items: [anEmail({ subject })] })
+    server.on(EMAILS, () => ({ status: 200, body: email('<p>Dear Hannah</p>') }))
+    showConversation({ server })
+    const head = page.getByRole('region', { name: 'Timeline' }).getByText(subject)
+    await expect.element(head).toBeVisible()
+    expect(head.element().getBoundingClientRect().height).toBe(40)
+    await userEvent.hover(head)
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent(subject)
+    await head.click()
+    await expect.element(modal).toBeVisible()
+  })
+})
+
 describe('the email modal', () => {
   it('opens from an email event, headed by the subject cut to 300 characters, with a close icon (MAIL-01)', async () => {
     await openEmail(email('<p>Dear Hannah</p>'), anEmail({ subject: 's'.repeat(301) }))

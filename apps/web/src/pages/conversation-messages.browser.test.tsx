@@ -165,6 +165,75 @@ describe('a message bubble', () => {
   })
 })
 
+describe('a failure of many words', () => {
+  it.each([
+    [1440, 490],
+    [1024, 600],
+    [390, 390],
+  ])(
+    'is running text at %i px: icon with the text, no word alone, then "Send again"',
+    async (window, width) => {
+      await page.viewport(window, 844)
+      const failure_reason =
+        'The phone is switched off or out of coverage. Please try again later, or call +447700900461 instead.'
+      showConversation({ items: [aMessage({ text_content: 'Hi', status: 'failed', failure_reason })], width })
+      await expect.element(timeline.getByText(failure_reason)).toBeVisible()
+      const { column } = bubbleWith('Hi')
+      const again = column.querySelector('button') as HTMLButtonElement
+      const line = again.parentElement as HTMLElement
+      expect(line.textContent).toBe(`${failure_reason}\u00a0· Send again`)
+      const lines = linesOf(line)
+      expect(lines.length).toBeLessThan(5)
+      const widths = lines.map(({ left, right }) => right - left)
+      expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2)
+      const icon = line.querySelector('[data-icon]') as HTMLElement
+      expect(icon.getBoundingClientRect().left).toBeCloseTo(lines[0]?.left ?? 0, 0)
+      expect(again.getBoundingClientRect().right).toBeCloseTo(lines.at(-1)?.right ?? 0, 0)
+      expect(again.getClientRects()).toHaveLength(1)
+    },
+  )
+})
+
+/** Where each line of running text begins and ends, from the top. */
+function linesOf(text: HTMLElement): { left: number; right: number }[] {
+  const range = document.createRange()
+  range.selectNodeContents(text)
+  const pieces = [...range.getClientRects()].filter(({ width }) => width > 0)
+  const byLine = Map.groupBy(pieces, ({ top, height }) => Math.round((top + height / 2) / 8))
+  return [...byLine.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([, rects]) => ({
+      left: Math.min(...rects.map(({ left }) => left)),
+      right: Math.max(...rects.map(({ right }) => right)),
+    }))
+}
+
+describe('a message without words', () => {
+  it('says so, unless it brings files', async () => {
+    const file = {
+      id: 'f',
+      name: 'X-ray.pdf',
+      type: 'application/pdf',
+      url: '/api/v3/attachments/f',
+      size: 9,
+      state: 'stored' as const,
+    }
+    showConversation({
+      items: [
+        aMessage({ text_content: ' \n ', inbound: true }),
+        anEmail({ minute: 1, text_content: '\u200b' }),
+        aMessage({ minute: 2, text_content: '', inbound: true, attachments: [file] }),
+        anEmail({ minute: 3, text_content: '', attachments: [file] }),
+      ],
+    })
+    await expect.element(timeline.getByText('X-ray.pdf').first()).toBeVisible()
+    const said = [...document.querySelectorAll('article')].map(({ textContent }) =>
+      textContent?.includes('(no text)'),
+    )
+    expect(said).toEqual([true, true, false, false])
+  })
+})
+
 describe('sending', () => {
   it('shows the message at once as sending, then sent (COM-07)', async () => {
     const { server } = showConversation()

@@ -123,6 +123,13 @@ function subjectOf(target: EventTarget | null): TooltipSubject<Element> | undefi
   const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
   const text = anchor?.dataset.tooltip
   if (!anchor || !text) return undefined
-  if (anchor.dataset.tooltipWhenCut && anchor.scrollWidth <= anchor.clientWidth) return undefined
+  if (anchor.dataset.tooltipWhenCut && !isCut(anchor)) return undefined
   return { anchor, text, side: (anchor.dataset.tooltipSide as TooltipSide | undefined) ?? 'top' }
+}
+
+/** Letters may reach a little over their line; a line that is cut off is taller than this. */
+const LESS_THAN_A_LINE_PX = 8
+
+function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollWidth > clientWidth || scrollHeight > clientHeight + LESS_THAN_A_LINE_PX
 }

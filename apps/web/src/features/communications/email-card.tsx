@@ -1,8 +1,11 @@
 import { emailPreview } from '@enamel/domain/communications/email-preview'
+import { NO_TEXT } from '@enamel/domain/communications/no-text'
+import { isBlank } from '@enamel/domain/shell/blank'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { IconArrowsDiagonal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { tooltipProps } from '../../ui/tooltip.tsx'
 import { AttachmentChips } from './attachment-chips.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './communications.module.css'
@@ -20,6 +23,8 @@ export interface EmailCardProps {
 /** An email's beginning; pressing the card opens the whole (COM-06, MAIL-01). */
 export function EmailCard({ event, patientName, failed, below, onOpen }: EmailCardProps) {
   const subject = event.subject?.trim() || NO_SUBJECT
+  // What this screen is still sending is not stored yet, so there is nothing to open.
+  const open = event.local ? undefined : onOpen
   return (
     <Bubble
       side={event.inbound ? 'in' : 'out'}
@@ -29,16 +34,18 @@ export function EmailCard({ event, patientName, failed, below, onOpen }: EmailCa
       below={below}
     >
       <div className={styles.emailHead}>
-        <p className={styles.title}>{subject}</p>
-        {/* What this screen is still sending is not stored yet, so there is nothing to open. */}
-        {!event.local && (
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button opens; the subject only enlarges it for the pointer. */}
+        <p className={styles.title} onClick={open} {...tooltipProps(subject, { whenCut: true })}>
+          {subject}
+        </p>
+        {open && (
           <IconButton
             icon={IconArrowsDiagonal}
             label="Open email"
             size={28}
             iconSize={14}
             className={styles.open}
-            onClick={onOpen}
+            onClick={open}
           />
         )}
       </div>
@@ -47,7 +54,11 @@ export function EmailCard({ event, patientName, failed, below, onOpen }: EmailCa
           {event.from_email} to {event.to_email}
         </p>
       )}
-      <p className={styles.preview}>{emailPreview(event.text_content)}</p>
+      {!isBlank(event.text_content) ? (
+        <p className={styles.preview}>{emailPreview(event.text_content)}</p>
+      ) : (
+        event.attachments.length === 0 && <p className={`${styles.preview} ${styles.noText}`}>{NO_TEXT}</p>
+      )}
       <AttachmentChips attachments={event.attachments} />
     </Bubble>
   )

@@ -20,15 +20,21 @@ export function FailureLine({ event, onSendAgain }: FailureLineProps) {
   const reason = event.type === 'note' ? NOTE_NOT_SAVED : failureText(event.failure_reason)
   const locked = useResendLock(event)
   const retrying = event.type === 'communication' && event.retry.active
+  const [first, ...others] = reason.split(' ')
   return (
     <p className={styles.failure}>
-      <span className={styles.failureIcon} data-icon="alert-circle" {...tooltipProps(reason)}>
-        <Icon of={IconAlertCircle} size={14} label="Failed" />
+      <span>
+        <span className={styles.failureStart}>
+          <span className={styles.failureIcon} data-icon="alert-circle" {...tooltipProps(reason)}>
+            <Icon of={IconAlertCircle} size={14} label="Failed" />
+          </span>
+          {first}
+        </span>
+        {others.map((word) => ` ${word}`).join('')}
       </span>
-      <span>{reason}</span>
       {retrying && (
         <>
-          <span aria-hidden>·</span>
+          <Point />
           <span role="status" className={styles.again}>
             <Spinner /> Sending again
           </span>
@@ -36,7 +42,7 @@ export function FailureLine({ event, onSendAgain }: FailureLineProps) {
       )}
       {canSendAgain(event) && (
         <>
-          <span aria-hidden>·</span>
+          <Point />
           <button
             type="button"
             className={styles.again}
@@ -48,5 +54,14 @@ export function FailureLine({ event, onSendAgain }: FailureLineProps) {
         </>
       )}
     </p>
+  )
+}
+
+/** Stays with what stands before it; what comes after may begin a line. */
+function Point() {
+  return (
+    <>
+      <span aria-hidden>{'\u00a0·'}</span>{' '}
+    </>
   )
 }

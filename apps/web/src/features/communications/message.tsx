@@ -1,4 +1,6 @@
+import { NO_TEXT } from '@enamel/domain/communications/no-text'
 import { showsFailure } from '@enamel/domain/communications/status-icon'
+import { isBlank } from '@enamel/domain/shell/blank'
 import type { AttachmentEvent, CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { IconLock } from '@tabler/icons-react'
 import { Icon } from '../../ui/icon.tsx'
@@ -50,10 +52,12 @@ export function Message({ event, patientName, zone, onSendAgain, onOpenEmail }: 
       label={event.inbound ? `Message from ${patientName}` : 'Message from the practice'}
       below={below}
     >
-      {event.text_content !== '' && (
+      {!isBlank(event.text_content) ? (
         <p className={styles.text}>
           <LinkedText>{event.text_content}</LinkedText>
         </p>
+      ) : (
+        event.attachments.length === 0 && <p className={styles.noText}>{NO_TEXT}</p>
       )}
       <AttachmentChips attachments={event.attachments} />
     </Bubble>
