@@ -28,6 +28,7 @@ describe('a form on the timeline of somebody whose number or address it gives', 
     ['', 'Kim Lee'],
     ['07700 900322', 'Kim Lee'],
     ['Not answered', 'Kim Lee'],
+    ['Kim Lee', ''],
   ])('in the name of %j may well be of %s', (given, patient) => {
     expect(otherSender(named(given), patient)).toBeNull()
   })

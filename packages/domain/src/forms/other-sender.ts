@@ -5,14 +5,14 @@ import { readAnswers } from './read-answers.ts'
 
 /**
  * The name that a form was filled in with, where that is clearly not the patient's on whose timeline it is: families
- * share numbers and addresses. Null when it may well be the same person, or the form names nobody.
+ * share numbers and addresses. Null when it may well be the same person, or when the form or we have no name.
  */
 export function otherSender(answers: readonly FormAnswer[], patientName: string): string | null {
   const given = answers.filter(({ answer }) => answer !== NO_ANSWER)
   const { sender } = readAnswers(Object.fromEntries(given.map(({ label, answer }) => [label, answer])))
   const name = cleanName(sender.name)
   const words = wordsOf(name)
-  if (words.length === 0) return null
+  if (words.length === 0 || patientName === '') return null
   return isSame(words, wordsOf(patientName)) ? null : name
 }
 
