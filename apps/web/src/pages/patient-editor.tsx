@@ -10,8 +10,7 @@ import { PatientNotLoaded } from '../features/patients/patient-not-loaded.tsx'
 import { recordState } from '../features/patients/record-state.ts'
 import { useSnoozeState } from '../features/snooze/use-snooze-state.ts'
 import { WakingOverlay } from '../features/snooze/waking-overlay.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { AskToDiscard } from '../ui/ask-to-discard.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { useEndSnooze } from './end-snooze.ts'
@@ -84,7 +83,13 @@ export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
         })}
       />
       {snapshot.matches('asking') && (
-        <AskToDiscard onKeep={() => send({ type: 'keep' })} onDiscard={() => send({ type: 'discard' })} />
+        <AskToDiscard
+          title="Close and discard your changes?"
+          onKeep={() => send({ type: 'keep' })}
+          onDiscard={() => send({ type: 'discard' })}
+        >
+          Closing this patient will discard what you have changed in their details.
+        </AskToDiscard>
       )}
     </>
   )
@@ -105,27 +110,6 @@ function NotLoaded({ onRetry, onClose }: { onRetry: () => void; onClose: () => v
         </div>
       }
     />
-  )
-}
-
-function AskToDiscard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  return (
-    <Dialog
-      title="Close and discard your changes?"
-      onClose={onKeep}
-      footer={
-        <>
-          <Button size={36} onClick={onKeep}>
-            No, do not discard
-          </Button>
-          <Button size={36} variant="danger" onClick={onDiscard}>
-            Yes, discard
-          </Button>
-        </>
-      }
-    >
-      Closing this patient will discard what you have changed in their details.
-    </Dialog>
   )
 }
 

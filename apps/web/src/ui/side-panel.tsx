@@ -1,13 +1,8 @@
-import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useId } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { OverlayContainerProvider } from './overlay-container.tsx'
+import { Modal } from './modal.tsx'
 import styles from './side-panel.module.css'
-import { useEscape } from './use-escape.ts'
-import { useFocusBack } from './use-focus-back.ts'
-import { useInertOthers } from './use-inert-others.ts'
 
 export interface SidePanelProps {
   title: string
@@ -21,7 +16,7 @@ export interface SidePanelProps {
   children: ReactNode
 }
 
-/** A sheet over one edge of the window, as high as the window. Focus goes in, stays inside, and goes back. */
+/** A sheet over one edge of the window, as high as the window. */
 export function SidePanel({
   title,
   headless = false,
@@ -30,38 +25,23 @@ export function SidePanel({
   footer,
   children,
 }: SidePanelProps) {
-  const [layer, setLayer] = useState<HTMLElement | null>(null)
-  const [panel, setPanel] = useState<HTMLElement | null>(null)
-  const trap = useFocusTrap(true)
   const titleId = useId()
-  useEscape(true, onClose)
-  useInertOthers(layer)
-  useFocusBack()
-
-  return createPortal(
-    <div className={styles.layer} ref={setLayer}>
-      <div className={styles.scrim} onPointerDown={onClose} />
-      <div
-        ref={useMergedRef(setPanel, trap)}
-        role="dialog"
-        aria-modal
-        aria-labelledby={titleId}
-        tabIndex={-1}
-        data-side={side}
-        className={styles.panel}
-      >
-        <OverlayContainerProvider value={panel}>
-          <header className={headless ? 'heard-only' : styles.head}>
-            <h2 id={titleId} className={styles.title}>
-              {title}
-            </h2>
-            {!headless && <IconButton icon={IconX} label="Close" tooltipSide="bottom" onClick={onClose} />}
-          </header>
-          <div className={styles.body}>{children}</div>
-          {footer && <footer className={styles.foot}>{footer}</footer>}
-        </OverlayContainerProvider>
-      </div>
-    </div>,
-    document.body,
+  return (
+    <Modal
+      onClose={onClose}
+      layerClassName={styles.layer}
+      className={styles.panel}
+      aria-labelledby={titleId}
+      data-side={side}
+    >
+      <header className={headless ? 'heard-only' : styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {!headless && <IconButton icon={IconX} label="Close" tooltipSide="bottom" onClick={onClose} />}
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </Modal>
   )
 }

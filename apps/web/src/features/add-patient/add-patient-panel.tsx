@@ -10,9 +10,9 @@ import type { Country } from '@enamel/domain/config/country'
 import { IconCopy } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { AskToDiscard } from '../../ui/ask-to-discard.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { sayFailure } from '../../ui/say-failure.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -37,7 +37,7 @@ export interface AddPatientPanelProps {
 
 /** Adds a lead from the right edge of the window. */
 export function AddPatientPanel(props: AddPatientPanelProps) {
-  const { country, treatmentTypes, sources, asking, onClose } = props
+  const { treatmentTypes, sources, asking, onClose } = props
   const formId = useId()
   const form = useLeadForm(props)
   const submit = (event: FormEvent) => {
@@ -89,7 +89,15 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
           />
         </form>
       </SidePanel>
-      {asking && <AskToDiscard {...props} country={country} />}
+      {asking && (
+        <AskToDiscard
+          title="Close and discard patient details?"
+          onKeep={props.onKeep}
+          onDiscard={props.onDiscard}
+        >
+          Closing this dialog will discard all of the details you have entered.
+        </AskToDiscard>
+      )}
     </>
   )
 }
@@ -145,26 +153,4 @@ function without(errors: LeadErrors, fields: readonly (keyof LeadDraft)[]): Lead
   const rest = { ...errors }
   for (const field of fields) delete rest[field]
   return rest
-}
-
-/** ADD-06. */
-function AskToDiscard({ onDiscard, onKeep }: AddPatientPanelProps) {
-  return (
-    <Dialog
-      title="Close and discard patient details?"
-      onClose={onKeep}
-      footer={
-        <>
-          <Button size={36} onClick={onKeep} data-autofocus>
-            No, do not discard
-          </Button>
-          <Button variant="danger" size={36} onClick={onDiscard}>
-            Yes, discard
-          </Button>
-        </>
-      }
-    >
-      Closing this dialog will discard all of the details you have entered.
-    </Dialog>
-  )
 }

@@ -1,12 +1,7 @@
-import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { createPortal } from 'react-dom'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { OverlayContainerProvider } from '../../ui/overlay-container.tsx'
-import { useEscape } from '../../ui/use-escape.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useInertOthers } from '../../ui/use-inert-others.ts'
+import { Modal } from '../../ui/modal.tsx'
 import styles from './editor-frame.module.css'
 
 /** Which column shows where there is room for one. */
@@ -24,50 +19,36 @@ export interface EditorFrameProps {
 }
 
 /**
- * The patient editor (PAT-05): a full-height overlay with a column of activities, one of the patient, and Close. Focus
- * goes in, stays inside, and goes back; Escape asks to close (PAT-06).
+ * The patient editor (PAT-05): a full-height overlay with a column of activities, one of the patient, and Close; Escape
+ * asks to close too (PAT-06).
  */
 export function EditorFrame({ label, activities, patient, overlay, pane, onClose }: EditorFrameProps) {
-  const [layer, setLayer] = useState<HTMLElement | null>(null)
-  const [panel, setPanel] = useState<HTMLElement | null>(null)
-  const trap = useFocusTrap(true)
-  useEscape(true, onClose)
-  useInertOthers(layer)
-  useFocusBack()
-  return createPortal(
-    <div className={styles.layer} ref={setLayer}>
-      <div className={styles.scrim} onPointerDown={onClose} />
-      <div
-        ref={useMergedRef(setPanel, trap)}
-        role="dialog"
-        aria-modal
-        aria-label={label}
-        tabIndex={-1}
-        data-pane={pane}
-        className={styles.editor}
-      >
-        <OverlayContainerProvider value={panel}>
-          <div className={styles.columns}>
-            <div className={styles.activities} inert={overlay !== undefined}>
-              {activities}
-            </div>
-            <div className={styles.patient} inert={overlay !== undefined}>
-              {patient}
-            </div>
-            {overlay}
-          </div>
-          <div className={styles.rail}>
-            <IconButton
-              icon={IconX}
-              label="Close"
-              tooltipSide="left"
-              id="patient-editor-close"
-              onClick={onClose}
-            />
-          </div>
-        </OverlayContainerProvider>
+  return (
+    <Modal
+      onClose={onClose}
+      layerClassName={styles.layer}
+      className={styles.editor}
+      aria-label={label}
+      data-pane={pane}
+    >
+      <div className={styles.columns}>
+        <div className={styles.activities} inert={overlay !== undefined}>
+          {activities}
+        </div>
+        <div className={styles.patient} inert={overlay !== undefined}>
+          {patient}
+        </div>
+        {overlay}
       </div>
-    </div>,
-    document.body,
+      <div className={styles.rail}>
+        <IconButton
+          icon={IconX}
+          label="Close"
+          tooltipSide="left"
+          id="patient-editor-close"
+          onClick={onClose}
+        />
+      </div>
+    </Modal>
   )
 }

@@ -1,5 +1,6 @@
 import { IconAlarm, IconDots, IconEdit, IconPlugConnectedX, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AskToDiscard } from '../ask-to-discard.tsx'
 import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -74,22 +75,9 @@ export function OverlaysCard() {
       <Banner>Your email or password is incorrect</Banner>
       <Banner tone="amber">Possible duplicate</Banner>
       {dialog === 'ask' && (
-        <Dialog
-          title="Close and discard patient details?"
-          onClose={close}
-          footer={
-            <>
-              <Button size={36} onClick={close}>
-                No, do not discard
-              </Button>
-              <Button size={36} variant="danger" onClick={close}>
-                Yes, discard
-              </Button>
-            </>
-          }
-        >
+        <AskToDiscard title="Close and discard patient details?" onKeep={close} onDiscard={close}>
           Closing this dialog will discard all of the details you have entered.
-        </Dialog>
+        </AskToDiscard>
       )}
       {dialog === 'email' && (
         <Dialog title="Subject: Implant estimate and finance" bar width={700} onClose={close}>

@@ -1,7 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-const AskToDiscard = lazy(async () => ({ default: (await import('./ask-to-discard.tsx')).AskToDiscard }))
+const AskToDiscard = lazy(async () => ({
+  default: (await import('../../../ui/ask-to-discard.tsx')).AskToDiscard,
+}))
 
 export interface Leaving {
   /** Hears whether something was typed that leaving the open patient would lose. */
@@ -38,7 +40,9 @@ export function useLeaving(): Leaving {
     leave: (go) => (dirty ? setAsked(() => go) : go()),
     question: isAsking && (
       <Suspense>
-        <AskToDiscard onKeep={keep} onDiscard={discard} />
+        <AskToDiscard title="Leave and discard your changes?" onKeep={keep} onDiscard={discard}>
+          Leaving this patient will discard what you have changed in their details.
+        </AskToDiscard>
       </Suspense>
     ),
   }
