@@ -27,7 +27,7 @@ test('the editor shows what happened on one side and the patient on the other, u
   await expect(details.getByRole('region', { name: 'Next action' })).toContainText(
     'Make contact as soon as possible',
   )
-  await expect(dialog.getByText('New Lead', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('New Lead', { exact: true }).first()).toBeVisible()
   const [left, right] = await Promise.all([tabs.boundingBox(), details.boundingBox()])
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
 

@@ -1,7 +1,9 @@
+import { formatPhone } from '@enamel/domain/patients/phone-number'
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search patients' })
+
 test('a patient is found with email and phone and opened, by mouse and by keyboard (SRCH-05, SRCH-07)', async ({
   page,
   desk,
@@ -13,7 +15,7 @@ test('a patient is found with email and phone and opened, by mouse and by keyboa
   await field(page).fill(person.last)
   const hit = page.getByRole('option')
   await expect(hit).toHaveCount(1)
-  for (const words of [person.name, person.email, nationalForm(person.number)]) {
+  for (const words of [person.name, person.email, formatPhone(person.number)]) {
     await expect(hit).toContainText(words)
   }
   await hit.click()
@@ -28,8 +30,3 @@ test('a patient is found with email and phone and opened, by mouse and by keyboa
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/patients/${id}$`))
 })
-
-/** "07700 900300", as people in Britain read +447700900300. */
-function nationalForm(number: string): string {
-  return `0${number.slice(3, 7)} ${number.slice(7)}`
-}

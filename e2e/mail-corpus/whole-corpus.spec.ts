@@ -15,6 +15,7 @@ test('every mail of the corpus stands on a timeline or waits to be placed, none 
   desk,
   addresses,
 }) => {
+  test.setTimeout(120_000)
   const before = await desk.get<Unplaced>('/v3/unplaced')
   await sendAll(mailCorpus, addresses.smtpPort)
 

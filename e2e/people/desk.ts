@@ -18,7 +18,8 @@ export type SignedIn = Exclude<
 /** Signs in as the login page does, without the page. */
 export async function signIn(request: APIRequest, email: string): Promise<SignedIn> {
   const { productUrl } = whereItRuns.read()
-  const door = await request.newContext({ baseURL: productUrl })
+  // Within a test a new context begins with whoever is signed in there, and signing in ends what was there before.
+  const door = await request.newContext({ baseURL: productUrl, storageState: { cookies: [], origins: [] } })
   const { csrf_token } = await (await door.get('/api/auth/csrf-token')).json()
   const answer = await door.post('/api/auth/session', {
     headers: { 'x-csrf-token': csrf_token },
