@@ -6,11 +6,10 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { isUuid } from '../lib/uuid.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { ShellPage } from '../pages/shell-page.tsx'
 import { FailureView } from '../ui/failure-view.tsx'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const rootRoute = createRootRoute()
 
@@ -19,8 +18,8 @@ const shellRoute = createRoute({
   id: 'shell',
   component: ShellPage,
   // The patient whose editor lies over the screen; the address bar reads /patients/{id} meanwhile.
-  validateSearch: ({ patient }: Record<string, unknown>): { patient?: string } =>
-    typeof patient === 'string' && UUID.test(patient) ? { patient } : {},
+  validateSearch: ({ editor }: Record<string, unknown>): { editor?: string } =>
+    isUuid(editor) ? { editor } : {},
 })
 
 const LazyActionsPage = lazyRouteComponent(() => import('../pages/actions-page.tsx'), 'ActionsPage')
@@ -46,10 +45,16 @@ const patientRoute = createRoute({
   component: actionsPage(newLeads),
 })
 
+/** The open conversation, by its patient. */
+function conversationSearch({ patient }: Record<string, unknown>): { patient?: string } {
+  return isUuid(patient) ? { patient } : {}
+}
+
 const inboxScreen = lazyRouteComponent(() => import('../pages/inbox-screen.tsx'), 'InboxScreen')
 const inboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/inbox',
+  validateSearch: conversationSearch,
   component: inboxScreen,
 })
 const unplacedRoute = createRoute({
@@ -58,7 +63,12 @@ const unplacedRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/unplaced-page.tsx'), 'UnplacedPage'),
 })
 // The practice says where its further inbox views are; what is none of them leads nowhere.
-const anyRoute = createRoute({ getParentRoute: () => shellRoute, path: '/$', component: inboxScreen })
+const anyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/$',
+  validateSearch: conversationSearch,
+  component: inboxScreen,
+})
 
 const reportingRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -10,8 +10,8 @@ import {
   usePanesLayout,
 } from '../features/inbox/panes/inbox-layout.ts'
 import { InboxPanes } from '../features/inbox/panes/inbox-panes.tsx'
-import { useBackSteps } from '../features/inbox/panes/use-back-steps.ts'
 import { useLeaving } from '../features/inbox/panes/use-leaving.tsx'
+import { useFirstPlace, usePlace } from '../features/inbox/panes/use-place.ts'
 import { type Inbox, useInbox } from '../features/inbox/use-inbox.ts'
 import { useStable } from '../features/inbox/use-stable.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
@@ -33,7 +33,7 @@ export function InboxPage({ view }: InboxPageProps) {
   const now = useNow()
   const layout = usePanesLayout()
   const { leave, onDirty, question } = useLeaving()
-  const inbox = useInbox(view, leave)
+  const inbox = useInbox(view, useFirstPlace(), leave)
   useRealtimeEffects({
     inbox_row: ({ conversation }) => inbox.push(conversation),
     patient_changed: ({ patientId }) => inbox.patientChanged(patientId),
@@ -82,10 +82,10 @@ function useOpen(inbox: Inbox, layout: PanesLayout) {
   const open = patientId === null ? null : drawn || null
 
   const closeDetails = () => acts.openDetails(where, false)
-  const panesOver = isOnePane(layout) && patientId !== null ? (detailsOpen ? 2 : 1) : 0
-  useBackSteps(panesOver, (panes) => {
-    if (panes < 2 && detailsOpen) closeDetails()
-    if (panes < 1) acts.close()
+  const isOver = isOnePane(layout) && detailsOpen
+  usePlace({ patientId, details: patientId !== null && isOver }, (place) => {
+    if (place.patientId !== patientId) acts.show(place.patientId)
+    else if (isOnePane(layout)) acts.openDetails('over', place.details)
   })
   const stable = useStable<OpenConversationActs>({
     mark: acts.rows.mark,

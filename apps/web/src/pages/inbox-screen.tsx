@@ -7,7 +7,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 /** The inbox view at this address; an address of none is a failure view (SHELL-02, SHELL-03, G1-33). */
 export function InboxScreen() {
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const view = viewAt(pathname, inboxViews(useInit()))
   return view ? <InboxPage key={view.path} view={view} /> : <NotFoundPage />
 }

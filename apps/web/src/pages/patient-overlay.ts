@@ -15,23 +15,23 @@ export function usePatientOverlay(): PatientOverlay {
   const router = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
-  const { patient } = useSearch({ strict: false })
-  const { patientId: inPath } = useParams({ strict: false })
+  const editor = useSearch({ strict: false, select: (search) => search.editor })
+  const inPath = useParams({ strict: false, select: (params) => params.patientId })
   const open = (id: string) => {
     if (inPath) return navigate({ to: '/patients/$patientId', params: { patientId: id }, replace: true })
     return navigate({
       to: '.',
-      search: (search) => ({ ...search, patient: id }),
+      search: (search) => ({ ...search, editor: id }),
       mask: { to: '/patients/$patientId', params: { patientId: id } },
       // Close leads back to the screen, not to the patient before.
-      replace: patient !== undefined,
+      replace: editor !== undefined,
     })
   }
   const close = () => {
-    if (patient !== undefined && canGoBack) router.history.back()
-    else if (patient !== undefined) {
-      navigate({ to: '.', search: ({ patient: _closed, ...search }) => search, replace: true })
+    if (editor !== undefined && canGoBack) router.history.back()
+    else if (editor !== undefined) {
+      navigate({ to: '.', search: ({ editor: _closed, ...search }) => search, replace: true })
     } else navigate({ to: '/', replace: true })
   }
-  return { patientId: patient ?? inPath ?? null, open, close }
+  return { patientId: editor ?? inPath ?? null, open, close }
 }

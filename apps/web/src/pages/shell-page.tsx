@@ -87,7 +87,7 @@ function ShellSearch({ layout, overlay }: { layout: FrameLayout; overlay: Patien
 function ShellMenu({ layout, onNavigate }: { layout: FrameLayout; onNavigate: () => void }) {
   const { client } = useInit()
   const session = useSession()
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const { sections, counts } = useMenu()
   const rail = layout === 'rail'
   return (

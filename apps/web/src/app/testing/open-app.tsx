@@ -12,6 +12,7 @@ export interface OpenedApp {
   /** Path and query in the address bar. */
   address: () => string
   back: () => void
+  forward: () => void
   /** What the page did to itself: reloads, and sites it went to. */
   left: string[]
   warnings: string[]
@@ -56,6 +57,7 @@ export function openApp(
   return {
     address: () => history.location.href,
     back: () => history.back(),
+    forward: () => history.forward(),
     left,
     warnings,
     savedElsewhere: () => {

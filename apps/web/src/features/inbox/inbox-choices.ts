@@ -6,6 +6,7 @@ import {
   type SelectionStep,
 } from '@enamel/domain/inbox/selection'
 import type { InboxView } from '@enamel/domain/inbox/views'
+import type { Place } from './panes/use-place.ts'
 
 /** What staff have chosen in a view of the inbox. */
 export interface InboxChoices {
@@ -24,12 +25,16 @@ export type InboxStep =
   | { type: 'list_expanded'; expanded: boolean }
   | { type: 'details_opened'; where: 'beside' | 'over'; open: boolean }
 
-export function firstChoices(view: Pick<InboxView, 'name' | 'channel'>): InboxChoices {
+/** @param place what is open already, by the address */
+export function firstChoices(
+  view: Pick<InboxView, 'name' | 'channel'>,
+  place: Place = { patientId: null, details: false },
+): InboxChoices {
   return {
     filter: defaultFilter(view),
-    selection: nothingSelected,
+    selection: { ...nothingSelected, open: place.patientId },
     listExpanded: false,
-    details: { beside: true, over: false },
+    details: { beside: true, over: place.details },
   }
 }
 

@@ -5,11 +5,12 @@ import { type Mark, opensUnread, rowsOf } from '@enamel/domain/inbox/marks'
 import { headTick } from '@enamel/domain/inbox/selection'
 import type { InboxView } from '@enamel/domain/inbox/views'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useReducer, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { firstChoices, type InboxChoices, isNarrowed, nextChoices } from './inbox-choices.ts'
 import { COUNTS_KEY, countsQuery } from './inbox-counts.api.ts'
 import { useConversationList } from './list/use-conversation-list.ts'
 import { useMarks } from './marks/use-marks.ts'
+import type { Place } from './panes/use-place.ts'
 import type { RowActs } from './row/conversation-row.tsx'
 import { useStable } from './use-stable.ts'
 
@@ -28,6 +29,8 @@ export interface Inbox {
     /** On one row. */
     rows: RowActs
     close: () => void
+    /** Shows what the address leads to; whatever that leaves has been asked about. */
+    show: (patientId: string | null) => void
     tickAll: () => void
     deselect: () => void
     markTicked: (mark: Mark) => void
@@ -48,11 +51,12 @@ export interface Inbox {
 
 /**
  * Everything that the screen of one view of the inbox knows and does.
+ * @param first what is open already, by the address
  * @param leave takes what leaves the open conversation, and may ask before it lets that go on
  */
-export function useInbox(view: InboxView, leave: (go: () => void) => void): Inbox {
+export function useInbox(view: InboxView, first: Place, leave: (go: () => void) => void): Inbox {
   const queries = useQueryClient()
-  const [choices, step] = useReducer(nextChoices, view, firstChoices)
+  const [choices, step] = useReducer(nextChoices, view, () => firstChoices(view, first))
   const { filter, selection } = choices
   const list = useConversationList(filter, selection.open)
   const { shown, markOne, markMany } = useMarks({ rows: list.rows, filter, push: list.push })
@@ -63,12 +67,15 @@ export function useInbox(view: InboxView, leave: (go: () => void) => void): Inbo
   )
   const tick = headTick(checked.length, shown.length)
 
+  const read = useReading(shown, selection.open, markOne)
+  const show = (patientId: string | null) => {
+    read(patientId)
+    step({ type: 'opened', patientId })
+  }
+
   const rowActs = useStable<RowActs>({
     open(patientId) {
-      const open = () => {
-        if (opensUnread(shown.find((row) => row.patient_id === patientId))) markOne(patientId, 'read')
-        step({ type: 'opened', patientId })
-      }
+      const open = () => show(patientId)
       if (patientId === selection.open) open()
       else leave(open)
     },
@@ -87,7 +94,8 @@ export function useInbox(view: InboxView, leave: (go: () => void) => void): Inbo
     open: useOpenRow(shown, selection.open),
     acts: {
       rows: rowActs,
-      close: () => leave(() => step({ type: 'opened', patientId: null })),
+      close: () => leave(() => show(null)),
+      show,
       tickAll: () => step({ type: 'all_toggled', listed: shown.map((row) => row.patient_id) }),
       deselect: () => step({ type: 'deselected' }),
       markTicked: (mark) => markMany(checked, mark),
@@ -113,6 +121,26 @@ export function useInbox(view: InboxView, leave: (go: () => void) => void): Inbo
     patientChanged: list.patientChanged,
     reconcile: list.reconcile,
   }
+}
+
+/** Reads an unread conversation that is opened (INB-07): at once, or, when its address was there first, once it is listed. */
+function useReading(
+  rows: readonly Conversation[],
+  open: string | null,
+  markOne: (patientId: string, mark: Mark) => void,
+): (patientId: string | null) => void {
+  const due = useRef(open)
+  const read = (patientId: string | null) => {
+    const row = rows.find((listed) => listed.patient_id === patientId)
+    due.current = row ? null : patientId
+    if (row && opensUnread(row)) markOne(row.patient_id, 'read')
+  }
+  const readDue = useEffectEvent(() => {
+    if (due.current !== null && due.current === open) read(due.current)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may be listed by now.
+  useEffect(() => readDue(), [rows])
+  return read
 }
 
 function useCounts(filter: InboxFilter): Inbox['counts'] {

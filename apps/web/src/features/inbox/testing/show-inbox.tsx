@@ -41,7 +41,7 @@ export function showInbox(viewName = 'All') {
 
 function Screen({ view, onInbox }: { view: InboxView; onInbox: (inbox: Inbox) => void }) {
   const layout: PanesLayout = usePanesLayout()
-  const inbox = useInbox(view, (go) => go())
+  const inbox = useInbox(view, { patientId: null, details: false }, (go) => go())
   const { acts, choices } = inbox
   useLayoutEffect(() => {
     onInbox(inbox)

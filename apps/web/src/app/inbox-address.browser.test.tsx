@@ -1,0 +1,159 @@
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aConversation } from '../features/inbox/testing/a-conversation.ts'
+import { aPatient } from '../pages/testing/events.ts'
+import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
+import { openApp } from './testing/open-app.tsx'
+import { PATIENT, type PlayedServer, playedServer } from './testing/played-server.ts'
+
+// How long a test looks for something before it fails; a busy machine draws slowly.
+vi.setConfig({ expect: { poll: { timeout: 5_000 } } })
+
+const TOM = '0198c1de-0000-7000-8000-0000000000a2'
+const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', last_name: 'Evans', minute: 1 })
+const tom = aConversation(TOM, { first_name: 'Tom', last_name: 'Whitfield', unread: true, unread_count: 1 })
+
+const list = page.getByRole('region', { name: 'Inbox', exact: true })
+const row = (name: string) => list.getByRole('listitem').filter({ hasText: name })
+const conversation = page.getByRole('region', { name: 'Conversation', exact: true })
+const welcome = page.getByText('Welcome to the Inbox')
+const headOf = (name: string) => conversation.getByRole('heading', { name })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await page.viewport(1440, 900)
+})
+
+function aServer(): PlayedServer {
+  const list = (rows: readonly Conversation[]) => ({ body: { data: rows, cursor: null } })
+  const patient = (id: string, first_name: string, last_name: string) => ({
+    [`GET /api/v3/patients/${id}`]: { body: aPatient({ id, first_name, last_name }) },
+    [`GET /api/v2/patients/${id}/timeline`]: { body: { items: [], version: 1 } },
+    [`GET /api/v3/patients/${id}/template-context`]: { body: [] },
+    [`PUT /api/v3/conversations/${id}`]: { body: { ...tom, patient_id: id, unread: false, unread_count: 0 } },
+  })
+  return playedServer({
+    'GET /api/v2/conversations/communications': list([charlotte, tom]),
+    'GET /api/conversations/starred/count': { body: { data: 0 } },
+    'GET /api/conversations/snoozed/count': { body: { data: 0 } },
+    ...patient(PATIENT, 'Charlotte', 'Evans'),
+    ...patient(TOM, 'Tom', 'Whitfield'),
+  })
+}
+
+async function open(path: string) {
+  const server = aServer()
+  const app = openApp(server, path)
+  await fillAndLogIn()
+  await expect.element(row('Charlotte')).toBeVisible()
+  return { server, ...app }
+}
+
+describe('the open conversation', () => {
+  it('stands in the address, one step of the history however many are read after one another', async () => {
+    const app = await open('/inbox')
+    await row('Charlotte').click()
+    await expect.element(headOf('Charlotte Evans')).toBeVisible()
+    expect(app.address()).toBe(`/inbox?patient=${PATIENT}`)
+    await row('Tom').click()
+    await expect.element(headOf('Tom Whitfield')).toBeVisible()
+    expect(app.address()).toBe(`/inbox?patient=${TOM}`)
+
+    app.back()
+    await expect.element(welcome).toBeVisible()
+    expect(app.address()).toBe('/inbox')
+    app.forward()
+    await expect.element(headOf('Tom Whitfield')).toBeVisible()
+    await expect.element(row('Tom')).toHaveAttribute('data-display', 'open')
+  })
+
+  it('is open again after a reload, by a copied link, and read as if it had been clicked (INB-07)', async () => {
+    const { server } = await open(`/inbox/all/sms?patient=${TOM}`)
+    await expect.element(headOf('Tom Whitfield')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'SMS Inbox' })).toBeVisible()
+    await expect.poll(() => server.calls).toContain(`PUT /api/v3/conversations/${TOM}`)
+  })
+
+  it('is closed by Refresh, by a filter and by the menu, and its address with it (INB-26, INB-28)', async () => {
+    const app = await open(`/inbox?patient=${PATIENT}`)
+    await expect.element(headOf('Charlotte Evans')).toBeVisible()
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await expect.element(welcome).toBeVisible()
+    expect(app.address()).toBe('/inbox')
+
+    await row('Tom').click()
+    await expect.element(headOf('Tom Whitfield')).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'All', exact: true })
+      .click()
+    await expect.element(welcome).toBeVisible()
+    expect(app.address()).toBe('/inbox')
+    app.back()
+    await expect.element(headOf('Tom Whitfield')).toBeVisible()
+    await page.getByRole('button', { name: 'Starred' }).click()
+    await expect.element(welcome).toBeVisible()
+    expect(app.address()).toBe('/inbox')
+  })
+
+  it('is there again after an expired session (HTTP-03)', async () => {
+    const app = await open('/inbox')
+    await row('Tom').click()
+    await expect.element(headOf('Tom Whitfield')).toBeVisible()
+    app.server.play({ [`PUT /api/conversations/${TOM}/star`]: refusal(401, 'unauthenticated') })
+    await conversation.getByRole('button', { name: 'Star', exact: true }).click()
+    await expect.element(loginHeading).toBeVisible()
+    await fillAndLogIn()
+    await expect.element(headOf('Tom Whitfield')).toBeVisible()
+  })
+
+  it('says so when there is no such patient', async () => {
+    const nobody = '0198c1de-0000-7000-8000-0000000000ff'
+    await open(`/inbox?patient=${nobody}`)
+    await expect.element(conversation.getByText("We couldn't load this patient.")).toBeVisible()
+  })
+
+  it('stays beneath a patient who is found and closed again (G1-38)', async () => {
+    const app = await open(`/inbox?patient=${PATIENT}`)
+    await expect.element(headOf('Charlotte Evans')).toBeVisible()
+    app.server.play({
+      'GET /api/v3/patients/search': {
+        body: [{ id: TOM, first_name: 'Tom', last_name: 'Whitfield', email: null, phone: null }],
+      },
+    })
+    await page.getByRole('combobox', { name: 'Search patients' }).fill('Whit')
+    await page.getByRole('option').click()
+    await expect.element(page.getByRole('dialog', { name: 'Tom Whitfield' })).toBeVisible()
+    expect(app.address()).toBe(`/patients/${TOM}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(app.address()).toBe(`/inbox?patient=${PATIENT}`)
+    await expect.element(headOf('Charlotte Evans')).toBeVisible()
+  })
+})
+
+describe('the open conversation on a phone', () => {
+  beforeEach(() => page.viewport(390, 844))
+
+  it('by a copied link leads back to the list, which is nobody’s history', async () => {
+    const app = await open(`/inbox?patient=${PATIENT}`)
+    await expect.element(headOf('Charlotte Evans')).toBeVisible()
+    await button('Back to the inbox').click()
+    await expect.element(conversation).not.toBeInTheDocument()
+    expect(app.address()).toBe('/inbox')
+    await userEvent.keyboard('{Escape}')
+    await row('Tom').click()
+    expect(app.address()).toBe(`/inbox?patient=${TOM}`)
+    await button('Patient details').click()
+    await expect.element(page.getByRole('region', { name: 'Patient details' })).toBeVisible()
+    app.back()
+    await expect.element(page.getByRole('region', { name: 'Patient details' })).not.toBeInTheDocument()
+    await expect.element(headOf('Tom Whitfield')).toBeVisible()
+    app.back()
+    await expect.element(conversation).not.toBeInTheDocument()
+    expect(app.address()).toBe('/inbox')
+  })
+})
