@@ -1,8 +1,10 @@
-import { IconCheck, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconCheck } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './listbox.module.css'
+import { SearchLine } from './search-line.tsx'
+import { useActiveOption } from './use-active-option.ts'
 
 export interface ListOption<V extends string = string> {
   value: V
@@ -38,89 +40,47 @@ interface Entry {
 /** Options to choose from with the keyboard or the pointer. Focus stays in one place while the mark moves. */
 export function Listbox<V extends string>(props: ListboxProps<V>) {
   const { id, label, many = false, search } = props
-  const [sought, setSought] = useState('')
-  const entries = entriesOf(props, sought)
-  const [active, setActive] = useState(() =>
-    Math.max(
-      0,
-      entries.findIndex((entry) => entry.chosen && !entry.all),
-    ),
-  )
+  const { sought, seek, entries, mark, onKeyDown } = useEntries(props)
   const focused = useRef<HTMLElement>(null)
-  const ownId = useId()
   useEffect(() => focused.current?.focus({ preventScroll: true }), [])
-
-  const at = Math.min(active, entries.length - 1)
-  const optionId = (index: number) => `${ownId}-${index}`
-  const move = (to: number) => {
-    setActive(to)
-    document.getElementById(optionId(to))?.scrollIntoView({ block: 'nearest' })
+  const takeFocus = (element: HTMLElement | null) => {
+    focused.current = element
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = targetOf(event.key, at, entries, search !== undefined)
-    if (to !== undefined) {
-      event.preventDefault()
-      move(to)
-    } else if (event.key === 'Enter' || (event.key === ' ' && search === undefined)) {
-      event.preventDefault()
-      entries[at]?.choose()
-    }
-  }
-  const marked = entries.length > 0 ? optionId(at) : undefined
-
   return (
     <>
       {search !== undefined && (
-        <div className={styles.search}>
-          <Icon of={IconSearch} />
-          <input
-            ref={(element) => {
-              focused.current = element
-            }}
-            role="combobox"
-            aria-label={search}
-            aria-expanded
-            aria-controls={id}
-            aria-autocomplete="list"
-            aria-activedescendant={marked}
-            placeholder={search}
-            value={sought}
-            onChange={(event) => {
-              setSought(event.currentTarget.value)
-              setActive(0)
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </div>
+        <SearchLine
+          ref={takeFocus}
+          words={search}
+          list={id}
+          activeId={mark.activeId}
+          value={sought}
+          onSeek={seek}
+          onKeyDown={onKeyDown}
+        />
       )}
       <div
         id={id}
-        ref={(element) => {
-          if (search === undefined) focused.current = element
-        }}
         role="listbox"
         aria-label={label}
         aria-multiselectable={many || undefined}
-        {...(search === undefined && { tabIndex: 0, 'aria-activedescendant': marked, onKeyDown })}
+        {...(search === undefined && {
+          ref: takeFocus,
+          tabIndex: 0,
+          'aria-activedescendant': mark.activeId,
+          onKeyDown,
+        })}
         className={styles.list}
       >
         {entries.map((entry, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
-          <div
+          <Option
             key={entry.key}
-            id={optionId(index)}
-            role="option"
-            aria-selected={entry.chosen}
-            data-active={index === at}
-            className={classNames(styles.option, entry.all && styles.all)}
-            onClick={entry.choose}
-            onPointerMove={() => setActive(index)}
-          >
-            {many && !entry.all && <span className={styles.box} data-ticked={entry.chosen} />}
-            <span className={styles.label}>{entry.label}</span>
-            {!many && entry.chosen && <Icon of={IconCheck} />}
-          </div>
+            id={mark.optionId(index)}
+            entry={entry}
+            many={many}
+            active={index === mark.at}
+            onPoint={() => mark.point(index)}
+          />
         ))}
       </div>
       {entries.length === 0 && (
@@ -130,6 +90,64 @@ export function Listbox<V extends string>(props: ListboxProps<V>) {
       )}
     </>
   )
+}
+
+interface OptionProps {
+  id: string
+  entry: Entry
+  many: boolean
+  active: boolean
+  onPoint: () => void
+}
+
+function Option({ id, entry, many, active, onPoint }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
+    <div
+      id={id}
+      role="option"
+      aria-selected={entry.chosen}
+      data-active={active}
+      className={classNames(styles.option, entry.all && styles.all)}
+      onClick={entry.choose}
+      onPointerMove={onPoint}
+    >
+      {many && !entry.all && <span className={styles.box} data-ticked={entry.chosen} />}
+      <span className={styles.label}>{entry.label}</span>
+      {!many && entry.chosen && <Icon of={IconCheck} />}
+    </div>
+  )
+}
+
+/** What is listed, which of it is marked, and the keys that move the mark and choose. */
+function useEntries<V extends string>(props: ListboxProps<V>) {
+  const isSearched = props.search !== undefined
+  const [sought, setSought] = useState('')
+  const entries = entriesOf(props, sought)
+  const mark = useActiveOption(entries.length, () =>
+    Math.max(
+      0,
+      entries.findIndex((entry) => entry.chosen && !entry.all),
+    ),
+  )
+  return {
+    sought,
+    entries,
+    mark,
+    seek(next: string) {
+      setSought(next)
+      mark.point(0)
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const to = targetOf(event.key, mark.at, entries, isSearched)
+      const chooses = event.key === 'Enter' || (event.key === ' ' && !isSearched)
+      if (to !== undefined) mark.move(to)
+      else if (chooses) entries[mark.at]?.choose()
+      else return
+      event.preventDefault()
+    },
+  }
 }
 
 function entriesOf<V extends string>(

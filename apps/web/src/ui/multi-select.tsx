@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
 import type { ButtonSize } from './button.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { Listbox, type ListOption } from './listbox.tsx'
 import styles from './multi-select.module.css'
 import { Picker } from './picker.tsx'
+import { usePicker } from './use-picker.ts'
 
 export interface MultiSelectProps<V extends string> {
   /** Its name for screen readers: "Types". */
@@ -32,13 +32,7 @@ export function MultiSelect<V extends string>({
   size = 28,
   disabled,
 }: MultiSelectProps<V>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState(false)
-  const listId = useId()
-  const close = () => {
-    setOpen(false)
-    anchor?.focus()
-  }
+  const picker = usePicker()
   const toggle = (value: V) =>
     onChange(
       options.flatMap((option) => {
@@ -51,22 +45,18 @@ export function MultiSelect<V extends string>({
   return (
     <>
       <FilterButton
-        ref={setAnchor}
         label={label}
         summary={summary}
         narrowed={chosen.length > 0}
         size={size}
-        aria-haspopup="listbox"
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
         disabled={disabled}
-        onClick={() => setOpen(!open)}
+        {...picker.trigger}
       />
-      {open && anchor && (
-        <Picker label={label} anchor={anchor} close={close} pressedOutside={() => setOpen(false)}>
+      {picker.anchor && (
+        <Picker label={label} anchor={picker.anchor} close={picker.close} pressedOutside={picker.leave}>
           <div className={styles.sheet}>
             <Listbox
-              id={listId}
+              id={picker.listId}
               label={label}
               many
               options={options}

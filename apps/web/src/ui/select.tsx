@@ -1,10 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
 import { Field, type FieldSize, type FieldWords } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { Listbox, type ListOption } from './listbox.tsx'
 import { Picker } from './picker.tsx'
 import styles from './select.module.css'
+import { usePicker } from './use-picker.ts'
 
 export interface SelectProps<V extends string> extends FieldWords {
   options: readonly ListOption<V>[]
@@ -29,14 +29,9 @@ export function Select<V extends string>({
   disabled,
   ...field
 }: SelectProps<V>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState(false)
-  const listId = useId()
+  const picker = usePicker()
+  const { anchor } = picker
   const chosen = options.find((option) => option.value === value)
-  const close = () => {
-    setOpen(false)
-    anchor?.focus()
-  }
   return (
     <Field {...field} disabled={disabled} trailing={<Icon of={IconChevronDown} />}>
       {(control) => (
@@ -44,38 +39,35 @@ export function Select<V extends string>({
           <button
             type="button"
             {...control}
-            ref={setAnchor}
+            {...picker.trigger}
             role="combobox"
-            aria-haspopup="listbox"
-            aria-expanded={open}
-            aria-controls={open ? listId : undefined}
+            aria-expanded={anchor !== null}
             disabled={disabled}
             className={styles.value}
             data-empty={!chosen}
-            onClick={() => setOpen(!open)}
             onKeyDown={(event) => {
               if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
               event.preventDefault()
-              setOpen(true)
+              picker.open()
             }}
           >
             {chosen?.label ?? placeholder}
           </button>
-          {open && anchor?.parentElement && (
+          {anchor?.parentElement && (
             <Picker
               label={field.label}
               anchor={anchor.parentElement}
-              close={close}
-              pressedOutside={() => setOpen(false)}
+              close={picker.close}
+              pressedOutside={picker.leave}
             >
               <Listbox
-                id={listId}
+                id={picker.listId}
                 label={field.label}
                 options={options}
                 chosen={value === null ? [] : [value]}
                 search={search}
                 onChoose={(picked) => {
-                  close()
+                  picker.close()
                   onChange(picked)
                 }}
               />

@@ -7,7 +7,7 @@ import {
   type ReplyChannel,
 } from '@enamel/domain/reply/channels'
 import { isSendKey } from '@enamel/domain/reply/toolbar'
-import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { ChannelTabs } from './channel-tabs.tsx'
 import styles from './reply-bar.module.css'
 import { ReplyFields } from './reply-fields.tsx'
@@ -29,8 +29,6 @@ export interface ReplyBarProps extends ToolbarFacts {
 export function ReplyBar(props: ReplyBarProps) {
   const { reply, tabs, channel, emailSubject, onStep, onSend } = props
   const definition: ChannelDefinition = channelDefinitions[channel]
-  const [height, setHeight] = useState(readBarHeight)
-  const barId = useId()
   const panelId = useId()
   const cursor = useFieldCursor((field, value) => onStep({ type: 'typed', field, value }))
   const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
@@ -47,22 +45,7 @@ export function ReplyBar(props: ReplyBarProps) {
     send()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys that send are heard from every field in it.
-    <div
-      id={barId}
-      className={styles.bar}
-      style={{ '--height': `${height}px` } as CSSProperties}
-      onKeyDown={onKeyDown}
-    >
-      <ResizeHandle
-        controls={barId}
-        height={height}
-        onMove={setHeight}
-        onDone={(reached) => {
-          setHeight(reached)
-          saveBarHeight(reached)
-        }}
-      />
+    <ResizableBar onKeyDown={onKeyDown}>
       <ChannelTabs
         tabs={tabs}
         selected={channel}
@@ -87,6 +70,38 @@ export function ReplyBar(props: ReplyBarProps) {
           onSend={send}
         />
       </div>
+    </ResizableBar>
+  )
+}
+
+interface ResizableBarProps {
+  /** Hears the keys of every field in it. */
+  onKeyDown: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/** As high as it was dragged, here or in another session of this browser (RPL-24). */
+function ResizableBar({ onKeyDown, children }: ResizableBarProps) {
+  const [height, setHeight] = useState(readBarHeight)
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys that send are heard from every field in it.
+    <div
+      id={id}
+      className={styles.bar}
+      style={{ '--height': `${height}px` } as CSSProperties}
+      onKeyDown={onKeyDown}
+    >
+      <ResizeHandle
+        controls={id}
+        height={height}
+        onMove={setHeight}
+        onDone={(reached) => {
+          setHeight(reached)
+          saveBarHeight(reached)
+        }}
+      />
+      {children}
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import type { Template } from '@enamel/contract/templates'
 import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 import { matchingTemplates } from '@enamel/domain/templates/template-fields'
-import { IconSearch, IconTemplate } from '@tabler/icons-react'
+import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureView } from '../../ui/failure-view.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { SearchLine } from '../../ui/search-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useActiveOption } from '../../ui/use-active-option.ts'
 import { templatesQuery } from './templates.api.ts'
 import styles from './templates-browser.module.css'
 
@@ -24,66 +25,45 @@ export interface TemplatesBrowserProps {
 export function TemplatesBrowser({ channel, placeholders, onChoose }: TemplatesBrowserProps) {
   const templates = useQuery(templatesQuery)
   const [sought, setSought] = useState('')
-  const [active, setActive] = useState(0)
   const listId = useId()
   const found = matchingTemplates(templates.data ?? [], channel, sought)
-  const at = Math.min(active, found.length - 1)
-  const optionId = (index: number) => `${listId}-${index}`
+  const mark = useActiveOption(found.length)
 
-  const move = (to: number) => {
-    setActive(to)
-    document.getElementById(optionId(to))?.scrollIntoView({ block: 'nearest' })
-  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = found[at]
-    if (event.key === 'ArrowDown') move(at >= found.length - 1 ? 0 : at + 1)
-    else if (event.key === 'ArrowUp') move(at <= 0 ? found.length - 1 : at - 1)
+    const chosen = found[mark.at]
+    if (event.key === 'ArrowDown') mark.move(mark.at >= found.length - 1 ? 0 : mark.at + 1)
+    else if (event.key === 'ArrowUp') mark.move(mark.at <= 0 ? found.length - 1 : mark.at - 1)
     else if (event.key === 'Enter' && chosen) onChoose(chosen)
     else return
     event.preventDefault()
   }
-
   return (
     <div className={styles.browser}>
-      <div className={styles.search}>
-        <Icon of={IconSearch} />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-label={`Search ${channel} templates`}
-          aria-expanded
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
-          placeholder={`Search ${channel} templates`}
-          value={sought}
-          onChange={(event) => {
-            setSought(event.currentTarget.value)
-            setActive(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <Kbd>Esc</Kbd>
-      </div>
+      <SearchLine
+        data-autofocus
+        words={`Search ${channel} templates`}
+        list={listId}
+        activeId={mark.activeId}
+        value={sought}
+        onSeek={(next) => {
+          setSought(next)
+          mark.point(0)
+        }}
+        onKeyDown={onKeyDown}
+        trailing={<Kbd>Esc</Kbd>}
+        className={styles.search}
+      />
       <div id={listId} role="listbox" aria-label={`${channel} templates`} className={styles.list}>
         {found.map((template, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
-          <div
+          <Option
             key={template.id}
-            id={optionId(index)}
-            role="option"
-            aria-selected={index === at}
-            className={styles.template}
-            onClick={() => onChoose(template)}
-            onPointerMove={() => setActive(index)}
-          >
-            <span className={styles.words}>
-              <span className={styles.name}>{template.name}</span>
-              <span className={styles.text}>{fillPlaceholders(template.body, placeholders)}</span>
-            </span>
-            {index === at && <Kbd>↵</Kbd>}
-          </div>
+            id={mark.optionId(index)}
+            name={template.name}
+            text={fillPlaceholders(template.body, placeholders)}
+            active={index === mark.at}
+            onPoint={() => mark.point(index)}
+            onChoose={() => onChoose(template)}
+          />
         ))}
       </div>
       {found.length === 0 && (
@@ -94,6 +74,37 @@ export function TemplatesBrowser({ channel, placeholders, onChoose }: TemplatesB
           {...{ channel, sought }}
         />
       )}
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  name: string
+  /** As it would fill the field. */
+  text: string
+  active: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+function Option({ id, name, text, active, onPoint, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      className={styles.template}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+    >
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.text}>{text}</span>
+      </span>
+      {active && <Kbd>↵</Kbd>}
     </div>
   )
 }

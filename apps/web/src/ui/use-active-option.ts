@@ -1,0 +1,31 @@
+import { useId, useState } from 'react'
+
+export interface ActiveOption {
+  /** The index of the marked option, -1 where there is none. */
+  at: number
+  optionId: (index: number) => string
+  /** For aria-activedescendant. */
+  activeId: string | undefined
+  /** Marks an option that is in sight. */
+  point: (index: number) => void
+  /** Marks an option and brings it into sight. */
+  move: (index: number) => void
+}
+
+/** Which of a list's options is marked, while the focus stays in one place. */
+export function useActiveOption(count: number, first: () => number = () => 0): ActiveOption {
+  const [active, setActive] = useState(first)
+  const id = useId()
+  const at = Math.min(active, count - 1)
+  const optionId = (index: number) => `${id}-${index}`
+  return {
+    at,
+    optionId,
+    activeId: at >= 0 ? optionId(at) : undefined,
+    point: setActive,
+    move(index) {
+      setActive(index)
+      document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
+    },
+  }
+}
