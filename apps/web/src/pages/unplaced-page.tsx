@@ -29,6 +29,7 @@ export function UnplacedPage() {
           <UnplacedList
             timeZone={client.time_zone}
             now={now}
+            formatPhone={formatPhone}
             onOpenPatient={open}
             patientSearch={(onPick) => (
               <PatientSearch formatPhone={formatPhone} takesFocus inline onPick={(hit) => onPick(hit.id)} />

@@ -16,13 +16,16 @@ import { UnplacedRow } from './unplaced-row.tsx'
 export interface UnplacedListProps {
   timeZone: string
   now: Date
+  /** Writes a number as the practice reads it. */
+  formatPhone: (number: string) => string
   /** Finds the patient to put a message on; the search of the app, handed in. */
   patientSearch: (onPick: (patientId: string) => void) => ReactNode
   onOpenPatient: (patientId: string) => void
 }
 
 /** Every message that stands on no timeline, until a person decides. */
-export function UnplacedList({ timeZone, now, patientSearch, onOpenPatient }: UnplacedListProps) {
+export function UnplacedList(props: UnplacedListProps) {
+  const { timeZone, now, formatPhone, patientSearch, onOpenPatient } = props
   const list = useQuery(unplacedQuery)
   const [placing, setPlacing] = useState<UnplacedMessage | null>(null)
   const { place, dismiss, busyId } = useUnplacedActs(onOpenPatient)
@@ -44,6 +47,7 @@ export function UnplacedList({ timeZone, now, patientSearch, onOpenPatient }: Un
           <li key={message.id}>
             <UnplacedRow
               message={message}
+              from={message.channel === 'Email' ? message.from : formatPhone(message.from)}
               when={rowTimeLabel(message.received_at, now, timeZone)}
               busy={busyId === message.id}
               onPlace={() => setPlacing(message)}

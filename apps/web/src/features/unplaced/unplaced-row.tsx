@@ -25,6 +25,8 @@ const channelIcons: Record<InboundChannel, { icon: IconShape; className: string 
 
 export interface UnplacedRowProps {
   message: UnplacedMessage
+  /** Who sent it, as people read it; empty when nobody knows. */
+  from: string
   /** When it came, as rows of the inbox say it. */
   when: string
   /** One of its acts is under way. */
@@ -35,7 +37,7 @@ export interface UnplacedRowProps {
 }
 
 /** A message on no timeline: who and what, why it is here, and what can be done with it. */
-export function UnplacedRow({ message, when, busy, onPlace, onNewLead, onDismiss }: UnplacedRowProps) {
+export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onDismiss }: UnplacedRowProps) {
   const { label, advice } = unplacedWords(message.reason)
   const { icon, className } = channelIcons[message.channel]
   return (
@@ -43,7 +45,7 @@ export function UnplacedRow({ message, when, busy, onPlace, onNewLead, onDismiss
       <Icon of={icon} size={17} label={message.channel} className={className} />
       <div className={styles.words}>
         <p className={styles.head}>
-          <span className={styles.from}>{message.from || 'Unknown sender'}</span>
+          <span className={styles.from}>{from || 'Unknown sender'}</span>
           <Chip tone="amber">{label}</Chip>
           <time className={`${styles.when} tabular`} dateTime={message.received_at}>
             {when}

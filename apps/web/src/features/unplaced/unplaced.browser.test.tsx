@@ -29,6 +29,7 @@ function open(...turns: Turn[]) {
       <UnplacedList
         timeZone="Europe/London"
         now={new Date('2025-11-20T10:00:00Z')}
+        formatPhone={(number) => number.replace('+447700', '07700 ')}
         onOpenPatient={onOpenPatient}
         patientSearch={(onPick) => (
           <button type="button" onClick={() => onPick('p1')}>
@@ -55,6 +56,14 @@ describe('the messages that stand on no timeline', () => {
     await expect.element(row.getByText(/^A computer wrote this/)).toBeVisible()
     await expect.element(row.getByRole('img', { name: 'Email' })).toBeVisible()
     await expect.element(row.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/api/files/m1')
+  })
+
+  it('name a sender by their number as people read it, and by what an email says as it is', async () => {
+    const text: UnplacedMessage = { ...message, id: 'm2', channel: 'SMS', from: '+447700900461', subject: '' }
+    const mail: UnplacedMessage = { ...message, id: 'm3', from: '+447700900461@mail.example' }
+    open({ status: 200, body: { data: [text, mail], total: 2 } })
+    await expect.element(page.getByText('07700 900461', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('+447700900461@mail.example', { exact: true })).toBeVisible()
   })
 
   it('are put on a patient that is searched for', async () => {
