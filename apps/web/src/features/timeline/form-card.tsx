@@ -28,7 +28,7 @@ export function FormCard({ event, patientName, zone }: FormCardProps) {
           </p>
           {other && (
             <p className={styles.otherSender}>
-              <Icon of={IconUserQuestion} size={14} />
+              <Icon of={IconUserQuestion} />
               Sent in the name of {other}
             </p>
           )}
