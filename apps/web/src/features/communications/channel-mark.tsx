@@ -1,30 +1,22 @@
 import type { CommType } from '@enamel/domain/communications/comm-type'
-import {
-  IconBrandWhatsapp,
-  IconForms,
-  IconMail,
-  IconMessage,
-  IconPhone,
-  IconSpeakerphone,
-} from '@tabler/icons-react'
-import { Icon, type IconShape } from '../../ui/icon.tsx'
+import { ChannelIcon, type ChannelLook } from '../../ui/channel-icon.tsx'
 import styles from './communications.module.css'
 
-const marks: Record<CommType, { label: string; icon: IconShape; className: string | undefined }> = {
-  email: { label: 'Email', icon: IconMail, className: styles.email },
-  marketing_email: { label: 'Marketing Email', icon: IconSpeakerphone, className: styles.email },
-  sms: { label: 'SMS', icon: IconMessage, className: styles.sms },
-  call: { label: 'Phone Call', icon: IconPhone, className: styles.phone },
-  whatsapp_message: { label: 'WhatsApp', icon: IconBrandWhatsapp, className: styles.whatsapp },
-  form_submission: { label: 'Form Submission', icon: IconForms, className: styles.form },
+const marks: Record<CommType, { label: string; look: ChannelLook }> = {
+  email: { label: 'Email', look: 'email' },
+  marketing_email: { label: 'Marketing Email', look: 'marketing' },
+  sms: { label: 'SMS', look: 'sms' },
+  call: { label: 'Phone Call', look: 'call' },
+  whatsapp_message: { label: 'WhatsApp', look: 'whatsapp' },
+  form_submission: { label: 'Form Submission', look: 'form' },
 }
 
 /** How a message travelled: the channel's icon in its colour, and its name. */
 export function ChannelMark({ type }: { type: CommType }) {
-  const { label, icon, className } = marks[type]
+  const { label, look } = marks[type]
   return (
     <span className={styles.mark}>
-      <Icon of={icon} size={14} className={className} />
+      <ChannelIcon look={look} size={14} />
       {label}
     </span>
   )

@@ -1,3 +1,4 @@
+import type { ConversationChannel } from '@enamel/domain/inbox/channels'
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 import type { Mark } from '@enamel/domain/inbox/marks'
 import type { RowDisplay } from '@enamel/domain/inbox/row-display'
@@ -14,11 +15,11 @@ import {
 import { type CSSProperties, type MouseEvent, memo } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, UnreadDot } from '../../../ui/badge.tsx'
+import { ChannelIcon, type ChannelLook } from '../../../ui/channel-icon.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { tooltipProps } from '../../../ui/tooltip.tsx'
 import { markLabels } from '../marks/mark-words.ts'
-import { ChannelIcon } from './channel-icon.tsx'
 import styles from './conversation-row.module.css'
 
 /** What can be done with a row; the same object at every drawing, so that rows that did not change are not drawn. */
@@ -43,6 +44,15 @@ export interface ConversationRowProps {
   now: Date
   timeZone: string
   acts: RowActs
+}
+
+const looks: Record<ConversationChannel, ChannelLook> = {
+  Email: 'email',
+  'Marketing Email': 'marketing',
+  SMS: 'sms',
+  'Form Submissions': 'form',
+  'Phone Call': 'call',
+  WhatsApp: 'whatsapp',
 }
 
 /** A conversation: who, when, and what was said last (INB-06). Hover and focus show what can be done with it. */
@@ -79,7 +89,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           <Meta {...props} isUnread={isUnread} />
         </div>
         <div className={styles.line}>
-          <ChannelIcon channel={conversation.channel} />
+          <ChannelIcon look={looks[conversation.channel]} size={14} label={conversation.channel} />
           <Snippet {...conversation} />
           <Sign conversation={conversation} isUnread={isUnread} />
         </div>
