@@ -46,6 +46,8 @@ export function EditorFrame({ label, activities, patient, overlay, pane, onClose
           label="Close"
           tooltipSide="left"
           id="patient-editor-close"
+          // What comes before it may not be drawn at this width, or not loaded yet.
+          data-autofocus
           onClick={onClose}
         />
       </div>

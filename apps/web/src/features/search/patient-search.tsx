@@ -133,7 +133,6 @@ function usePatientSearch({ onPick, hotkey, takesFocus, onLeave }: PatientSearch
   }
   const pick = (hit: PatientHit) => {
     clear()
-    field.current?.blur()
     onPick(hit)
   }
   const onKeyDown = (event: KeyboardEvent) => {

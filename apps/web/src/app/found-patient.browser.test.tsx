@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPatient } from '../pages/testing/events.ts'
+import { fillAndLogIn } from './testing/log-in.ts'
+import { openApp } from './testing/open-app.tsx'
+import { PATIENT, playedServer } from './testing/played-server.ts'
+
+// How long a test looks for something before it fails; a busy machine draws slowly.
+vi.setConfig({ expect: { poll: { timeout: 5_000 } } })
+
+const search = page.getByRole('combobox', { name: 'Search patients' })
+const editor = page.getByRole('dialog', { name: 'Charlotte Evans' })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+async function openAt(path: string) {
+  const hit = { id: PATIENT, first_name: 'Charlotte', last_name: 'Evans', email: null, phone: null }
+  const server = playedServer({
+    'GET /api/v3/patients/search': { body: [hit] },
+    [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT }) },
+    [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
+    [`GET /api/v3/patients/${PATIENT}/template-context`]: { body: [] },
+  })
+  openApp(server, path)
+  await fillAndLogIn()
+  await expect.element(page.getByRole('banner')).toBeVisible()
+}
+
+describe('a patient found by the keyboard', () => {
+  it('has the focus, and the search has it again when they are closed (PAT-06, SRCH-01)', async () => {
+    await page.viewport(1440, 900)
+    await openAt('/settings')
+    await search.fill('Char')
+    await expect.element(page.getByRole('option')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(editor).toBeVisible()
+    await expect.poll(() => editor.element().contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(editor).not.toBeInTheDocument()
+    await expect.element(search).toHaveFocus()
+  })
+
+  it('gives the focus back to the button of the search on a phone', async () => {
+    await page.viewport(390, 844)
+    await openAt('/settings')
+    await page.getByRole('button', { name: 'Search patients' }).click()
+    await search.fill('Char')
+    await expect.element(page.getByRole('option')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(editor).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(editor).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Search patients' })).toHaveFocus()
+  })
+})
+
+it('an address of a patient that is no id says the same as one of nobody (PAT-08)', async () => {
+  await page.viewport(1440, 900)
+  await openAt('/patients/not-a-uuid')
+  await expect.element(page.getByText("We couldn't load this patient.")).toBeVisible()
+})
