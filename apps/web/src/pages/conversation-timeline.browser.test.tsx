@@ -12,15 +12,12 @@ import {
   someFiles,
 } from './testing/events.ts'
 import { patientServer, refusal } from './testing/patient-server.ts'
-import { arriving, showConversation, timeline } from './testing/show-conversation.tsx'
+import { scroller, showConversation, timeline } from './testing/show-conversation.tsx'
 
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => vi.useRealTimers())
 
 const TIMELINE = /^GET \/v2\/patients\/[^/]+\/timeline$/
-const scroller = () => document.querySelector('[data-scroller]') as HTMLElement
-const isAtEnd = () => scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight < 2
-
 describe('the timeline', () => {
   it('shows emails, SMS, WhatsApp, calls, notes, forms, files, business and practice-system events (TML-01)', async () => {
     showConversation({
@@ -242,59 +239,5 @@ describe('the timeline', () => {
     for (const hidden of ['Referral.pdf', 'X-ray.jpg', 'Consultation attended']) {
       expect(document.body.textContent).not.toContain(hidden)
     }
-  })
-})
-
-describe('scrolling', () => {
-  const many = (count: number) =>
-    Array.from({ length: count }, (_, index) =>
-      aMessage({ minute: index - count, text_content: `Message ${index + 1}` }),
-    )
-
-  /** Everything is drawn and has its size, so that nothing moves by itself. */
-  async function settled(newest: string) {
-    await expect.element(timeline.getByText(newest)).toBeVisible()
-    await expect.element(page.getByRole('tab', { name: 'Note' })).toBeVisible()
-    await new Promise(requestAnimationFrame)
-  }
-
-  it('starts at the newest and stays there when something comes', async () => {
-    const { tell } = showConversation({ items: many(40) })
-    await expect.element(timeline.getByText('Message 40')).toBeVisible()
-    expect(isAtEnd()).toBe(true)
-    tell(arriving(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
-    await expect.element(timeline.getByText('Are you there?')).toBeInViewport()
-    expect(isAtEnd()).toBe(true)
-    await expect.element(page.getByText('New message')).not.toBeInTheDocument()
-  })
-
-  it('leaves a reader who has scrolled up where they are, and says "New message"', async () => {
-    const { tell } = showConversation({ items: many(40) })
-    await settled('Message 40')
-    scroller().scrollTop = 300
-    await vi.waitFor(() => expect(isAtEnd()).toBe(false))
-    await new Promise(requestAnimationFrame)
-    tell(arriving(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
-    const pill = page.getByText('New message')
-    await expect.element(pill).toBeVisible()
-    expect(scroller().scrollTop).toBe(300)
-    await pill.click()
-    await vi.waitFor(() => expect(isAtEnd()).toBe(true))
-    await expect.element(pill).not.toBeInTheDocument()
-  })
-
-  it('draws a long timeline from its newest end, and more when the reader comes near the top', async () => {
-    showConversation({ items: many(2000) })
-    await settled('Message 2000')
-    const drawn = () => document.querySelectorAll('article').length
-    expect(drawn()).toBeLessThan(250)
-    const before = drawn()
-    const top = document.querySelectorAll('article')[5] as HTMLElement
-    const words = top.textContent
-    scroller().scrollTop = 400
-    await vi.waitFor(() => expect(drawn()).toBeGreaterThan(before))
-    await vi.waitFor(() => expect(scroller().scrollTop).toBeGreaterThan(400))
-    expect(top.isConnected).toBe(true)
-    expect(top.textContent).toBe(words)
   })
 })

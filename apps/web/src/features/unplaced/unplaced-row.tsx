@@ -1,26 +1,19 @@
 import type { UnplacedMessage } from '@enamel/contract/unplaced'
 import type { InboundChannel } from '@enamel/domain/unplaced/reasons'
 import { unplacedWords } from '@enamel/domain/unplaced/reasons'
-import {
-  IconDownload,
-  IconForms,
-  IconMail,
-  IconMessage,
-  IconPhoneIncoming,
-  IconUserPlus,
-  IconUserSearch,
-} from '@tabler/icons-react'
+import { IconDownload, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { Button, buttonClasses } from '../../ui/button.tsx'
+import { ChannelIcon, type ChannelLook } from '../../ui/channel-icon.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { Icon, type IconShape } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './unplaced.module.css'
 
-const channelIcons: Record<InboundChannel, { icon: IconShape; className: string | undefined }> = {
-  Email: { icon: IconMail, className: styles.email },
-  SMS: { icon: IconMessage, className: styles.sms },
-  'Form Submissions': { icon: IconForms, className: styles.form },
-  'Phone Call': { icon: IconPhoneIncoming, className: styles.phone },
+const looks: Record<InboundChannel, ChannelLook> = {
+  Email: 'email',
+  SMS: 'sms',
+  'Form Submissions': 'form',
+  'Phone Call': 'incoming call',
 }
 
 export interface UnplacedRowProps {
@@ -39,10 +32,9 @@ export interface UnplacedRowProps {
 /** A message on no timeline: who and what, why it is here, and what can be done with it. */
 export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onDismiss }: UnplacedRowProps) {
   const { label, advice } = unplacedWords(message.reason)
-  const { icon, className } = channelIcons[message.channel]
   return (
     <article className={styles.row} aria-busy={busy}>
-      <Icon of={icon} size={17} label={message.channel} className={className} />
+      <ChannelIcon look={looks[message.channel]} size={17} label={message.channel} />
       <div className={styles.words}>
         <p className={styles.head}>
           <span className={styles.from}>{from || 'Unknown sender'}</span>

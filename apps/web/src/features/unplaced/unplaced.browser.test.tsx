@@ -53,7 +53,7 @@ describe('the messages that stand on no timeline', () => {
     for (const words of ['Automatic reply', 'Out of office', 'I am away until Monday.', '9:31am']) {
       await expect.element(row.getByText(words, { exact: true })).toBeVisible()
     }
-    await expect.element(row.getByText(/^A computer wrote this/)).toBeVisible()
+    await expect.element(row.getByText(/^A computer answered/)).toBeVisible()
     await expect.element(row.getByRole('img', { name: 'Email' })).toBeVisible()
     await expect.element(row.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/api/files/m1')
   })

@@ -22,6 +22,9 @@ export function showConversation(
 
 export const timeline = page.getByRole('region', { name: 'Timeline' })
 
+/** What of the timeline scrolls. */
+export const scroller = () => document.querySelector('[data-scroller]') as HTMLElement
+
 /** The article (bubble, card) that holds these words, and what stands under it. */
 export function bubbleWith(words: string) {
   const articles = [...document.querySelectorAll('article')]

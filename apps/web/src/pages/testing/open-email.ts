@@ -1,0 +1,36 @@
+import { expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { anEmail } from './events.ts'
+import { patientServer } from './patient-server.ts'
+import { showConversation } from './show-conversation.tsx'
+
+export const EMAILS = /^GET \/v3\/patients\/[^/]+\/communications\/[^/]+$/
+export const modal = page.getByRole('dialog')
+export const frame = () => document.querySelector('iframe') as HTMLIFrameElement
+export const inside = () => frame()?.contentDocument as Document
+
+export function email(full_content: string, facts: object = {}) {
+  return {
+    id: '0198c1de-0000-7000-8000-0000000000e1',
+    identity: 'estimate@mail.test',
+    subject: 'Implant estimate and finance',
+    from_email: 'o.adeyemi@mail.test',
+    to_email: 'hello@brightside.test',
+    datetime: '2025-11-19T16:42:00.000Z',
+    full_content,
+    remote_content: false,
+    ...facts,
+  }
+}
+
+/** Opens the email of a conversation whose server answers with this. */
+export async function openEmail(answer: object, event = anEmail()) {
+  const server = patientServer({ items: [event] })
+  server.on(EMAILS, () => ({ status: 200, body: answer }))
+  showConversation({ server })
+  await page.getByRole('button', { name: 'Open email' }).click()
+  return server
+}
+
+export const loaded = (words: string) =>
+  vi.waitFor(() => expect(inside()?.body?.textContent).toContain(words))
