@@ -209,12 +209,14 @@ describe('with nothing to show', () => {
     await expect.element(button('Clear filters')).not.toBeInTheDocument()
   })
 
-  it('filters that leave nothing can be cleared from there', async () => {
+  it('filters that leave nothing say so, and can be cleared from there (INB-17)', async () => {
     const server = fakeServer()
     server.list = (query) => ({ data: query.has('starred') ? [] : [aConversation('Tom')], cursor: null })
     const { rows } = showInbox()
     await expect.poll(rows).toHaveLength(1)
     await page.getByRole('button', { name: 'Starred' }).click()
+    await expect.element(page.getByText('Nothing matches these filters')).toBeVisible()
+    await expect.element(page.getByText("There's nothing left to do.")).not.toBeInTheDocument()
     await button('Clear filters').click()
     await expect.poll(rows).toHaveLength(1)
   })

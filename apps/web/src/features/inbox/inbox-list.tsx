@@ -12,7 +12,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import styles from './inbox-list.module.css'
 import { ConversationRows } from './list/conversation-rows.tsx'
-import { AllDone, ListFailed, ListLoading } from './list/list-views.tsx'
+import { AllDone, ListFailed, ListLoading, NothingMatches } from './list/list-views.tsx'
 import { BulkBar } from './marks/bulk-bar.tsx'
 import { isOnePane, type PanesLayout } from './panes/inbox-layout.ts'
 import type { Inbox } from './use-inbox.ts'
@@ -134,5 +134,5 @@ function Body({ inbox, now, timeZone }: Pick<InboxListProps, 'inbox' | 'now' | '
     )
   }
   if (list.state === 'idle' || list.state === 'loading') return <ListLoading />
-  return <AllDone onClearFilters={acts.clearFilters} />
+  return acts.clearFilters ? <NothingMatches onClearFilters={acts.clearFilters} /> : <AllDone />
 }

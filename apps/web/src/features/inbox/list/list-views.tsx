@@ -1,5 +1,5 @@
 import { SKELETON_ROWS } from '@enamel/domain/inbox/paging'
-import { IconInbox, IconMessage, IconRefresh } from '@tabler/icons-react'
+import { IconFilterOff, IconInbox, IconMessage, IconRefresh } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -66,16 +66,25 @@ export function ListFailed({ onRefresh }: { onRefresh: () => void }) {
   return <FailureView text={INBOX_FAILURE} onRetry={onRefresh} retryLabel="Refresh" />
 }
 
-/** Nothing is listed (INB-17). */
-export function AllDone({ onClearFilters }: { onClearFilters: (() => void) | null }) {
+/** The inbox is empty (INB-17). */
+export function AllDone() {
+  return (
+    <EmptyState icon={IconInbox} title="All done" role="status">
+      There's nothing left to do. Any new patient conversations will appear here.
+    </EmptyState>
+  )
+}
+
+/** There may be conversations, but none that is asked for. */
+export function NothingMatches({ onClearFilters }: { onClearFilters: () => void }) {
   return (
     <EmptyState
-      icon={IconInbox}
-      title="All done"
+      icon={IconFilterOff}
+      title="Nothing matches these filters"
       role="status"
-      action={onClearFilters && <Button onClick={onClearFilters}>Clear filters</Button>}
+      action={<Button onClick={onClearFilters}>Clear filters</Button>}
     >
-      There's nothing left to do. Any new patient conversations will appear here.
+      Any conversations that do will appear here.
     </EmptyState>
   )
 }
