@@ -1,7 +1,7 @@
 import { doorRefusals } from '@enamel/contract/errors'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { routes } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { buildServer } from './build-server.ts'
@@ -9,77 +9,21 @@ import type { Door } from './door.ts'
 import { installOpenApi } from './open-api.ts'
 import { registerRoutes } from './register-routes.ts'
 
-/** JSON Schema 2020-12 as far as it is written here; every other keyword is a mistake. */
-const JsonSchema: z.ZodType = z.lazy(() =>
-  z.strictObject({
-    ...fields(z.union([Kind, z.array(Kind).min(1)]), ['type']),
-    ...fields(z.string(), ['description', 'format', 'pattern', 'contentEncoding', 'contentMediaType']),
-    ...fields(z.number(), ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems']),
-    ...fields(z.number(), ['exclusiveMinimum', 'exclusiveMaximum']),
-    ...fields(z.unknown(), ['const', 'default']),
-    ...fields(z.array(z.unknown()).min(1), ['enum']),
-    ...fields(z.array(z.string()), ['required']),
-    ...fields(z.array(JsonSchema).min(1), ['anyOf', 'oneOf', 'allOf']),
-    ...fields(z.union([z.boolean(), JsonSchema]), ['items', 'additionalProperties', 'propertyNames']),
-    ...fields(z.record(z.string(), JsonSchema), ['properties']),
-  }),
-)
-const Kind = z.enum(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
-
-function fields<S extends z.ZodType>(schema: S, names: string[]) {
-  return Object.fromEntries(names.map((name) => [name, schema.optional()]))
+/** The parts of the document that are looked at here; that it is OpenAPI at all, the validator says. */
+interface Document {
+  components: { securitySchemes: Record<string, object> }
+  paths: Record<string, Record<string, Operation>>
 }
-
-const Content = z.record(z.string().regex(/^[\w*-]+\/[\w.+*-]+$/), z.strictObject({ schema: JsonSchema }))
-const Operation = z.strictObject({
-  summary: z.string().min(1),
-  tags: z.array(z.string()),
-  security: z.array(z.record(z.string(), z.array(z.never()))),
-  parameters: z
-    .array(
-      z.strictObject({
-        name: z.string(),
-        in: z.enum(['path', 'query']),
-        required: z.boolean(),
-        description: z.string().optional(),
-        schema: JsonSchema,
-      }),
-    )
-    .optional(),
-  requestBody: z
-    .strictObject({ required: z.boolean().optional(), description: z.string().optional(), content: Content })
-    .optional(),
-  responses: z.record(
-    z.string().regex(/^[1-5]\d\d$/),
-    z.strictObject({ description: z.string().min(1), content: Content.optional() }),
-  ),
-})
-/** The parts of OpenAPI 3.1 that the document uses. */
-const Document = z.strictObject({
-  openapi: z.string().regex(/^3\.1\.\d+$/),
-  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
-  servers: z.array(z.strictObject({ url: z.string() })),
-  components: z.strictObject({
-    schemas: z.record(z.string(), JsonSchema),
-    securitySchemes: z.record(
-      z.string(),
-      z.strictObject({
-        type: z.literal('apiKey'),
-        in: z.enum(['cookie', 'header']),
-        name: z.string(),
-        description: z.string(),
-      }),
-    ),
-  }),
-  paths: z.record(
-    z.string().startsWith('/'),
-    z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), Operation),
-  ),
-})
-type Operation = z.infer<typeof Operation>
+interface Operation {
+  security: Record<string, string[]>[]
+  parameters?: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { description: string; content?: Content }>
+}
+type Content = Record<string, { schema: object }>
 
 let app: FastifyInstance
-let document: z.infer<typeof Document>
+let document: Document
 
 beforeAll(async () => {
   app = await buildServer({
@@ -96,7 +40,7 @@ beforeAll(async () => {
   )
   const answer = await app.inject('/api/docs.json')
   expect((await app.inject('/api/docs')).json()).toEqual(answer.json())
-  document = Document.parse(answer.json())
+  document = answer.json()
 })
 afterAll(() => app.close())
 
@@ -107,6 +51,12 @@ function operation(method: 'get' | 'post' | 'put' | 'delete', path: string): Ope
 }
 
 describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
   it('has every call of the contract and no other', () => {
     const told = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
