@@ -53,7 +53,7 @@ function operation(method: 'get' | 'post' | 'put' | 'delete', path: string): Ope
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
-    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
+    expect(await validator.validate({ ...structuredClone(document) })).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
   })
 
