@@ -18,7 +18,7 @@ import { useLivePatient } from './live-patient.ts'
 import { usePhoneFormat } from './phone-format.ts'
 import { ReplyPane } from './reply-pane.tsx'
 import { drawEvent } from './timeline-event.tsx'
-import { useOutgoing } from './use-outgoing.ts'
+import { type Outgoing, useOutgoing } from './use-outgoing.ts'
 
 export interface ConversationPaneProps {
   patientId: string
@@ -41,11 +41,11 @@ function Conversation({ patientId, before, actions }: ConversationPaneProps) {
   const patient = query.data
   const timeline = useTimeline(patientId, features)
   const replies = repliesOf(subscriber_id)
-  const outgoing = useOutgoing(patientId, writer, replies)
+  const outgoing = useOutgoing(patientId, writer, replies, timeline.view === 'events')
   const [email, setEmail] = useState<CommunicationEvent | null>(null)
   useLivePatient(patientId, features, timeline)
   useRecovery(patient !== undefined, timeline.recover)
-  const renderEvent = useEventDrawing(patient, client, outgoing.sendAgain, setEmail)
+  const renderEvent = useEventDrawing(patient, client, outgoing, setEmail)
   if (query.isError && !patient) {
     return (
       <div className={styles.pane}>
@@ -91,14 +91,14 @@ function useRecovery(loaded: boolean, recover: () => void): void {
 function useEventDrawing(
   patient: Patient | undefined,
   { country, time_zone: zone }: ReturnType<typeof useInit>['client'],
-  onSendAgain: ReturnType<typeof useOutgoing>['sendAgain'],
+  { sendAgain: onSendAgain, edit: onEdit }: Outgoing,
   onOpenEmail: (event: CommunicationEvent) => void,
 ): (event: TimelineEvent) => ReactNode {
   const patientName = patient ? fullName(patient) : ''
   const formatPhone = usePhoneFormat(country, true)
   const facts = useMemo(
-    () => ({ patientName, zone, formatPhone, onSendAgain, onOpenEmail }),
-    [patientName, zone, formatPhone, onSendAgain, onOpenEmail],
+    () => ({ patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail }),
+    [patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail],
   )
   return useCallback((event) => drawEvent(event, facts), [facts])
 }

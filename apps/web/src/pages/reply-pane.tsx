@@ -61,6 +61,7 @@ export function ReplyPane({ patient, items, replies, outgoing }: ReplyPaneProps)
       emailSubject={prefilledSubject(items)}
       snoozed={patient.snooze !== null}
       sending={outgoing.sending}
+      takenBack={replies.takenBack(patient.id)?.id}
       placeholders={placeholders.data ?? null}
       templates={(of, onDone) => (
         <TemplatesBrowser

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPatient } from './testing/events.ts'
+import { aMessage, aPatient } from './testing/events.ts'
 import { patientServer, refusal } from './testing/patient-server.ts'
 import { barIsShown, field, freshBrowser, NOTES, SENDS, send, tab } from './testing/reply.ts'
 import { bubbleWith, showConversation } from './testing/show-conversation.tsx'
+import type { Surroundings } from './testing/show-patient.tsx'
 
 beforeEach(freshBrowser)
 
@@ -113,34 +114,103 @@ describe('what goes out', () => {
     await vi.waitFor(() => expect(server.sent(/^DELETE .*snooze$/)).toHaveLength(1))
     await expect.element(box).not.toBeInTheDocument()
   })
+})
 
-  it('comes back to the fields when it failed, and says so in a toast', async () => {
-    const { server } = showConversation()
+describe('what failed', () => {
+  /** An SMS that the server refuses. */
+  const refused = async (surroundings?: Surroundings) => {
+    const shown = showConversation({}, surroundings)
     await barIsShown()
-    server.on(SENDS, () => refusal(422, 'channel_disabled', 'SMS is not enabled for your practice'))
+    shown.server.on(SENDS, () => refusal(422, 'channel_disabled', 'SMS is not enabled for your practice'))
     await tab('SMS').click()
     await field('Write an SMS').fill('Shall we call you?')
     await send.click()
     await expect
       .element(page.getByRole('alert').getByText('SMS is not enabled for your practice'))
       .toBeVisible()
+    return shown
+  }
+  const takes = (text_content: string) => (request: { body?: unknown }) => ({
+    status: 201,
+    body: { event: { ...sentEvent, id: (request.body as { id: string }).id, text_content }, version: 9 },
+  })
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+
+  it('stays in its bubble alone, and Edit puts it back to be worded anew (RPL-14, COM-08)', async () => {
+    const { server } = await refused()
+    await expect.element(field('Write an SMS')).toHaveValue('')
+    expect(bubbleWith('Shall we call you?').below).toContain('Send again')
+    await edit.click()
     await expect.element(field('Write an SMS')).toHaveValue('Shall we call you?')
-    // Worded anew it is another message, and the refused one makes way for it.
-    server.on(SENDS, ({ body }) => ({
-      status: 201,
-      body: {
-        event: { ...sentEvent, id: (body as { id: string }).id, text_content: 'Shall we ring you?' },
-        version: 9,
-      },
-    }))
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Write an SMS').element()))
+    expect(document.querySelectorAll('article')).toHaveLength(0)
+    server.on(SENDS, takes('Shall we ring you?'))
     await field('Write an SMS').fill('Shall we ring you?')
     await send.click()
     await vi.waitFor(() => expect(bubbleWith('Shall we ring you?').below).toContain('SMS'))
     expect(document.querySelectorAll('article')).toHaveLength(1)
-    const ids = server.sent(SENDS).map(({ body }) => (body as { id: string }).id)
-    expect(new Set(ids).size).toBe(2)
+    expect(idsOf(server.sent(SENDS)).size).toBe(2)
+  })
+
+  it('is the same message when it was put back and goes out as it was', async () => {
+    const { server } = await refused()
+    await edit.click()
+    server.on(SENDS, takes('Shall we call you?'))
+    await send.click()
+    await vi.waitFor(() => expect(server.sent(SENDS)).toHaveLength(2))
+    expect(idsOf(server.sent(SENDS)).size).toBe(1)
+  })
+
+  it('is not put back over what is being written', async () => {
+    await refused()
+    await field('Write an SMS').fill('Something else')
+    await edit.click()
+    await expect.element(page.getByText('Send or clear what you are writing first')).toBeVisible()
+    await expect.element(field('Write an SMS')).toHaveValue('Something else')
+    expect(bubbleWith('Shall we call you?').below).toContain('Send again')
+  })
+
+  it('is there again after a reload or an expired session, and goes out under its id', async () => {
+    const surroundings = { subscriber: 'comes-back' }
+    const { server, host } = await refused(surroundings)
+    host.remove()
+    showConversation({ server }, surroundings)
+    await vi.waitFor(() => expect(bubbleWith('Shall we call you?').below).toContain('Send again'))
+    server.on(SENDS, takes('Shall we call you?'))
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await vi.waitFor(() => expect(bubbleWith('Shall we call you?').below).not.toContain('Send again'))
+    expect(idsOf(server.sent(SENDS)).size).toBe(1)
+  })
+
+  it('and got through after all is there once, as the server has it', async () => {
+    const surroundings = { subscriber: 'got-through' }
+    const { server, host } = await refused(surroundings)
+    const [id = ''] = idsOf(server.sent(SENDS))
+    server.items = [aMessage({ id, text_content: 'Shall we call you?' })]
+    host.remove()
+    showConversation({ server }, surroundings)
+    await vi.waitFor(() => expect(bubbleWith('Shall we call you?').below).toContain('SMS'))
+    expect(document.querySelectorAll('article')).toHaveLength(1)
+    await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+  })
+
+  it('goes back into the fields while there is no timeline to keep it in', async () => {
+    const { server } = showConversation()
+    server.on(/^GET .*timeline$/, () => 'broken')
+    await barIsShown()
+    await expect.element(page.getByText('Oops! Something went wrong :(')).toBeVisible()
+    server.on(SENDS, () => 'broken')
+    await tab('SMS').click()
+    await field('Write an SMS').fill('Shall we call you?')
+    await send.click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(field('Write an SMS')).toHaveValue('Shall we call you?')
   })
 })
+
+function idsOf(calls: readonly { body?: unknown }[]): Set<string> {
+  return new Set(calls.map(({ body }) => (body as { id: string }).id))
+}
 
 const sentEvent = {
   type: 'communication',

@@ -9,6 +9,7 @@ export interface EventFacts {
   zone: string
   formatPhone: (number: string) => string
   onSendAgain: (event: CommunicationEvent | NoteEvent) => void
+  onEdit: (event: CommunicationEvent | NoteEvent) => void
   onOpenEmail: (event: CommunicationEvent) => void
 }
 

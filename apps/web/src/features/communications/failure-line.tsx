@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { tooltipProps } from '../../ui/tooltip.tsx'
 import styles from './communications.module.css'
-import { canSendAgain } from './outgoing.ts'
+import { canEdit, canSendAgain } from './outgoing.ts'
 import { lockedLabel, useResendLock } from './use-resend.ts'
 
 export const NOTE_NOT_SAVED = 'This note was not saved'
@@ -13,10 +13,11 @@ export const NOTE_NOT_SAVED = 'This note was not saved'
 export interface FailureLineProps {
   event: CommunicationEvent | NoteEvent
   onSendAgain: (event: CommunicationEvent | NoteEvent) => void
+  onEdit: (event: CommunicationEvent | NoteEvent) => void
 }
 
-/** Why something did not get through, and "Send again" where that can help (COM-08, COM-11, COM-13). */
-export function FailureLine({ event, onSendAgain }: FailureLineProps) {
+/** Why something did not get through, and "Send again" and "Edit" where they can help (COM-08, COM-11, COM-13). */
+export function FailureLine({ event, onSendAgain, onEdit }: FailureLineProps) {
   const reason = event.type === 'note' ? NOTE_NOT_SAVED : failureText(event.failure_reason)
   const locked = useResendLock(event)
   const retrying = event.type === 'communication' && event.retry.active
@@ -50,6 +51,14 @@ export function FailureLine({ event, onSendAgain }: FailureLineProps) {
             onClick={() => onSendAgain(event)}
           >
             {locked > 0 ? lockedLabel(locked) : SEND_AGAIN}
+          </button>
+        </>
+      )}
+      {canEdit(event) && (
+        <>
+          <Point />
+          <button type="button" className={styles.again} onClick={() => onEdit(event)}>
+            Edit
           </button>
         </>
       )}

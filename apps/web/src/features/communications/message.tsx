@@ -22,11 +22,12 @@ interface Shown {
 export interface MessageProps extends Shown {
   event: CommunicationEvent
   onSendAgain: (event: CommunicationEvent | NoteEvent) => void
+  onEdit: (event: CommunicationEvent | NoteEvent) => void
   onOpenEmail: (event: CommunicationEvent) => void
 }
 
 /** A message on the timeline: an email as a card, everything else as a bubble (COM-05). */
-export function Message({ event, patientName, zone, onSendAgain, onOpenEmail }: MessageProps) {
+export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenEmail }: MessageProps) {
   const failed = !event.inbound && showsFailure(event)
   const below = (
     <>
@@ -38,7 +39,7 @@ export function Message({ event, patientName, zone, onSendAgain, onOpenEmail }: 
         representative={event.inbound ? null : event.representative}
         status={!event.inbound && !failed && <StatusMark message={event} />}
       />
-      {failed && <FailureLine event={event} onSendAgain={onSendAgain} />}
+      {failed && <FailureLine {...{ event, onSendAgain, onEdit }} />}
     </>
   )
   if (event.comm_type === 'email' || event.comm_type === 'marketing_email') {
@@ -67,10 +68,11 @@ export function Message({ event, patientName, zone, onSendAgain, onOpenEmail }: 
 export interface NoteProps extends Shown {
   event: NoteEvent
   onSendAgain: (event: CommunicationEvent | NoteEvent) => void
+  onEdit: (event: CommunicationEvent | NoteEvent) => void
 }
 
 /** A note, which the patient never sees: yellow, with a lock (COM-18, COM-19). */
-export function Note({ event, patientName, zone, onSendAgain }: NoteProps) {
+export function Note({ event, patientName, zone, onSendAgain, onEdit }: NoteProps) {
   return (
     <Bubble
       side="out"
@@ -90,7 +92,7 @@ export function Note({ event, patientName, zone, onSendAgain }: NoteProps) {
             zone={zone}
             representative={event.representative}
           />
-          {event.failed && <FailureLine event={event} onSendAgain={onSendAgain} />}
+          {event.failed && <FailureLine {...{ event, onSendAgain, onEdit }} />}
         </>
       }
     >

@@ -51,7 +51,7 @@ function screen(turns: Turn[], items: TimelineEvent[] = []) {
     changeTimeline: (change) => void states.push(change(states.at(-1) ?? [])),
     unsent: {
       get: (id) => unsent.get(id),
-      set: (id, request) => void (request ? unsent.set(id, request) : unsent.delete(id)),
+      drop: (id) => void unsent.delete(id),
     },
     representative: hannah,
     now: () => now,
@@ -121,6 +121,7 @@ describe('a message', () => {
       'broken',
       { status: 200, body: { event: stored(id, { status: 'sent' }), version: 9 } },
     ])
+    unsent.set(id, request)
     await expect(sendReply(world, request)).rejects.toThrow('could not be reached')
     expect(only(shown())).toMatchObject({ status: 'failed', failure_reason: null })
     await sendAgain(world, only(shown()))
@@ -173,8 +174,10 @@ describe('a note', () => {
     const {
       world,
       network,
+      unsent,
       now: shown,
     } = screen([{ status: 422 }, { status: 201, body: { event, version: 4 } }])
+    unsent.set(request.body.id, request)
     await sendReply(world, request).catch(() => {})
     const [failed] = shown()
     if (failed?.type !== 'note') throw new Error('no note')

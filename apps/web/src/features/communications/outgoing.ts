@@ -22,10 +22,10 @@ export interface OutgoingWorld {
   patientId: string
   /** Changes the timeline on screen; `version` is what the server says it has come to. */
   changeTimeline: (change: (items: Items) => TimelineEvent[], version?: number) => void
-  /** Requests that failed, kept by id for as long as somebody is signed in, so that they can be repeated as they were. */
+  /** What the server has not taken yet, by id, so that it can be repeated as it was. */
   unsent: {
     get: (id: string) => ReplyRequest | undefined
-    set: (id: string, request: ReplyRequest | undefined) => void
+    drop: (id: string) => void
   }
   /** Who writes. */
   representative: Representative | null
@@ -39,20 +39,27 @@ export interface OutgoingWorld {
  */
 export async function sendReply(world: OutgoingWorld, request: ReplyRequest): Promise<void> {
   const { id } = request.body
-  world.unsent.set(id, request)
   world.changeTimeline((items) => {
     const others = items.filter((item) => item.id !== id)
     return arrive(others, draftEvent(request, datetimeAfter(others, world.now()), world.representative))
   })
   try {
     const { event, version } = await postReply(world.patientId, request)
-    world.unsent.set(id, undefined)
+    world.unsent.drop(id)
     forgetAttempts(id)
     world.changeTimeline((items) => arrive(items, event), version)
   } catch (error) {
     world.changeTimeline((items) => withFailure(items, id, reasonOf(error)))
     throw error
   }
+}
+
+/** Shows a reply as failed that a reload took from the screen before the server had it. */
+export function showUnsent(world: OutgoingWorld, request: ReplyRequest, at: string): void {
+  const { id } = request.body
+  world.changeTimeline((items) =>
+    withFailure(arrive(items, draftEvent(request, at, world.representative)), id, null),
+  )
 }
 
 /**
@@ -107,6 +114,12 @@ function noteLock(world: OutgoingWorld, event: CommunicationEvent, error: unknow
   if (!isRefusal(error, 'retry_locked')) return
   const count = Math.ceil(Math.max(event.retry.count, 1) / ATTEMPTS_PER_LOCK) * ATTEMPTS_PER_LOCK
   noteAttempts(event.id, { count, lastAt: world.now().getTime() })
+}
+
+/** Whether it can be written anew: it failed, and only this screen has it. */
+export function canEdit(event: CommunicationEvent | NoteEvent): boolean {
+  if (!event.local) return false
+  return event.type === 'note' ? event.failed === true : event.status === 'failed' && !event.retry.active
 }
 
 /** Whether "Send again" exists for what is shown: failed emails and SMS (C1-06), and notes that were not saved. */

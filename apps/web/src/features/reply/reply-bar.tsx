@@ -7,7 +7,16 @@ import {
   type ReplyChannel,
 } from '@enamel/domain/reply/channels'
 import { isSendKey } from '@enamel/domain/reply/toolbar'
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { ChannelTabs } from './channel-tabs.tsx'
 import styles from './reply-bar.module.css'
 import { ReplyFields } from './reply-fields.tsx'
@@ -22,6 +31,8 @@ export interface ReplyBarProps extends ToolbarFacts {
   channel: ReplyChannel
   /** What an email's subject starts with (RPL-09). */
   emailSubject: string
+  /** Which reply was put back into the fields last; the cursor follows it. */
+  takenBack?: string | undefined
   onSend: () => void
 }
 
@@ -31,6 +42,7 @@ export function ReplyBar(props: ReplyBarProps) {
   const definition: ChannelDefinition = channelDefinitions[channel]
   const panelId = useId()
   const cursor = useFieldCursor((field, value) => onStep({ type: 'typed', field, value }))
+  useWhenChanged(props.takenBack, () => cursor.focus(mainField(definition)))
   const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
   const sendable = canSend({ ...reply, channel }, disabledMessage) && !props.sending
 
@@ -104,6 +116,16 @@ function ResizableBar({ onKeyDown, children }: ResizableBarProps) {
       {children}
     </div>
   )
+}
+
+/** Calls when there is another value than before; not for the first. */
+function useWhenChanged(value: string | undefined, act: () => void): void {
+  const before = useRef(value)
+  const latest = useEffectEvent(act)
+  useEffect(() => {
+    if (value !== undefined && value !== before.current) latest()
+    before.current = value
+  }, [value])
 }
 
 /** Where writing begins: the first field that must be filled. */

@@ -1,12 +1,12 @@
-import type { Replies } from '@enamel/domain/reply/reply-state'
+import { emptyReply } from '@enamel/domain/reply/reply-state'
 import { describe, expect, it } from 'vitest'
-import { createReplyStore, parseReplies } from './reply-store.ts'
+import { createReplyStore, parseReplies, type SavedReplies } from './reply-store.ts'
 
 const charlotte = 'patient-1'
 const tom = 'patient-2'
 
-function store(saved: Replies = {}) {
-  const written: Replies[] = []
+function store(saved?: SavedReplies) {
+  const written: SavedReplies[] = []
   const replies = createReplyStore({ read: () => saved, write: (value) => void written.push(value) })
   return { replies, written }
 }
@@ -53,12 +53,39 @@ describe('replies', () => {
     const again = store(parseReplies(JSON.parse(JSON.stringify(written.at(-1))))).replies
     expect(again.of(charlotte).fields).toEqual({ content: 'Rang twice' })
     replies.step(charlotte, { type: 'sent' })
-    expect(written.at(-1)).toEqual({})
+    expect(written.at(-1)).toEqual({ replies: {}, unsent: {} })
   })
 
   it('are read from storage one by one, without what is none', () => {
     const whole = { channel: 'SMS', fields: { message: 'Hi' }, endSnooze: false, templateId: null }
-    expect(parseReplies({ [charlotte]: whole, [tom]: { channel: 'Fax' } })).toEqual({ [charlotte]: whole })
-    for (const junk of [null, 'x', [whole], 3]) expect(parseReplies(junk)).toBeUndefined()
+    const unsent = { id: 'a', at: '2025-11-20T09:00:00Z', reply: whole }
+    expect(
+      parseReplies({
+        replies: { [charlotte]: whole, [tom]: { channel: 'Fax' } },
+        unsent: { [charlotte]: [unsent, { id: 'b' }], [tom]: 'x' },
+      }),
+    ).toEqual({ replies: { [charlotte]: whole }, unsent: { [charlotte]: [unsent], [tom]: [] } })
+    expect(parseReplies({ replies: {} })).toEqual({ replies: {}, unsent: {} })
+    for (const junk of [null, 'x', [whole], 3, { replies: [whole] }])
+      expect(parseReplies(junk)).toBeUndefined()
+  })
+
+  it('that went out and did not arrive outlive a reload too, and go back into the fields, never into both', () => {
+    const { replies, written } = store()
+    const reply = { ...emptyReply, fields: { content: 'Rang twice' } }
+    const one = { id: 'a', at: '2025-11-20T09:00:00Z', reply }
+    replies.keepUnsent(charlotte, one)
+    replies.keepUnsent(charlotte, { ...one, id: 'b' })
+    replies.keepUnsent(charlotte, one)
+    replies.dropUnsent(charlotte, 'b')
+    const again = store(parseReplies(JSON.parse(JSON.stringify(written.at(-1))))).replies
+    expect(again.unsent(charlotte)).toEqual([one])
+    expect(again.unsent(tom)).toEqual([])
+    again.takeBack(charlotte, one)
+    expect(again.of(charlotte).fields).toEqual({ content: 'Rang twice' })
+    expect(again.unsent(charlotte)).toEqual([])
+    expect(again.takenBack(charlotte)).toEqual(one)
+    again.keepUnsent(charlotte, one)
+    expect(again.takenBack(charlotte)).toBeUndefined()
   })
 })

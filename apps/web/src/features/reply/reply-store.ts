@@ -10,45 +10,80 @@ import {
 } from '@enamel/domain/reply/reply-state'
 import type { SavedSection } from '../../lib/saved-state.ts'
 
-/** A reply that failed and whose text came back: sending it unchanged is the same message, under the same id. */
-export interface FailedReply {
+/** A reply that went out of the fields and that the server has not taken, as far as this page knows. */
+export interface UnsentReply {
+  /** Under which it went and goes again, so that it is one message even if the first did get through. */
   id: string
   reply: ReplyState
-  /** The server refused it, so it has nothing of it; otherwise nobody knows. */
-  refused: boolean
+  /** When Send was pressed; ISO 8601. */
+  at: string
 }
 
-/** What is being written to each patient (RPL-02), for as long as the page lives and over its reloads. */
+type Unsent = Readonly<Record<string, readonly UnsentReply[]>>
+
+/** What outlives a reload, by patient id. */
+export interface SavedReplies {
+  replies: Replies
+  unsent: Unsent
+}
+
+/**
+ * What is being written to each patient (RPL-02), and what was sent and did not arrive, for as long as the page lives
+ * and over its reloads. A text is in one of the two, never in both.
+ */
 export interface ReplyStore {
   of: (patientId: string) => ReplyState
   step: (patientId: string, step: ReplyStep) => void
-  /** What failed last for a patient and came back. */
-  failed: (patientId: string) => FailedReply | undefined
-  setFailed: (patientId: string, failed: FailedReply | undefined) => void
+  unsent: (patientId: string) => readonly UnsentReply[]
+  keepUnsent: (patientId: string, unsent: UnsentReply) => void
+  dropUnsent: (patientId: string, id: string) => void
+  /** Puts an unsent reply back into the fields. */
+  takeBack: (patientId: string, unsent: UnsentReply) => void
+  /** What was taken back last for a patient: sent unchanged, it is the same message. */
+  takenBack: (patientId: string) => UnsentReply | undefined
   subscribe: (listener: () => void) => () => void
 }
 
-export function createReplyStore(saved: Pick<SavedSection<Replies>, 'read' | 'write'>): ReplyStore {
-  let replies: Replies = saved.read() ?? {}
-  const failures = new Map<string, FailedReply>()
+const none: readonly UnsentReply[] = []
+
+export function createReplyStore(saved: Pick<SavedSection<SavedReplies>, 'read' | 'write'>): ReplyStore {
+  let now: SavedReplies = saved.read() ?? { replies: {}, unsent: {} }
+  const takenBack = new Map<string, UnsentReply>()
   const listeners = new Set<() => void>()
+  const change = (changed: Partial<SavedReplies>) => {
+    now = { ...now, ...changed }
+    saved.write({ ...now, replies: withText(now.replies) })
+    for (const listener of listeners) listener()
+  }
   return {
-    of: (patientId) => replyOf(replies, patientId),
-    step(patientId, step) {
-      replies = nextReplies(replies, patientId, step)
-      saved.write(withText(replies))
-      for (const listener of listeners) listener()
+    of: (patientId) => replyOf(now.replies, patientId),
+    step: (patientId, step) => change({ replies: nextReplies(now.replies, patientId, step) }),
+    unsent: (patientId) => now.unsent[patientId] ?? none,
+    keepUnsent(patientId, one) {
+      const { [patientId]: others = none } = without(now.unsent, patientId, one.id)
+      takenBack.delete(patientId)
+      change({ unsent: { ...now.unsent, [patientId]: [...others, one] } })
     },
-    failed: (patientId) => failures.get(patientId),
-    setFailed(patientId, failed) {
-      if (failed) failures.set(patientId, failed)
-      else failures.delete(patientId)
+    dropUnsent: (patientId, id) => change({ unsent: without(now.unsent, patientId, id) }),
+    takeBack(patientId, one) {
+      takenBack.set(patientId, one)
+      change({
+        replies: nextReplies(now.replies, patientId, { type: 'restored', reply: one.reply }),
+        unsent: without(now.unsent, patientId, one.id),
+      })
     },
+    takenBack: (patientId) => takenBack.get(patientId),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
+}
+
+function without(unsent: Unsent, patientId: string, id: string): Unsent {
+  const { [patientId]: own = none, ...others } = unsent
+  const left = own.filter((one) => one.id !== id)
+  return left.length > 0 ? { ...others, [patientId]: left } : others
 }
 
 /** Only what somebody wrote, or a channel they chose, is worth keeping. */
@@ -60,10 +95,25 @@ function withText(replies: Replies): Replies {
   )
 }
 
-/** Reads saved replies; undefined for what is none. */
-export function parseReplies(saved: unknown): Replies | undefined {
-  if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return undefined
-  return Object.fromEntries(
-    Object.entries(saved).filter((entry): entry is [string, ReplyState] => isReplyState(entry[1])),
-  )
+/** Reads what was saved, without what is none of it; undefined when it is something else. */
+export function parseReplies(saved: unknown): SavedReplies | undefined {
+  if (typeof saved !== 'object' || saved === null) return undefined
+  const { replies, unsent } = saved as Record<string, unknown>
+  if (typeof replies !== 'object' || replies === null || Array.isArray(replies)) return undefined
+  return {
+    replies: Object.fromEntries(
+      Object.entries(replies).filter((entry): entry is [string, ReplyState] => isReplyState(entry[1])),
+    ),
+    unsent: Object.fromEntries(
+      Object.entries(Object(unsent)).map(([patientId, list]) => [
+        patientId,
+        Array.isArray(list) ? list.filter(isUnsent) : none,
+      ]),
+    ),
+  }
+}
+
+function isUnsent(value: unknown): value is UnsentReply {
+  const { id, reply, at } = Object(value) as Record<string, unknown>
+  return typeof id === 'string' && typeof at === 'string' && isReplyState(reply)
 }

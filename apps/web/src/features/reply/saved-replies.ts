@@ -1,20 +1,18 @@
-import type { Replies } from '@enamel/domain/reply/reply-state'
 import { warn } from '../../lib/browser-log.ts'
 import { createSavedState, type SavedSection } from '../../lib/saved-state.ts'
-import { createReplyStore, parseReplies, type ReplyStore } from './reply-store.ts'
+import { createReplyStore, parseReplies, type ReplyStore, type SavedReplies } from './reply-store.ts'
 
-interface Owned {
+interface Owned extends SavedReplies {
   /** Who was signed in when they were written. */
   owner: string
-  replies: Replies
 }
 
 // Of this tab alone, and gone with it: what is written to patients must not lie about on a shared computer.
 const tab = createSavedState({ storage: () => window.sessionStorage, warn })
 const section: SavedSection<Owned> = tab.section('replies', (saved) => {
-  const { owner, replies } = Object(saved) as Record<string, unknown>
-  const read = parseReplies(replies)
-  return typeof owner === 'string' && read ? { owner, replies: read } : undefined
+  const { owner } = Object(saved) as Record<string, unknown>
+  const read = parseReplies(saved)
+  return typeof owner === 'string' && read ? { owner, ...read } : undefined
 })
 
 let current: { owner: string; store: ReplyStore } | undefined
@@ -28,9 +26,9 @@ export function repliesOf(owner: string): ReplyStore {
     const store = createReplyStore({
       read: () => {
         const saved = section.read()
-        return saved?.owner === owner ? saved.replies : undefined
+        return saved?.owner === owner ? saved : undefined
       },
-      write: (replies) => section.write({ owner, replies }),
+      write: (replies) => section.write({ owner, ...replies }),
     })
     current = { owner, store }
   }
