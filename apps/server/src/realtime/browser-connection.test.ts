@@ -47,6 +47,7 @@ function connect(change: Partial<ConnectionOptions> = {}) {
       },
       onEvent: (name, data) => heard.push([name, data]),
       onReload: (reason) => reloads.push(reason),
+      onLine: () => {},
       firstPatienceMs: 50,
       ...change,
     },

@@ -6,7 +6,8 @@ import { ACTIONS_KEY } from '../features/actions/actions.api.ts'
 import { useAddPatient } from '../features/add-patient/add-patient.tsx'
 import { useSession } from '../features/auth/session.tsx'
 import { useInit } from '../features/config/init.api.ts'
-import { useRealtimeReload } from '../features/realtime/realtime-context.tsx'
+import { ConnectionStrip } from '../features/realtime/connection-strip.tsx'
+import { useLine, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
 import { PatientSearch } from '../features/search/patient-search.tsx'
 import { Bell } from '../features/shell/bell.tsx'
 import { Frame } from '../features/shell/frame.tsx'
@@ -54,6 +55,7 @@ export function ShellPage() {
       >
         <Outlet />
       </Frame>
+      <ConnectionStrip line={useLine()} />
       {addPatient.panel}
       {overlay.patientId && (
         <Suspense>

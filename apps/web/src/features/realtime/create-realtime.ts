@@ -3,6 +3,7 @@ import { channelOf } from '@enamel/domain/realtime/events'
 import { type AnyPushedEvent, type Effect, effectsOf } from '@enamel/domain/realtime/route-event'
 import { createActor, fromPromise } from 'xstate'
 import { authoriseChannel } from './authorise-channel.ts'
+import { createLine, type Line } from './line.ts'
 import { pushAddress } from './push-address.ts'
 import { type ConnectionOptions, openConnection, type ReloadReason } from './push-connection.ts'
 import { type RealtimeActor, realtimeMachine } from './realtime.machine.ts'
@@ -23,6 +24,8 @@ export interface RealtimeWorld {
 }
 
 export interface Realtime {
+  /** Whether events come; up where none are to come (RT-02). */
+  line: Line
   /** Takes `start` with the practice on signing in or resuming, and `stop` on logging out. */
   actor: RealtimeActor
   /** @returns the way to stop listening */
@@ -35,6 +38,7 @@ export interface Realtime {
 export function createRealtime(world: RealtimeWorld): Realtime {
   const effects = listeners<ScreenEffect>()
   const reloads = listeners<ReloadReason>()
+  const line = createLine()
   const open = world.open ?? openConnection
   const { push, firstScreen } = world
 
@@ -57,6 +61,7 @@ export function createRealtime(world: RealtimeWorld): Realtime {
             authorise: authoriseChannel,
             onEvent: hear,
             onReload: reloads.tell,
+            onLine: line.set,
           },
           signal,
         )
@@ -64,7 +69,7 @@ export function createRealtime(world: RealtimeWorld): Realtime {
       close: fromPromise(async ({ input }) => input.connection?.close()),
     },
   })
-  return { actor: createActor(machine), onEffect: effects.add, onReload: reloads.add }
+  return { line, actor: createActor(machine), onEffect: effects.add, onReload: reloads.add }
 }
 
 /** The server writes events by the contract; whatever else might come is an event that nobody knows. */

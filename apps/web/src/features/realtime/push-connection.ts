@@ -19,6 +19,8 @@ export interface ConnectionOptions {
   authorise: (socketId: string, channel: string) => Promise<Authorisation>
   onEvent: (name: string, data: unknown) => void
   onReload: (reason: ReloadReason) => void
+  /** Whether events come, told whenever it changes. */
+  onLine: (up: boolean) => void
   /** How long it waits before its first fresh start. */
   firstPatienceMs?: number
 }
@@ -101,6 +103,7 @@ class PushConnection implements Connection {
 
   close(): void {
     this.#closed = true
+    this.#options.onLine(true)
     clearTimeout(this.#retry)
     this.#channel.unbind()
     this.#pusher.disconnect()
@@ -131,13 +134,18 @@ class PushConnection implements Connection {
 
   #follow(state: string): void {
     if (this.#closed) return
-    if (state === 'connected') this.#calm()
-    else this.#retryLater()
+    if (state === 'connected') {
+      this.#calm()
+    } else {
+      this.#options.onLine(false)
+      this.#retryLater()
+    }
   }
 
   #subscribed(): void {
     this.#calm()
     this.#retries = 0
+    this.#options.onLine(true)
     this.#options.onReload(this.#opened ? 'reconnected' : 'opened')
     this.#opened = true
     this.#outcome.onOpen()

@@ -91,7 +91,7 @@ function show(realtime: ReturnType<typeof service>) {
   return (text: string) => vi.waitFor(() => expect(host.querySelector('output')?.textContent).toBe(text))
 }
 
-it('shows the connection’s state, hands each effect to its handler, and says when to reload', async () => {
+it('shows the connection’s state, hands each effect to its handler, and says when the line is lost and when to reload', async () => {
   const realtime = service()
   const shows = show(realtime)
   await shows('idle 0 ')
@@ -106,9 +106,12 @@ it('shows the connection’s state, hands each effect to its handler, and says w
   socket?.say('patient.teleported', { identity: null, payload: {} }, CHANNEL)
   await shows('started 5 opened')
 
+  const line: boolean[] = []
+  realtime.line.subscribe(() => line.push(realtime.line.isUp()))
   socket?.close(4200, 'Please reconnect')
   await shows('started 5 opened,reconnected')
   expect(PlayedSocket.opened).toHaveLength(2)
+  expect([line[0], line.at(-1)]).toEqual([false, true])
 
   realtime.actor.send({ type: 'stop' })
   await shows('idle 5 opened,reconnected')

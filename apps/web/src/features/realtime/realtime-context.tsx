@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Realtime, ScreenEffect } from './create-realtime.ts'
+import type { Line } from './line.ts'
 import type { ReloadReason } from './push-connection.ts'
 
 const RealtimeContext = createContext<Realtime | null>(null)
@@ -18,6 +19,11 @@ function useRealtime(): Realtime {
 /** The connection's state: idle, starting, started or stopping (RT-01). */
 export function useRealtimeState() {
   return useSelector(useRealtime().actor, (snapshot) => snapshot.value)
+}
+
+/** Whether events come, for whoever says so. */
+export function useLine(): Line {
+  return useRealtime().line
 }
 
 export type EffectHandlers = {

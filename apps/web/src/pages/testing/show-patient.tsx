@@ -6,6 +6,7 @@ import { createActor } from 'xstate'
 import { SessionProvider } from '../../features/auth/session.tsx'
 import { initQuery } from '../../features/config/init.api.ts'
 import type { Realtime, ScreenEffect } from '../../features/realtime/create-realtime.ts'
+import { createLine } from '../../features/realtime/line.ts'
 import type { ReloadReason } from '../../features/realtime/push-connection.ts'
 import { realtimeMachine } from '../../features/realtime/realtime.machine.ts'
 import { RealtimeProvider } from '../../features/realtime/realtime-context.tsx'
@@ -96,6 +97,7 @@ function playedRealtime(): Realtime & { tell: (effect: ScreenEffect) => void; re
   const reloads = new Set<(reason: ReloadReason) => void>()
   const heard = new Set<(effect: ScreenEffect) => void>()
   return {
+    line: createLine(),
     actor: createActor(realtimeMachine),
     onEffect: (listener) => {
       heard.add(listener)

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../../ui/testing/render.tsx'
+import { ConnectionStrip } from './connection-strip.tsx'
+import { createLine } from './line.ts'
+
+const strip = page.getByRole('status')
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('online'))
+})
+
+function show() {
+  const line = createLine()
+  render(<ConnectionStrip line={line} />)
+  return line
+}
+
+function goOffline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+}
+
+describe('the strip of a lost connection', () => {
+  it('is there for those who listen, and says nothing while all is well', async () => {
+    show()
+    await pass(60_000)
+    await expect.element(strip).toHaveTextContent('')
+  })
+
+  it('says after four seconds that the connection is lost, and goes when it is back', async () => {
+    const line = show()
+    line.set(false)
+    await pass(3_999)
+    await expect.element(strip).toHaveTextContent('')
+    await pass(1)
+    await expect.element(strip).toHaveTextContent('Connection lost. Reconnecting…')
+    line.set(true)
+    await expect.element(strip).toHaveTextContent('')
+  })
+
+  it('says nothing of a connection that is back at once, however often', async () => {
+    const line = show()
+    for (let times = 0; times < 4; times++) {
+      line.set(false)
+      await pass(3_000)
+      line.set(true)
+      await pass(100)
+    }
+    await expect.element(strip).toHaveTextContent('')
+  })
+
+  it('says that the computer is offline, when it is', async () => {
+    const line = show()
+    goOffline()
+    await pass(4_000)
+    await expect.element(strip).toHaveTextContent("You're offline. Reconnecting…")
+    line.set(false)
+    await expect.element(strip).toHaveTextContent("You're offline. Reconnecting…")
+  })
+})
