@@ -181,6 +181,12 @@ describe('the subject of an answer (RPL-09)', () => {
   it('says "Re: " once', () => {
     expect(prefilledSubject([aMessage('09:00:00', { subject: 'Re: RE: Implants' })])).toBe('Re: Implants')
   })
+
+  it('is no longer than a subject may be, so that it can be sent (RPL-05)', () => {
+    const answerTo = (subject: string) => prefilledSubject([aMessage('09:00:00', { subject })])
+    expect(answerTo('x'.repeat(400))).toBe(`Re: ${'x'.repeat(251)}`)
+    expect(answerTo(`${'x'.repeat(250)}😀`)).toBe(`Re: ${'x'.repeat(250)}`)
+  })
 })
 
 describe('a WhatsApp conversation (RPL-20)', () => {

@@ -1,3 +1,4 @@
+import { SUBJECT_MAX } from '../communications/limits.ts'
 import { replySubject } from '../mail/reply-subject.ts'
 import { byTime } from '../timeline/arrive.ts'
 import type { CommunicationEvent, TimelineEvent } from '../timeline/event.ts'
@@ -6,8 +7,14 @@ function isInboundEmail(item: TimelineEvent): item is CommunicationEvent {
   return item.type === 'communication' && item.inbound && item.comm_type === 'email'
 }
 
-/** The subject an email starts with: "Re: " and that of the latest inbound email, empty if there is none (RPL-09). */
+const HALF_A_CHARACTER = /[\ud800-\udbff]$/
+
+/**
+ * The subject an email starts with: "Re: " and that of the latest inbound email, as far as a subject may be long (RPL-05);
+ * empty if there is none (RPL-09).
+ */
 export function prefilledSubject(items: readonly TimelineEvent[]): string {
   const latest = items.filter(isInboundEmail).sort(byTime).at(-1)
-  return latest?.subject?.trim() ? replySubject(latest.subject) : ''
+  if (!latest?.subject?.trim()) return ''
+  return replySubject(latest.subject).slice(0, SUBJECT_MAX).replace(HALF_A_CHARACTER, '')
 }
