@@ -1,12 +1,13 @@
 import { openBrowser } from '../e2e/demo/open-browser.ts'
 import { startDemo } from '../e2e/demo/start-demo.ts'
 import { RECEPTION } from '../e2e/people/desk.ts'
+import { reactAlone } from './react-alone.ts'
 import { round, verdict } from './verdict.ts'
 
 /**
  * The compressed JavaScript that a browser with an empty cache transfers for /inbox, until its conversations are
  * listed and the network is quiet. It asks for gzip, the heavier of the two encodings, unless told to take brotli as
- * browsers do by themselves. Beside it what opening the first conversation adds.
+ * browsers do by themselves. Beside it React with one paragraph, and what opening the first conversation adds.
  *
  *   node bench/first-load.ts [gzip|br]
  */
@@ -19,7 +20,7 @@ interface Transfer {
   bytes: number
 }
 
-const [encoding = 'gzip'] = process.argv.slice(2)
+const [encoding = 'gzip'] = process.argv.slice(2) as ('gzip' | 'br')[]
 
 const demo = await startDemo()
 const { page, close } = await openBrowser(demo, RECEPTION)
@@ -48,6 +49,7 @@ verdict({
   unit: 'kB',
   value: kilobytesOf(loaded, 'script'),
   budget: BUDGET_KB,
+  floor: { what: 'React with one paragraph', value: (await reactAlone(encoding)) / KB },
   details: {
     encoding,
     opening_a_conversation_adds: round(kilobytesOf(added, 'script')),

@@ -44,12 +44,11 @@ for (const what of ['first start', 'later start']) {
     unit: 'MB',
     value: idle.resident / MB,
     budget: BUDGET_MB,
+    floor: { what: 'a Node that does nothing', value: floor / MB },
     details: {
       when_started: round(started.resident / MB),
       when_pages_were_opened: round(used.resident / MB),
       heap_used: round(idle.heap / MB),
-      bare_node: round(floor / MB),
-      of_bare_node: round(idle.resident / floor),
     },
   })
 }

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, chromium, devices, type Page, request } from '@playwright/test'
-import { signIn } from '../people/desk.ts'
-import { whereItRuns } from './addresses.ts'
+import { deskFor, signIn } from '../people/desk.ts'
+import { type Addresses, whereItRuns } from './addresses.ts'
 import { CHROMIUM } from './chromium.ts'
 import type { Demo } from './start-demo.ts'
 
@@ -24,4 +24,10 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Ope
     ...options,
   })
   return { page: await context.newPage(), close: () => browser.close() }
+}
+
+/** The hands of somebody of the demo, without a page. */
+export async function openDesk(demo: Addresses, email: string): ReturnType<typeof deskFor> {
+  whereItRuns.tell(demo)
+  return deskFor(request, await signIn(request, email))
 }

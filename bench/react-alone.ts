@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+// Inside the project, so that React is found.
+const CACHE = join(import.meta.dirname, '../node_modules/.cache')
+const PAGE = '<div id="root"></div><script type="module" src="/main.js"></script>'
+const MAIN = `import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+createRoot(document.getElementById('root')).render(createElement('p', null, 'Hello'))`
+
+/** How many bytes of JavaScript a page of one paragraph takes with React, built by the same tool as the app. */
+export async function reactAlone(encoding: 'gzip' | 'br'): Promise<number> {
+  await mkdir(CACHE, { recursive: true })
+  const folder = await mkdtemp(join(CACHE, 'react-alone-'))
+  try {
+    await writeFile(join(folder, 'index.html'), PAGE)
+    await writeFile(join(folder, 'main.js'), MAIN)
+    const { status, stderr } = spawnSync('vite', ['build', folder, '--logLevel', 'error'], {
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`React alone could not be built: ${stderr}`)
+    const assets = join(folder, 'dist/assets')
+    const files = await Promise.all((await readdir(assets)).map((name) => readFile(join(assets, name))))
+    const compress = encoding === 'br' ? brotliCompressSync : gzipSync
+    return files.reduce((sum, file) => sum + compress(file).length, 0)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
