@@ -21,7 +21,7 @@ export type ReplyStep =
   | { type: 'end_snooze_set'; endSnooze: boolean }
   | { type: 'template_chosen'; templateId: string; fields: ReplyFields }
   | { type: 'sent' }
-  /** Sending failed: what was written comes back, unless something new was written meanwhile. */
+  /** What left the fields is put back, unless something new was written meanwhile. */
   | { type: 'restored'; reply: ReplyState }
 
 export const emptyReply: ReplyState = {
