@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
 import { fakeNetwork, type Turn } from '../../lib/testing/fake-network.ts'
 import { attemptsOf } from './attempts.ts'
-import { canSendAgain, type OutgoingWorld, sendAgain, sendReply } from './outgoing.ts'
+import { canSendAgain, NO_CONNECTION, type OutgoingWorld, sendAgain, sendReply } from './outgoing.ts'
 
 const patientId = '0198c1de-0000-7000-8000-000000000001'
 const hannah = { name: 'Hannah Price', photo: null }
@@ -123,7 +123,7 @@ describe('a message', () => {
     ])
     unsent.set(id, request)
     await expect(sendReply(world, request)).rejects.toThrow('could not be reached')
-    expect(only(shown())).toMatchObject({ status: 'failed', failure_reason: null })
+    expect(only(shown())).toMatchObject({ status: 'failed', failure_reason: NO_CONNECTION })
     await sendAgain(world, only(shown()))
     expect(only(shown()).status).toBe('sent')
     expect(new Set(network.sent.map(({ body }) => JSON.stringify(body)))).toEqual(

@@ -2,6 +2,7 @@ import { nextNotes } from '@enamel/domain/communications/note'
 import { ATTEMPTS_PER_LOCK } from '@enamel/domain/communications/resend-lock'
 import { commTypeOfChannel, requireRetryable } from '@enamel/domain/communications/sendable'
 import { nextSending, offersRetry, sendingMessage } from '@enamel/domain/communications/sending'
+import { DEFAULT_FAILURE } from '@enamel/domain/communications/status-icon'
 import type { ReplyRequest } from '@enamel/domain/reply/send-request'
 import { arrive, byTime } from '@enamel/domain/timeline/arrive'
 import type {
@@ -10,7 +11,7 @@ import type {
   Representative,
   TimelineEvent,
 } from '@enamel/domain/timeline/event'
-import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { ApiError, isRefusal, NetworkError } from '../../lib/api-error.ts'
 import { errorWords } from '../../lib/error-words.ts'
 import { attemptsOf, forgetAttempts, noteAttempts } from './attempts.ts'
 import { postReply, retryCommunication } from './communications.api.ts'
@@ -135,8 +136,12 @@ function withMessage(
   return items.map((item) => (item.type === 'communication' && item.id === id ? change(item) : item))
 }
 
+/** Why a message did not leave this computer. */
+export const NO_CONNECTION = `${DEFAULT_FAILURE}: no connection`
+
 /** The server's words for a refusal; a failure without any reads "Error Sending Message" (COM-08). */
 function reasonOf(error: unknown): string | null {
+  if (error instanceof NetworkError) return NO_CONNECTION
   return error instanceof ApiError && error.status < 500 ? errorWords(error) : null
 }
 
