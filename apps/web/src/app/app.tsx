@@ -6,6 +6,7 @@ import { FrameSkeleton } from '../features/shell/frame-skeleton.tsx'
 import { FailureView } from '../ui/failure-view.tsx'
 import styles from './app.module.css'
 import { type AppView, appView } from './app-view.ts'
+import { catchDroppedFiles } from './dropped-files.ts'
 import { remembersSession } from './saved-session.ts'
 import type { Services } from './world.ts'
 
@@ -22,6 +23,7 @@ export function App({ services }: { services: Services }) {
     // The app comes while the server is still asked whether the session is open.
     if (resuming) void loadSignedIn()
   }, [resuming])
+  useEffect(catchDroppedFiles, [])
   switch (view.kind) {
     case 'failure':
       return (

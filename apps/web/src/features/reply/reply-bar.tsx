@@ -102,6 +102,7 @@ function ResizableBar({ onKeyDown, children }: ResizableBarProps) {
       id={id}
       className={styles.bar}
       style={{ '--height': `${height}px` } as CSSProperties}
+      data-reply-bar
       onKeyDown={onKeyDown}
     >
       <ResizeHandle

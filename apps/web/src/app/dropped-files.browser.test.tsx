@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { aPatient } from '../pages/testing/events.ts'
+import { fillAndLogIn } from './testing/log-in.ts'
+import { openApp } from './testing/open-app.tsx'
+import { PATIENT, playedServer } from './testing/played-server.ts'
+
+const note = page.getByRole('textbox', { name: 'Note' })
+const words = page.getByText('Files cannot be sent yet')
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await page.viewport(1440, 900)
+  openApp(
+    playedServer({
+      [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT }) },
+      [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
+      [`GET /api/v3/patients/${PATIENT}/template-context`]: { body: [] },
+    }),
+    `/patients/${PATIENT}`,
+  )
+  await fillAndLogIn()
+  await expect.element(note).toBeVisible()
+})
+
+/** Drags something over an element and lets it fall there. @returns whether the browser may do with it as it likes */
+function drop(on: Element, what: 'a file' | 'a text'): boolean {
+  const dataTransfer = new DataTransfer()
+  if (what === 'a file') dataTransfer.items.add(new File(['x'], 'x-ray.png', { type: 'image/png' }))
+  else dataTransfer.setData('text/plain', 'Saturday')
+  const event = (type: string) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+  return [on.dispatchEvent(event('dragover')), on.dispatchEvent(event('drop'))].every(Boolean)
+}
+
+describe('a file that is dropped', () => {
+  it('does not take the browser away from the app', async () => {
+    expect(drop(document.body, 'a file')).toBe(false)
+    expect(words.query()).toBeNull()
+  })
+
+  it('on the reply bar is answered that files cannot be sent yet', async () => {
+    expect(drop(note.element(), 'a file')).toBe(false)
+    await expect.element(words).toBeVisible()
+  })
+
+  it('is told from a text, which is dropped as ever', () => {
+    expect(drop(note.element(), 'a text')).toBe(true)
+  })
+})
