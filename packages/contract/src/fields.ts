@@ -1,6 +1,6 @@
 import { cleanName } from '@enamel/domain/patients/name'
-import { isBlank } from '@enamel/domain/shell/blank'
-import { splitList } from '@enamel/domain/shell/comma-list'
+import { isBlank } from '@enamel/domain/text/blank'
+import { splitList } from '@enamel/domain/text/comma-list'
 import { z } from 'zod'
 
 /** Text a person wrote: at most `max` characters, all of which PostgreSQL can store: no NUL, no half of a pair. */

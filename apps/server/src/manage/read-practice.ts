@@ -2,7 +2,7 @@ import { type Country, countries, DEFAULT_COUNTRY } from '@enamel/domain/config/
 import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
-import { splitList } from '@enamel/domain/shell/comma-list'
+import { splitList } from '@enamel/domain/text/comma-list'
 import type { NewPractice } from './create-practice.ts'
 import { Refused, type Values } from './run-command.ts'
 

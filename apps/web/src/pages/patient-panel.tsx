@@ -1,6 +1,6 @@
 import type { Patient } from '@enamel/contract/patients'
 import { isOn } from '@enamel/domain/config/feature-flags'
-import { calendarDay } from '@enamel/domain/shell/practice-time'
+import { calendarDay } from '@enamel/domain/time/practice-time'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
-import { nearDay, plainDay, shortDay, timeLabel, withoutThisYear } from '../shell/date-labels.ts'
-import type { Moment } from '../shell/moment.ts'
-import { calendarDay } from '../shell/practice-time.ts'
+import { nearDay, plainDay, shortDay, timeLabel, withoutThisYear } from '../time/date-labels.ts'
+import type { Moment } from '../time/moment.ts'
+import { calendarDay } from '../time/practice-time.ts'
 
 /** When an action was or is due: "Today 8:57am", "Yesterday 4:20pm", "12 Nov 9:00am", "12 Nov 2024 9:00am". */
 export function dueLabel(at: Moment, now: Moment, zone: string): string {

@@ -3,7 +3,7 @@ import { EMAIL_SHAPE, INVALID_EMAIL } from '../patients/email-address.ts'
 import type { GdprAnswer } from '../patients/gdpr.ts'
 import { cleanName, splitName } from '../patients/name.ts'
 import { parsePhone } from '../patients/phone-number.ts'
-import { isBlank } from '../shell/blank.ts'
+import { isBlank } from '../text/blank.ts'
 import { leadWords } from './lead-words.ts'
 
 /** What a person fills in to add a lead (ADD-07, without labels and next action, which come with the guided steps). */

@@ -1,4 +1,4 @@
-import { type Moment, msOf } from '../shell/moment.ts'
+import { type Moment, msOf } from '../time/moment.ts'
 
 /** How long failed logins count, and how long too many of them lock (G1-28). */
 export const ATTEMPT_WINDOW_MS = 30 * 60_000

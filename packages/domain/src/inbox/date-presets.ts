@@ -1,6 +1,6 @@
-import { shortDay } from '../shell/date-labels.ts'
-import type { Moment } from '../shell/moment.ts'
-import { addDays, calendarDay, type Day, endOfDay, startOfDay } from '../shell/practice-time.ts'
+import { shortDay } from '../time/date-labels.ts'
+import type { Moment } from '../time/moment.ts'
+import { addDays, calendarDay, type Day, endOfDay, startOfDay } from '../time/practice-time.ts'
 import { ALL_TIME, type DateRange } from './filter.ts'
 
 interface Preset {

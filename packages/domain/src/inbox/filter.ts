@@ -1,5 +1,5 @@
-import { joinList } from '../shell/comma-list.ts'
 import { includeSnoozed, type SnoozeFilter } from '../snooze/snooze-filter.ts'
+import { joinList } from '../text/comma-list.ts'
 import type { ViewChannel } from './channels.ts'
 import { PAGE_SIZE, type SortDirection } from './conversation.ts'
 

@@ -1,4 +1,4 @@
-import { msOf } from '../shell/moment.ts'
+import { msOf } from '../time/moment.ts'
 import { viewChannel } from './channels.ts'
 import type { Conversation, SortDirection } from './conversation.ts'
 import type { InboxFilter } from './filter.ts'

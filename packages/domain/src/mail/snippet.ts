@@ -1,6 +1,6 @@
 import { cutText } from '../communications/cut-text.ts'
 import { NO_TEXT } from '../communications/no-text.ts'
-import { isBlank } from '../shell/blank.ts'
+import { isBlank } from '../text/blank.ts'
 
 /** Characters of an inbox row's snippet. */
 export const SNIPPET_MAX = 200

@@ -1,5 +1,5 @@
-import { plainDay } from '../shell/date-labels.ts'
-import type { Day } from '../shell/practice-time.ts'
+import { plainDay } from '../time/date-labels.ts'
+import type { Day } from '../time/practice-time.ts'
 
 export type BirthDayFault = 'unreadable' | 'too_early' | 'not_in_past'
 export type ReadDay = { ok: true; day: Day | null } | { ok: false; reason: BirthDayFault }

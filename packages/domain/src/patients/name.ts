@@ -1,4 +1,4 @@
-import { isBlank } from '../shell/blank.ts'
+import { isBlank } from '../text/blank.ts'
 
 export interface Name {
   first_name: string

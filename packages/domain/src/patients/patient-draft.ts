@@ -1,5 +1,5 @@
-import { isBlank } from '../shell/blank.ts'
-import type { Day } from '../shell/practice-time.ts'
+import { isBlank } from '../text/blank.ts'
+import type { Day } from '../time/practice-time.ts'
 import { birthDayText, birthDayWords, readBirthDay } from './birth-day.ts'
 import { EMAIL_SHAPE, INVALID_EMAIL } from './email-address.ts'
 import type { GdprAnswer } from './gdpr.ts'

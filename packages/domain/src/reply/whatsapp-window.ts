@@ -1,5 +1,5 @@
-import { type Moment, msOf } from '../shell/moment.ts'
-import { SECONDS_PER_DAY } from '../shell/seconds.ts'
+import { type Moment, msOf } from '../time/moment.ts'
+import { SECONDS_PER_DAY } from '../time/seconds.ts'
 import type { TimelineEvent } from '../timeline/event.ts'
 
 /** How long after the patient's last WhatsApp message a custom one may be written (RPL-20, C1-25). */

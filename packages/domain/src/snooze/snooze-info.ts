@@ -1,6 +1,6 @@
-import { longDay, nearDay, timeLabel } from '../shell/date-labels.ts'
-import { type Moment, msOf } from '../shell/moment.ts'
-import { calendarDay } from '../shell/practice-time.ts'
+import { longDay, nearDay, timeLabel } from '../time/date-labels.ts'
+import { type Moment, msOf } from '../time/moment.ts'
+import { calendarDay } from '../time/practice-time.ts'
 import type { SnoozeState } from './state.ts'
 
 /** What the snooze is called where it shows. */

@@ -1,4 +1,4 @@
-import { type Moment, msOf } from '../shell/moment.ts'
+import { type Moment, msOf } from '../time/moment.ts'
 
 export const snoozeStates = ['asleep', 'waking'] as const
 export type SnoozeState = (typeof snoozeStates)[number]

@@ -1,6 +1,6 @@
 import type { MessageState } from '../communications/status.ts'
 import { isForward } from '../communications/status.ts'
-import { msOf } from '../shell/moment.ts'
+import { msOf } from '../time/moment.ts'
 import type { CommunicationEvent, TimelineEvent } from './event.ts'
 
 /** Oldest first; events of the same instant by id, so that the order is the same for everybody. */

@@ -1,4 +1,4 @@
-import { msOf } from '../shell/moment.ts'
+import { msOf } from '../time/moment.ts'
 import type { AttachmentEvent, TimelineEvent } from './event.ts'
 
 /** Attachments this close to each other are one group (COM-21). */

@@ -1,5 +1,5 @@
-import { longDay } from '../shell/date-labels.ts'
-import { calendarDay, type Day } from '../shell/practice-time.ts'
+import { longDay } from '../time/date-labels.ts'
+import { calendarDay, type Day } from '../time/practice-time.ts'
 
 export interface DayGroup<E> {
   day: Day

@@ -1,7 +1,7 @@
 import { actions } from '@enamel/contract/actions'
 import { type ActionView, actionViews } from '@enamel/domain/actions/views'
-import { joinList } from '@enamel/domain/shell/comma-list'
 import { includeSnoozed, type SnoozeFilter } from '@enamel/domain/snooze/snooze-filter'
+import { joinList } from '@enamel/domain/text/comma-list'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 

@@ -1,6 +1,6 @@
 import { emailPreview } from '@enamel/domain/communications/email-preview'
 import { NO_TEXT } from '@enamel/domain/communications/no-text'
-import { isBlank } from '@enamel/domain/shell/blank'
+import { isBlank } from '@enamel/domain/text/blank'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { IconArrowsDiagonal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

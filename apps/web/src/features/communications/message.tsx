@@ -1,6 +1,6 @@
 import { NO_TEXT } from '@enamel/domain/communications/no-text'
 import { showsFailure } from '@enamel/domain/communications/status-icon'
-import { isBlank } from '@enamel/domain/shell/blank'
+import { isBlank } from '@enamel/domain/text/blank'
 import type { AttachmentEvent, CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { IconLock } from '@tabler/icons-react'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { longDate, timeLabel } from '@enamel/domain/shell/date-labels'
+import { longDate, timeLabel } from '@enamel/domain/time/date-labels'
 import type { Representative } from '@enamel/domain/timeline/event'
 import { IconBolt } from '@tabler/icons-react'
 import { Children, Fragment, type ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import type { Patient } from '@enamel/contract/patients'
 import { phoneWarning } from '@enamel/domain/patients/phone-reason'
-import { plainDay } from '@enamel/domain/shell/date-labels'
+import { plainDay } from '@enamel/domain/time/date-labels'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'

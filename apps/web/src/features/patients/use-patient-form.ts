@@ -10,7 +10,7 @@ import {
   type PatientDraft,
   patientDraft,
 } from '@enamel/domain/patients/patient-draft'
-import type { Day } from '@enamel/domain/shell/practice-time'
+import type { Day } from '@enamel/domain/time/practice-time'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import type { EditConflict, StartedDraft } from './patient-edit.machine.ts'

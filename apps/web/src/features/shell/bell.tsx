@@ -1,5 +1,5 @@
 import { countLabel } from '@enamel/domain/shell/count-label'
-import { timeLabel } from '@enamel/domain/shell/date-labels'
+import { timeLabel } from '@enamel/domain/time/date-labels'
 import { IconBell } from '@tabler/icons-react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

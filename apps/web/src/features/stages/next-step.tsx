@@ -1,5 +1,5 @@
-import { dueByLabel } from '@enamel/domain/shell/date-labels'
 import { isStageKey, showsDueBy, stagePrompt } from '@enamel/domain/stages/stages'
+import { dueByLabel } from '@enamel/domain/time/date-labels'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './next-step.module.css'
 

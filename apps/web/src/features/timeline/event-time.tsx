@@ -1,4 +1,4 @@
-import { longDate, timeLabel } from '@enamel/domain/shell/date-labels'
+import { longDate, timeLabel } from '@enamel/domain/time/date-labels'
 import { tooltipProps } from '../../ui/tooltip.tsx'
 
 /** The time of an event, with its day in a tooltip. */

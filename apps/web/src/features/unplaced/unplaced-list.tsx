@@ -1,5 +1,5 @@
 import type { UnplacedMessage } from '@enamel/contract/unplaced'
-import { rowTimeLabel } from '@enamel/domain/shell/date-labels'
+import { rowTimeLabel } from '@enamel/domain/time/date-labels'
 import { IconInbox } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
 import { wordsForFiles } from '@enamel/domain/communications/attachment-state'
-import { isBlank } from '@enamel/domain/shell/blank'
+import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
 import { plainCid } from '../../../adapters/email/mail-body.ts'
 import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'

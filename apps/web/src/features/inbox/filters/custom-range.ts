@@ -1,7 +1,7 @@
 import { rangeOfDays } from '@enamel/domain/inbox/date-presets'
 import type { DateRange } from '@enamel/domain/inbox/filter'
-import type { Moment } from '@enamel/domain/shell/moment'
-import { calendarDay, type Day } from '@enamel/domain/shell/practice-time'
+import type { Moment } from '@enamel/domain/time/moment'
+import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
 
 export type RangeProblem = 'incomplete' | 'in_future' | 'backwards'
 

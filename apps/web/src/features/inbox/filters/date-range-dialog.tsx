@@ -1,5 +1,5 @@
 import type { DateRange } from '@enamel/domain/inbox/filter'
-import { calendarDay } from '@enamel/domain/shell/practice-time'
+import { calendarDay } from '@enamel/domain/time/practice-time'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -3,7 +3,7 @@ import type { Conversation } from '@enamel/domain/inbox/conversation'
 import type { Mark } from '@enamel/domain/inbox/marks'
 import type { RowDisplay } from '@enamel/domain/inbox/row-display'
 import { fullName } from '@enamel/domain/patients/name'
-import { longDate, rowTimeLabel, timeLabel } from '@enamel/domain/shell/date-labels'
+import { longDate, rowTimeLabel, timeLabel } from '@enamel/domain/time/date-labels'
 import {
   IconAlertCircle,
   IconMail,

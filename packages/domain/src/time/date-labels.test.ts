@@ -1,47 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isAtRisk } from './at-risk.ts'
-import { countLabel } from './count-label.ts'
 import { dueByLabel, longDate, plainDay, rowTimeLabel, shortDay, timeLabel } from './date-labels.ts'
-import { CONFIRM_MS, EMAIL_ERROR_MS, TOAST_MS, TOOLTIP_MS } from './durations.ts'
-import { msOf } from './moment.ts'
-import { formatMoney } from './money.ts'
-import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from './seconds.ts'
 
 const london = 'Europe/London'
-
-it('shows a count up to 99, and 99+ above (SHELL-12)', () => {
-  expect([0, 1, 99, 100, 1284].map(countLabel)).toEqual(['0', '1', '99', '99+', '99+'])
-})
-
-it('keeps a toast 3 seconds, a question 3 seconds and a tooltip 5 seconds', () => {
-  expect([TOAST_MS, CONFIRM_MS, TOOLTIP_MS, EMAIL_ERROR_MS]).toEqual([3000, 3000, 5000, 1000])
-})
-
-it('shows money in GBP with £, two digits and the marks of en-GB (CONST-01)', () => {
-  expect(formatMoney(245_000)).toBe('£2,450.00')
-  expect(formatMoney(0)).toBe('£0.00')
-  expect(formatMoney(-1_005)).toBe('-£10.05')
-  expect(formatMoney(123_456_789)).toBe('£1,234,567.89')
-  expect(formatMoney(99, 'EUR')).toBe('€0.99')
-})
-
-it('has 86400 seconds in a day and 3600 in an hour (CONST-03)', () => {
-  expect(SECONDS_PER_DAY).toBe(86_400)
-  expect(SECONDS_PER_HOUR).toBe(3_600)
-})
-
-it('is at risk inside the last 15 minutes unless told another number (CONST-04)', () => {
-  const end = '2025-11-20T12:00:00Z'
-  expect(isAtRisk(end, '2025-11-20T11:44:59Z')).toBe(false)
-  expect(isAtRisk(end, '2025-11-20T11:45:00Z')).toBe(true)
-  expect(isAtRisk(end, '2025-11-20T11:59:59Z')).toBe(true)
-  expect(isAtRisk(end, end)).toBe(false)
-  expect(isAtRisk(end, '2025-11-20T11:44:59Z', 60)).toBe(true)
-})
-
-it('refuses what is no instant', () => {
-  expect(() => msOf('soon')).toThrow('Not an instant: soon')
-})
 
 describe('times', () => {
   it('read h:mm with am or pm close behind (CONST-02)', () => {
