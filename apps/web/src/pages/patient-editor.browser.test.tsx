@@ -143,6 +143,15 @@ describe('the patient editor', () => {
     await expect.element(page.getByText("We couldn't load this patient.")).toBeVisible()
     closeButton()?.click()
     await vi.waitFor(() => expect(closeButton()).toBeNull())
+    await expect.element(page.getByRole('button', { name: `Open ${PATIENT}` })).toHaveFocus()
+  })
+
+  it('takes the focus without a word of its Close', async () => {
+    patientServer()
+    await openEditor()
+    await expect.element(editor.getByRole('button', { name: 'Edit' })).toBeVisible()
+    await expect.poll(() => editor.element().contains(document.activeElement)).toBe(true)
+    expect(document.activeElement).not.toBe(closeButton())
   })
 })
 

@@ -44,40 +44,15 @@ export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
     edit: 'loaded',
   })
 
-  if (state === 'errored') return <NotLoaded onRetry={() => query.refetch()} onClose={onClose} />
   return (
     <>
       <EditorFrame
         label={name}
         pane={pane}
         onClose={close}
-        activities={
-          <ConversationPane
-            patientId={patientId}
-            actions={
-              <IconButton
-                icon={IconUserCircle}
-                label="Patient details"
-                className={styles.narrow}
-                onClick={() => setPane('patient')}
-              />
-            }
-          />
-        }
-        patient={
-          <PatientPanel
-            patientId={patientId}
-            before={
-              <IconButton
-                icon={IconChevronLeft}
-                label="Back to the conversation"
-                className={styles.narrow}
-                onClick={() => setPane('activities')}
-              />
-            }
-            onDirty={(dirty) => send({ type: 'dirty', dirty })}
-          />
-        }
+        {...(state === 'errored'
+          ? { activities: null, patient: null, overlay: <NotLoaded onRetry={() => query.refetch()} /> }
+          : columns({ patientId, onPane: setPane, onDirty: (dirty) => send({ type: 'dirty', dirty }) }))}
         {...(waking && {
           overlay: <WakingOverlay name={name} ending={snooze.ending} onEnd={snooze.end} />,
         })}
@@ -95,21 +70,51 @@ export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
   )
 }
 
+interface ColumnsFacts {
+  patientId: string
+  onPane: (pane: EditorPane) => void
+  onDirty: (dirty: boolean) => void
+}
+
+/** Activities and patient, with the way between them where one shows at a time. */
+function columns({ patientId, onPane, onDirty }: ColumnsFacts) {
+  return {
+    activities: (
+      <ConversationPane
+        patientId={patientId}
+        actions={
+          <IconButton
+            icon={IconUserCircle}
+            label="Patient details"
+            className={styles.narrow}
+            onClick={() => onPane('patient')}
+          />
+        }
+      />
+    ),
+    patient: (
+      <PatientPanel
+        patientId={patientId}
+        before={
+          <IconButton
+            icon={IconChevronLeft}
+            label="Back to the conversation"
+            className={styles.narrow}
+            onClick={() => onPane('activities')}
+          />
+        }
+        onDirty={onDirty}
+      />
+    ),
+  }
+}
+
 /** The patient could not be loaded (PAT-08). */
-function NotLoaded({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <EditorFrame
-      label="Patient"
-      pane="activities"
-      onClose={onClose}
-      activities={null}
-      patient={null}
-      overlay={
-        <div className={styles.errored}>
-          <PatientNotLoaded onRetry={onRetry} />
-        </div>
-      }
-    />
+    <div className={styles.errored}>
+      <PatientNotLoaded onRetry={onRetry} />
+    </div>
   )
 }
 

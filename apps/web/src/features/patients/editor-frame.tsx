@@ -31,7 +31,8 @@ export function EditorFrame({ label, activities, patient, overlay, pane, onClose
       aria-label={label}
       data-pane={pane}
     >
-      <div className={styles.columns}>
+      {/* Which control is first depends on the width and on what has loaded. */}
+      <div className={styles.columns} tabIndex={-1} data-autofocus>
         <div className={styles.activities} inert={overlay !== undefined}>
           {activities}
         </div>
@@ -46,8 +47,6 @@ export function EditorFrame({ label, activities, patient, overlay, pane, onClose
           label="Close"
           tooltipSide="left"
           id="patient-editor-close"
-          // What comes before it may not be drawn at this width, or not loaded yet.
-          data-autofocus
           onClick={onClose}
         />
       </div>
