@@ -15,13 +15,15 @@ export default defineConfig({
     cssTarget: browsers,
     // The page's policy allows no data: addresses but for pictures.
     assetsInlineLimit: 0,
+    // All of these browsers preload modules by themselves.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // What several screens share of the kit comes as one file: forty small ones compress worse and queue.
+        // What three parts of the app share of the kit comes as one file: forty small ones compress worse and queue.
         codeSplitting: {
           groups: [
-            { name: 'kit', test: /apps\/web\/src\/(ui|lib)\/|@tabler|@mantine\/hooks/, minShareCount: 2 },
+            { name: 'kit', test: /apps\/web\/src\/(ui|lib)\/|@tabler|@mantine\/hooks/, minShareCount: 3 },
           ],
         },
       },
