@@ -21,11 +21,21 @@ export function tagOf(group: string, name: string): string {
   return `${slug(group)}.${slug(name)}`
 }
 
+/** What a tag reads where nothing is known (ledger 3, Merge tags); every other one then reads as nothing. */
+const readsWhenEmpty: Readonly<Record<string, string>> = {
+  'patient.first_name': 'there',
+  'patient.treatment_type': 'treatment',
+  'referrer.name': 'there',
+}
+
 /** The text with its {{…}} tags filled from the groups; tags that no group knows are left alone. */
 export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string {
   const values = new Map(
     groups.flatMap((group) =>
-      group.mergeTags.map((tag) => [tagOf(group.name, tag.name), tag.value] as const),
+      group.mergeTags.map(({ name, value }) => {
+        const tag = tagOf(group.name, name)
+        return [tag, value || (readsWhenEmpty[tag] ?? '')] as const
+      }),
     ),
   )
   return text.replace(

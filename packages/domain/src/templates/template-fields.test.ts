@@ -28,6 +28,21 @@ describe('a template', () => {
     expect(templateFields({ ...email, subject: null }, groups).subject).toBe('')
   })
 
+  it('reads as something where nothing is known of the patient', () => {
+    const unknown = [
+      {
+        name: 'Patient',
+        mergeTags: [
+          { name: 'First name', value: '' },
+          { name: 'Last name', value: '' },
+          { name: 'Treatment type', value: '' },
+        ],
+      },
+    ]
+    const body = 'Hi {{patient.first_name}} {{patient.last_name}}, about your {{patient.treatment_type}}'
+    expect(templateFields({ ...sms, body }, unknown)).toEqual({ message: 'Hi there , about your treatment' })
+  })
+
   it('of an unknown channel is a programming error (RPL-18)', () => {
     expect(() => templateFields({ ...sms, channel: 'Fax' }, groups)).toThrow('Unknown template channel')
   })
