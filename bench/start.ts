@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/start-embedded-postgres.ts'
-import { silent } from '../apps/server/src/db/log.ts'
+import { silent } from '../apps/server/src/log.ts'
 import { startDemo } from '../e2e/demo/start-demo.ts'
 import { percentile, round, verdict } from './verdict.ts'
 

@@ -26,6 +26,7 @@ import { tellTime } from './http/product-time.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import type { Route } from './http/serve.ts'
 import { serveWebPage } from './http/web-page.ts'
+import type { ProductLog } from './log.ts'
 import type { World } from './world.ts'
 
 const API_BASE = '/api'
@@ -55,14 +56,15 @@ export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.ur
 
 export interface AppOptions {
   world: World
+  log: ProductLog
   /** Where the built web app lies; without it the process answers the API alone. */
   webFolder?: string
 }
 
 /** The HTTP side of the product: every route behind the one door, the config file, metrics and the web page. */
-export async function buildApp({ world, webFolder }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ world, log, webFolder }: AppOptions): Promise<FastifyInstance> {
   const { config, publicUrl } = world
-  const app = await buildServer({ config, publicUrl, secret: world.secret })
+  const app = await buildServer({ config, log, publicUrl, secret: world.secret })
   tellTime(app, world.clock)
 
   app.get('/config.json', { config: { rateLimit: false } }, async (_request, reply) => {

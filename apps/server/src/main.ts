@@ -1,12 +1,12 @@
-import { pino } from 'pino'
 import { wordsFor } from './cannot-start.ts'
 import { readConfig } from './config.ts'
+import { openLog } from './log.ts'
 import { runUntilAsked } from './run-until-asked.ts'
 import { startProduct } from './start-product.ts'
 
 try {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel })
+  const log = openLog(config.logLevel)
   for (const warning of config.warnings) log.warn(warning)
   const product = await runUntilAsked(log, (signal) => startProduct({ config, log, signal }))
   // One line of JSON that says where everything is, for whoever started this process.

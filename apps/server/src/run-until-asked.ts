@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import type { FastifyBaseLogger } from 'fastify'
+import type { ProductLog } from './log.ts'
 
 const STOP_WITHIN_MS = 30_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -17,7 +17,7 @@ interface Stoppable {
  * @throws what `start` throws, unless it was asked to end
  */
 export async function runUntilAsked<T extends Stoppable>(
-  log: FastifyBaseLogger,
+  log: ProductLog,
   start: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const ending = new AbortController()

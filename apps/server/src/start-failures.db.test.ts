@@ -5,12 +5,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CannotStart } from './cannot-start.ts'
 import { readConfig } from './config.ts'
 import { freshDatabase } from './db/testing/fresh-database.ts'
 import type { FreshDatabase } from './db/testing/test-server.ts'
+import { openLog } from './log.ts'
 import { startProduct } from './start-product.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -47,7 +47,7 @@ const environmentOf = (given: Record<string, string>) => ({
 /** Why a start is refused. */
 async function reasons(given: Record<string, string>): Promise<readonly string[]> {
   const config = readConfig(environmentOf(given))
-  const start = startProduct({ config, log: pino({ level: 'silent' }) })
+  const start = startProduct({ config, log: openLog('silent') })
   const error = await start.then(
     (product) => product.stop(),
     (failure: unknown) => failure,

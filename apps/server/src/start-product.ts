@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { startMailServer } from './adapters/email/mail-server.ts'
 import { openPush } from './adapters/push/open-push.ts'
 import { buildApp, WEB_FOLDER } from './app.ts'
@@ -18,6 +17,7 @@ import { type Stopper, stopAll } from './http/shutdown.ts'
 import { startWorker } from './jobs/worker.ts'
 import { jobs, repeatedJobs } from './jobs-of-features.ts'
 import { assertFree, type Listener, whyNotListening } from './listening.ts'
+import type { ProductLog } from './log.ts'
 import { readMailCertificate } from './mail-certificate.ts'
 import { ownSecret } from './own-secret.ts'
 import { seedDemo } from './seed/seed-demo.ts'
@@ -33,7 +33,7 @@ export interface Product {
 
 export interface ProductOptions {
   config: Config
-  log: FastifyBaseLogger
+  log: ProductLog
   /** Tests move time. */
   clock?: Clock
   /** Ends a start that is under way. */
@@ -59,7 +59,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await assertPlaces(config)
     const databaseUrl = await findDatabase(start)
     signal?.throwIfAborted()
-    await migrate(databaseUrl, { log: plain(log) })
+    await migrate(databaseUrl, { log })
     const port = config.http.port || (await freePort(undefined))
     const { world, ownerPool } = await openWorld(start, databaseUrl, port)
     signal?.throwIfAborted()
@@ -101,16 +101,16 @@ const mailListener = ({ inboundMail: { port, host } }: Config): Listener => ({
 async function findDatabase({ config, log, stoppers }: Start): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
   const folder = join(config.dataFolder, 'postgres')
-  const postgres = await startEmbeddedPostgres({ folder, log: plain(log) })
+  const postgres = await startEmbeddedPostgres({ folder, log })
   stoppers.push({ name: 'PostgreSQL', stop: () => postgres.stop() })
   return postgres.url
 }
 
 async function openWorld({ config, log, clock, stoppers }: Start, databaseUrl: string, port: number) {
-  const db = await openDatabase(databaseUrl, { log: plain(log) })
+  const db = await openDatabase(databaseUrl, { log })
   stoppers.push({ name: 'database', stop: () => db.close() })
   const connections = config.workerConcurrency + 4
-  const ownerPool = openOwnerPool(databaseUrl, { log: plain(log), connections })
+  const ownerPool = openOwnerPool(databaseUrl, { log, connections })
   stoppers.push({ name: 'owner pool', stop: () => ownerPool.end() })
 
   const publicUrl = config.http.publicUrl ?? `http://localhost:${port}`
@@ -123,15 +123,15 @@ async function openWorld({ config, log, clock, stoppers }: Start, databaseUrl: s
     databaseUrl,
     db,
     addressOf,
-    log: plain(log),
+    log,
   })
   const world = await createWorld({ config, db, ownerPool, push, secret, publicUrl, log, clock })
   if (world.mailRelay) stoppers.push({ name: 'mail relay', stop: async () => world.mailRelay?.close() })
   return { world, ownerPool }
 }
 
-async function startWeb({ config, stoppers }: Start, world: World, port: number): Promise<void> {
-  const app = await buildApp({ world, ...(existsSync(WEB_FOLDER) && { webFolder: WEB_FOLDER }) })
+async function startWeb({ config, log, stoppers }: Start, world: World, port: number): Promise<void> {
+  const app = await buildApp({ world, log, ...(existsSync(WEB_FOLDER) && { webFolder: WEB_FOLDER }) })
   await app.ready()
   await world.push.start(app.server, world.clock)
   stoppers.push({ name: 'HTTP', stop: () => app.close() })
@@ -174,12 +174,4 @@ async function startJobs(
   const concurrency = config.workerConcurrency
   const worker = await startWorker({ world, pool, jobs, repeated: repeatedJobs, concurrency, log })
   stoppers.push({ name: 'worker', stop: () => worker.stop() })
-}
-
-function plain(log: FastifyBaseLogger) {
-  return {
-    info: (message: string) => log.info(message),
-    warn: (message: string) => log.warn(message),
-    error: (message: string) => log.error(message),
-  }
 }

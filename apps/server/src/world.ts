@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { sandboxClock } from './adapters/clock/sandbox-clock.ts'
 import { type MailRelay, mailRelay } from './adapters/email/mail-relay.ts'
@@ -12,6 +11,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { skipTime } from './jobs/skip-time.ts'
+import type { ProductLog } from './log.ts'
 
 /** Everything outside the process that features speak to; adapters are chosen here and nowhere else. */
 export interface World {
@@ -36,7 +36,7 @@ export interface Chosen {
   push: PushGateway
   secret: string
   publicUrl: string
-  log: FastifyBaseLogger
+  log: ProductLog
   /** Tests move time; otherwise the demo's sandbox or the machine tells it. */
   clock?: Clock | undefined
 }
@@ -65,7 +65,7 @@ export async function createWorld({
   }
 }
 
-async function chooseClock(config: Config, ownerPool: Pool, log: FastifyBaseLogger): Promise<Clock> {
+async function chooseClock(config: Config, ownerPool: Pool, log: ProductLog): Promise<Clock> {
   if (!config.sandboxUrl) return systemClock
   return sandboxClock(config.sandboxUrl, log, (seconds) => skipTime(ownerPool, seconds))
 }

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import type { Log } from '../log.ts'
 import { connectionTo } from './connection.ts'
 import type { DB as Schema } from './generated/schema.ts'
-import type { Log } from './log.ts'
 import { PracticeConnection, PracticeTx } from './practice-tx.ts'
 
 export type { PracticeTx, Schema }

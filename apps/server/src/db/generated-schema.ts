@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type DatabaseMetadata, generate, PostgresDialect as PostgresGenerator } from 'kysely-codegen'
+import { silent } from '../log.ts'
 import { openOwnerPool } from './database.ts'
-import { silent } from './log.ts'
 
 export const GENERATED_SCHEMA = join(import.meta.dirname, 'generated/schema.ts')
 

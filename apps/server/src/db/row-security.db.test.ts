@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silent } from '../log.ts'
 import { type Database, inPractice, openDatabase } from './database.ts'
-import { silent } from './log.ts'
 import { lookup } from './lookup.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 import { ask } from './testing/products.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 const OLDEST_SERVER = 15
 

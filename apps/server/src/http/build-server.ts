@@ -8,12 +8,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import type { ProductLog } from '../log.ts'
 import { guardAgainstForgery } from './anti-forgery.ts'
 import { trustOf } from './caller-address.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { acceptJson } from './json-body.ts'
 import { readInput } from './read-input.ts'
-import { logged } from './request-log.ts'
+import { requestLog } from './request-log.ts'
 import type { Session } from './session.ts'
 import { answersToUnreadable, isForSocket, refuseUnservable } from './unreadable-requests.ts'
 
@@ -27,23 +28,22 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 
 export interface ServerOptions {
   config: Config
+  log: ProductLog
   /** The product's own address, as browsers see it. */
   publicUrl: string
   /** Keys are made from it. */
   secret: string
-  /** Where lines of the log go; standard output unless said otherwise. */
-  logTo?: { write(line: string): void }
 }
 
 /** An HTTP server with everything that all calls share; routes are registered on it by the caller. */
 export async function buildServer({
   config,
+  log,
   publicUrl,
   secret,
-  logTo,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, serializers: logged, ...(logTo && { stream: logTo }) },
+    loggerInstance: requestLog(log),
     genReqId: () => uuid(),
     trustProxy: trustOf(config.http.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,

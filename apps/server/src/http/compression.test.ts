@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { openLog } from '../log.ts'
 import { buildServer } from './build-server.ts'
 import type { Door } from './door.ts'
 import { answer } from './outcome.ts'
@@ -16,7 +17,8 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   app = await buildServer({
-    config: readConfig({ LOG_LEVEL: 'silent' }),
+    config: readConfig({}),
+    log: openLog('silent'),
     publicUrl: 'http://localhost',
     secret: 'a secret of tests, at least 32 characters',
   })

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { PracticeTx } from '../db/database.ts'
+import type { ProductLog } from '../log.ts'
 import type { World } from '../world.ts'
 import type { AuditLog } from './door.ts'
 import type { Outcome } from './outcome.ts'
@@ -9,7 +9,7 @@ import type { Session } from './session.ts'
 export interface RequestContext {
   world: World
   requestId: string
-  log: FastifyBaseLogger
+  log: ProductLog
   /** The caller's address. */
   address: string
   session: Session | null

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
+import { openLog } from '../log.ts'
 import { buildServer } from './build-server.ts'
 
 let app: FastifyInstance
@@ -17,15 +18,18 @@ beforeEach(async () => {
     release = resolve
   })
   app = await buildServer({
-    config: readConfig({ LOG_LEVEL: 'info' }),
+    config: readConfig({}),
+    log: openLog('info', { write: (line) => lines.push(line) }),
     publicUrl: 'http://localhost',
     secret: 'a secret of tests, at least 32 characters',
-    logTo: { write: (line) => lines.push(line) },
   })
   app.post('/api/notes', async () => ({ ok: true }))
   // Something else that takes its time to stop.
   app.addHook('preClose', () => held)
   app.get('/api/emails/:identity', async () => ({ ok: true }))
+  app.get('/api/broken', () => {
+    throw Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (name)=(Grace Thornton)' })
+  })
   app.get(
     '/api/list',
     { schema: { querystring: z.object({ stages: z.string().optional() }) } },
@@ -145,6 +149,13 @@ describe('the log', () => {
       { method: 'GET', route: 'unknown' },
       { method: 'GET', route: 'unknown' },
     ])
+    expect(lines.join()).not.toMatch(/grace|thornton/i)
+  })
+
+  it('tells of a failure what went wrong and none of the values that the error carries', async () => {
+    await send(`GET /api/broken HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`)
+    const errors = lines.map((line) => JSON.parse(line)).flatMap(({ err }) => err ?? [])
+    expect(errors).toMatchObject([{ name: 'Error', message: 'duplicate key', code: '23505' }])
     expect(lines.join()).not.toMatch(/grace|thornton/i)
   })
 })

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
+import type { ProductLog } from '../log.ts'
 import type { World } from '../world.ts'
 
 /** A kind of job as data; its payload carries ids alone, never a patient's data. */
@@ -12,7 +12,7 @@ export interface JobKind<P> {
 
 export interface JobContext {
   world: World
-  log: FastifyBaseLogger
+  log: ProductLog
   /** Which try this is, from 1. */
   attempt: number
   /** Fires when the process is stopping. */

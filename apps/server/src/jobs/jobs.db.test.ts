@@ -1,11 +1,10 @@
 import type { Pool } from 'pg'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type Database, inPractice, openDatabase, openOwnerPool } from '../db/database.ts'
-import { silent } from '../db/log.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
 import type { FreshDatabase } from '../db/testing/test-server.ts'
+import { openLog, silent } from '../log.ts'
 import { testClock } from '../testing/test-clock.ts'
 import type { World } from '../world.ts'
 import { enqueue } from './enqueue.ts'
@@ -85,7 +84,7 @@ describe('a job', () => {
       ],
       repeated: [],
       concurrency: 1,
-      log: pino({ level: 'silent' }),
+      log: openLog('silent'),
     })
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'hello' }))
     await vi.waitFor(() => expect(done).toEqual(['hello', 'hello']), { timeout: 15_000, interval: 50 })

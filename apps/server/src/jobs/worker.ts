@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
-import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
+import type { ProductLog } from '../log.ts'
 import type { World } from '../world.ts'
 import type { Job, JobContext, RepeatedJob } from './job.ts'
 import { Leases } from './leases.ts'
@@ -17,7 +17,7 @@ export interface WorkerOptions {
   jobs: readonly Job<unknown>[]
   repeated: readonly RepeatedJob[]
   concurrency: number
-  log: FastifyBaseLogger
+  log: ProductLog
 }
 
 /** Works jobs as they come, under a lease, and does the repeated ones on their beat. */
@@ -61,7 +61,7 @@ export async function startWorker({
   }
 }
 
-function taskList(world: World, jobs: readonly Job<unknown>[], log: FastifyBaseLogger): TaskList {
+function taskList(world: World, jobs: readonly Job<unknown>[], log: ProductLog): TaskList {
   const tasks: TaskList = {}
   for (const job of jobs) {
     tasks[job.kind.name] = async (payload, helpers) => {

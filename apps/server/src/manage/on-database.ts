@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
-import type { Log } from '../db/log.ts'
 import { migrate } from '../db/migrate.ts'
+import type { Log } from '../log.ts'
 
 /**
  * Works on the product's database, brought up to this version: the configured one, or the embedded one while the product

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { wordsFor } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { Log } from '../db/log.ts'
+import type { Log } from '../log.ts'
 import { onDatabase } from './on-database.ts'
 
 /** What a person at the command line got wrong, in words for them. */

@@ -1,6 +1,6 @@
 import { channelOf, EVENTS_MISSED } from '@enamel/domain/realtime/events'
 import type { Client } from 'pg'
-import type { Log } from '../db/log.ts'
+import type { Log } from '../log.ts'
 import { Listener } from './listener.ts'
 import type { Delivery } from './push-server.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionTo } from '../db/connection.ts'
-import type { Log } from '../db/log.ts'
+import type { Log } from '../log.ts'
 
 export const HEARTBEAT_MS = 10_000
 const QUERY_PATIENCE_MS = 5_000

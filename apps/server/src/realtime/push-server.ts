@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import type { Log } from '../db/log.ts'
+import type { Log } from '../log.ts'
 import { isChannelAuth } from './channel-signature.ts'
 import { CLIENT_EVENTS_REFUSED, type CloseCode, closeCodes } from './close-codes.ts'
 import { type ClientFrame, isPrivateChannel, readFrame, serverFrames } from './frames.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { silent } from '../db/log.ts'
+import { silent } from '../log.ts'
 import { SocketSessions } from './socket-sessions.ts'
 import { addressOf, type PushHost, RawClient, startPushHost } from './testing/push-host.ts'
 

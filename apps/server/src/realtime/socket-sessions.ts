@@ -1,6 +1,6 @@
 import { channelOf } from '@enamel/domain/realtime/events'
 import type { Database } from '../db/database.ts'
-import type { Log } from '../db/log.ts'
+import type { Log } from '../log.ts'
 import { closeCodes } from './close-codes.ts'
 import type { PushServer } from './push-server.ts'
 

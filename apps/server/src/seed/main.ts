@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { localDisk } from '../adapters/storage/local-disk.ts'
 import { wordsFor } from '../cannot-start.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
+import { openLog } from '../log.ts'
 import { onDatabase } from '../manage/on-database.ts'
 import { DEMO_PASSWORD, type DemoPractice } from './practices.ts'
 import { seedPractice } from './seed-practice.ts'
@@ -19,18 +19,13 @@ const { values } = parseArgs({
 })
 const patients = Number(values.patients)
 const months = Number(values.months)
-const log = pino()
-const plain = {
-  info: (message: string) => log.info(message),
-  warn: (message: string) => log.warn(message),
-  error: (message: string) => log.error(message),
-}
+const log = openLog('info')
 
 try {
   const config = readConfig(process.env)
   const practice = aPractice()
   const storage = localDisk(join(config.dataFolder, 'files'))
-  await onDatabase(config, plain, (db) =>
+  await onDatabase(config, log, (db) =>
     seedPractice(db, storage, { practice, patients, months, now: systemClock.now() }),
   )
   const email = practice.users[0]?.email

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { lookup } from '../db/lookup.ts'
+import type { ProductLog } from '../log.ts'
 import type { World } from '../world.ts'
 import { demoPractices } from './practices.ts'
 import { seedPractice } from './seed-practice.ts'
@@ -7,7 +7,7 @@ import { seedPractice } from './seed-practice.ts'
 const MONTHS = 3
 
 /** Fills an empty database with the two demo practices; a database that has practices is left alone. */
-export async function seedDemo(world: World, log: FastifyBaseLogger): Promise<void> {
+export async function seedDemo(world: World, log: ProductLog): Promise<void> {
   if ((await lookup.allPractices(world.db)).length > 0) return
   for (const practice of demoPractices) {
     await seedPractice(world.db, world.storage, {

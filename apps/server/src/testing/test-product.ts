@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
+import { openLog } from '../log.ts'
 import { startProduct } from '../start-product.ts'
 import type { World } from '../world.ts'
 import { type Person, personAt } from './person.ts'
@@ -37,7 +37,7 @@ export async function testProduct(environment: Record<string, string> = {}): Pro
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...environment,
   })
-  const product = await startProduct({ config, clock, log: pino({ level: config.logLevel }) })
+  const product = await startProduct({ config, clock, log: openLog(config.logLevel) })
   return {
     url: product.publicUrl,
     mailPort: product.mailPort ?? 0,

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
+import type { ProductLog } from '../../log.ts'
 
 const POLL_MS = 500
 
@@ -9,7 +9,7 @@ const POLL_MS = 500
  */
 export async function sandboxClock(
   sandboxUrl: string,
-  log: FastifyBaseLogger,
+  log: ProductLog,
   onSkip: (seconds: number) => Promise<void>,
 ): Promise<Clock> {
   let offsetSeconds: number | undefined

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
-import type { Log } from '../../db/log.ts'
+import type { Log } from '../../log.ts'
 import type { Delivery } from '../../realtime/push-server.ts'
 import { signedQuery } from './request-signature.ts'
 import type { PushService } from './service-address.ts'

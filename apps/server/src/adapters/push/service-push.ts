@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Log } from '../../db/log.ts'
+import type { Log } from '../../log.ts'
 import { channelAuth } from '../../realtime/channel-signature.ts'
 import { FanOut } from '../../realtime/fan-out.ts'
 import { EventPost } from './event-post.ts'

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { CannotStart } from '../../cannot-start.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../../log.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import {
   ADMINISTRATOR,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openOwnerPool } from '../../db/database.ts'
-import { silent } from '../../db/log.ts'
+import { silent } from '../../log.ts'
 import { aMessage, aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
 import type { Answer, Person } from '../../testing/person.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'

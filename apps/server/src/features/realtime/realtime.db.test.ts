@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { channelOf } from '@enamel/domain/realtime/events'
-import { pino } from 'pino'
 import type Pusher from 'pusher-js'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import { readConfig } from '../../config.ts'
 import { inPractice } from '../../db/database.ts'
 import { freshDatabase } from '../../db/testing/fresh-database.ts'
 import type { FreshDatabase } from '../../db/testing/test-server.ts'
+import { openLog } from '../../log.ts'
 import { publish } from '../../realtime/publish.ts'
 import { next, pusherClient } from '../../realtime/testing/push-host.ts'
 import { aPractice } from '../../realtime/testing/push-node.ts'
@@ -49,7 +49,7 @@ function startNode(): Promise<Product> {
     SMTP_PORT: '0',
     LOG_LEVEL: 'silent',
   })
-  return startProduct({ config, log: pino({ level: 'silent' }) })
+  return startProduct({ config, log: openLog('silent') })
 }
 
 /** Somebody signed in at a node, with the cookies and the token that their browser holds. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Pusher from 'pusher-js'
 import { type ClientOptions, type RawData, WebSocket } from 'ws'
-import { silent } from '../../db/log.ts'
+import { silent } from '../../log.ts'
 import { channelAuth } from '../channel-signature.ts'
 import { PushServer, type PushServerOptions } from '../push-server.ts'
 

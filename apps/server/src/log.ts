@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { loggedError } from './logged-error.ts'
+
+/** What the plumbing says of itself, in words alone; the product's log fits. */
+export interface Log {
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+}
+
+export const silent: Log = { info() {}, warn() {}, error() {} }
+
+/** The product's log: words, and facts beside them. An error is told under `err`. */
+export type ProductLog = FastifyBaseLogger
+
+/**
+ * Opens the log that calls, jobs and mail write into, a line of JSON at a time.
+ * @param to where the lines go; standard output unless said otherwise
+ */
+export function openLog(level: string, to?: { write(line: string): void }): ProductLog {
+  return pino({ level, serializers: { err: loggedError } }, to)
+}
