@@ -86,6 +86,7 @@ test('logging out ends the session, and a failure says so and changes nothing (A
 }) => {
   await page.goto('/')
   await logIn(page)
+  await expect(newLeads(page)).toBeVisible()
   const fails = (url: URL) => url.pathname === '/api/auth/session'
   await page.route(fails, (route) => route.fulfill(refusal(409, { code: 'odd', message: 'Odd' })))
   await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
