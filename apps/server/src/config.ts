@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { readEnvironment } from './environment.ts'
 import { refusals, warnings } from './half-configurations.ts'
-import type { TrustedProxies } from './http/caller-address.ts'
 import type { CertificateFiles } from './mail-certificate.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 const { version } = z
   .object({ version: z.string() })

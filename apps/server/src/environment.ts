@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSubnet, type TrustedProxies } from './http/caller-address.ts'
+import { readSubnet, type TrustedProxies } from './trusted-proxies.ts'
 
 /** Names whose values are not repeated in words about them. */
 const SECRETS = [
@@ -46,7 +46,7 @@ const trustedProxies = z
     (text): TrustedProxies => (/^\d$/.test(text) ? Number(text) : text.split(',').map((item) => item.trim())),
   )
   .refine(
-    (trusted) => typeof trusted === 'number' || trusted.every(isSubnet),
+    (trusted) => typeof trusted === 'number' || trusted.every((text) => readSubnet(text) !== null),
     'must be the number of proxies in front, up to 9, or their addresses like 10.0.0.0/8, separated by commas',
   )
 

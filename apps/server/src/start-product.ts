@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts'
 import { practiceOfRecipient, receiveMail } from './features/communications/index.ts'
 import { callerAddress } from './http/caller-address.ts'
 import { type Stopper, stopAll } from './http/shutdown.ts'
+import { skipTime } from './jobs/skip-time.ts'
 import { startWorker } from './jobs/worker.ts'
 import { jobs, repeatedJobs } from './jobs-of-features.ts'
 import { assertFree, type Listener, whyNotListening } from './listening.ts'
@@ -125,7 +126,10 @@ async function openWorld({ config, log, clock, stoppers }: Start, databaseUrl: s
     addressOf,
     log,
   })
-  const world = await createWorld({ config, db, ownerPool, push, secret, publicUrl, log, clock })
+  const world = await createWorld({
+    ...{ config, db, push, secret, publicUrl, log, clock },
+    onSkip: (seconds) => skipTime(ownerPool, seconds),
+  })
   if (world.mailRelay) stoppers.push({ name: 'mail relay', stop: async () => world.mailRelay?.close() })
   return { world, ownerPool }
 }

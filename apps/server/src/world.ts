@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Pool } from 'pg'
 import { sandboxClock } from './adapters/clock/sandbox-clock.ts'
 import { type MailRelay, mailRelay } from './adapters/email/mail-relay.ts'
 import type { PushGateway } from './adapters/push/push-gateway.ts'
@@ -10,7 +9,6 @@ import type { Storage } from './adapters/storage/storage.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import { skipTime } from './jobs/skip-time.ts'
 import type { ProductLog } from './log.ts'
 
 /** Everything outside the process that features speak to; adapters are chosen here and nowhere else. */
@@ -32,25 +30,26 @@ export interface World {
 export interface Chosen {
   config: Config
   db: Database
-  ownerPool: Pool
   push: PushGateway
   secret: string
   publicUrl: string
   log: ProductLog
   /** Tests move time; otherwise the demo's sandbox or the machine tells it. */
   clock?: Clock | undefined
+  /** Told by how many seconds the demo's clock was moved on. */
+  onSkip: (seconds: number) => Promise<void>
 }
 
 /** Chooses the adapters by configuration. */
 export async function createWorld({
   config,
   db,
-  ownerPool,
   push,
   secret,
   publicUrl,
   log,
   clock,
+  onSkip,
 }: Chosen): Promise<World> {
   return {
     config,
@@ -58,14 +57,14 @@ export async function createWorld({
     push,
     secret,
     publicUrl,
-    clock: clock ?? (await chooseClock(config, ownerPool, log)),
+    clock: clock ?? (await chooseClock(config, log, onSkip)),
     storage: localDisk(join(config.dataFolder, 'files')),
     carrier: config.carrier ? twilioCarrier({ ...config.carrier, publicUrl }) : null,
     mailRelay: config.mailRelay ? mailRelay(config.mailRelay) : null,
   }
 }
 
-async function chooseClock(config: Config, ownerPool: Pool, log: ProductLog): Promise<Clock> {
+async function chooseClock(config: Config, log: ProductLog, onSkip: Chosen['onSkip']): Promise<Clock> {
   if (!config.sandboxUrl) return systemClock
-  return sandboxClock(config.sandboxUrl, log, (seconds) => skipTime(ownerPool, seconds))
+  return sandboxClock(config.sandboxUrl, log, onSkip)
 }

@@ -1,7 +1,8 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { callerAddress, type TrustedProxies } from './caller-address.ts'
+import type { TrustedProxies } from '../trusted-proxies.ts'
+import { callerAddress } from './caller-address.ts'
 
 function caller(trusted: TrustedProxies, socket: string, forwarded?: string): string {
   const request = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: socket }))

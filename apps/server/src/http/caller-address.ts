@@ -1,31 +1,22 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
-
-/** Who may say for whom it calls: that many proxies in front, or the proxies of these addresses and subnets. */
-export type TrustedProxies = number | readonly string[]
+import { BlockList } from 'node:net'
+import { familyOf, readSubnet, type TrustedProxies } from '../trusted-proxies.ts'
 
 /** Whether an address is a proxy that is trusted; `hop` counts from the product outwards. */
 export type IsTrusted = (address: string, hop: number) => boolean
 
-const SUBNET = /^([^/]+)(?:\/(\d{1,3}))?$/
-
-/** Whether this names an address or a subnet: `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
-export function isSubnet(text: string): boolean {
-  const [, address = '', bits] = SUBNET.exec(text) ?? []
-  const family = isIP(address)
-  return family !== 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128)
-}
-
+/** Which addresses are proxies that are trusted, as Fastify asks for it. */
 export function trustOf(trusted: TrustedProxies): IsTrusted {
   if (typeof trusted === 'number') return (_, hop) => hop < trusted
   const proxies = new BlockList()
-  for (const text of trusted) {
-    const [, address = '', bits] = SUBNET.exec(text) ?? []
-    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-    if (bits === undefined) proxies.addAddress(address, family)
-    else proxies.addSubnet(address, Number(bits), family)
+  for (const { address, bits, family } of trusted.flatMap((text) => readSubnet(text) ?? [])) {
+    if (bits === null) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, bits, family)
   }
-  return (address) => isIP(address) !== 0 && proxies.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+  return (address) => {
+    const family = familyOf(address)
+    return family !== null && proxies.check(address, family)
+  }
 }
 
 /**
