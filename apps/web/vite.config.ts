@@ -8,7 +8,7 @@ const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 
 export default defineConfig({
   plugins: [react(), callsWithoutSchemas(), precompress()],
-  // The server puts its nonce here; Vite repeats it in <meta property="csp-nonce">, which ui/style-nonce.ts reads.
+  // The server puts its nonce here; Vite repeats it in <meta property="csp-nonce">, which ui/theme/style-nonce.ts reads.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: browsers,

@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 /** What takes files from a person marks itself so; elsewhere they fall on nothing. */
 const TAKES_FILES = '[data-reply-bar]'

@@ -9,7 +9,7 @@ import {
 import { isUuid } from '../lib/uuid.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { ShellPage } from '../pages/shell-page.tsx'
-import { FailureView } from '../ui/failure-view.tsx'
+import { FailureView } from '../ui/feedback/failure-view.tsx'
 
 const rootRoute = createRootRoute()
 

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconX } from '@tabler/icons-react'
 import { lazy, memo, Suspense } from 'react'
 import { ConversationActs } from '../features/inbox/marks/conversation-acts.tsx'
 import { isOnePane, type PanesLayout } from '../features/inbox/panes/inbox-layout.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
 import styles from './inbox-open.module.css'
 
 // They come when somebody is about to open a conversation: the list is there without them.

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
-import { EmptyState } from '../ui/empty-state.tsx'
-import type { IconShape } from '../ui/icon.tsx'
+import type { IconShape } from '../ui/display/icon.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { usePageTitle } from './page-title.ts'
 import styles from './simple-page.module.css'
 

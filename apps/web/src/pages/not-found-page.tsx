@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClasses } from '../ui/button.tsx'
-import { FailureView } from '../ui/failure-view.tsx'
+import { buttonClasses } from '../ui/buttons/button.tsx'
+import { FailureView } from '../ui/feedback/failure-view.tsx'
 import { usePageTitle } from './page-title.ts'
 import styles from './simple-page.module.css'
 

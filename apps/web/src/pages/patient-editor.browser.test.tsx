@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { PatientEditor } from './patient-editor.tsx'
 import { aMessage, aPatient, PATIENT } from './testing/events.ts'
 import { patientServer, refusal } from './testing/patient-server.ts'

@@ -17,7 +17,7 @@ import { type PatientEdit, usePatientEdit } from '../features/patients/use-patie
 import { SnoozeFacts, SnoozeMark } from '../features/snooze/snooze-facts.tsx'
 import { useSnoozeState } from '../features/snooze/use-snooze-state.ts'
 import { NextStep, NextStepSkeleton } from '../features/stages/next-step.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { useEndSnooze } from './end-snooze.ts'
 import { useNow } from './now.ts'
 import styles from './patient-panel.module.css'

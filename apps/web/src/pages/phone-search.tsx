@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
 import styles from './phone-search.module.css'
 
 /** On a phone the search is a button that lays the bar over the whole width. */

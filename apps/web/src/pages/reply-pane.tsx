@@ -13,7 +13,7 @@ import { ReplyBar } from '../features/reply/reply-bar.tsx'
 import type { ReplyStore } from '../features/reply/reply-store.ts'
 import { useReply } from '../features/reply/use-reply.ts'
 import { TemplatesBrowser } from '../features/templates/templates-browser.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 import type { Outgoing } from './use-outgoing.ts'
 
 export interface ReplyPaneProps {

@@ -15,8 +15,8 @@ import { changeTimeline } from '../features/timeline/held-timelines.ts'
 import { timelineKey } from '../features/timeline/timeline.api.ts'
 import { ApiError, NetworkError } from '../lib/api-error.ts'
 import { productTime } from '../lib/product-time.ts'
-import { sayFailure } from '../ui/say-failure.ts'
-import { toast } from '../ui/toast.tsx'
+import { sayFailure } from '../ui/feedback/say-failure.ts'
+import { toast } from '../ui/feedback/toast.tsx'
 
 export interface Outgoing {
   /** A reply of this screen is on its way. */

@@ -1,11 +1,11 @@
 import '@fontsource-variable/inter/opsz.css'
-import './tokens.css'
-import './base.css'
+import './theme/tokens.css'
+import './theme/base.css'
 import type { ReactNode } from 'react'
-import { useShownColourScheme } from './colour-scheme.ts'
-import { NotificationHost } from './notification.tsx'
-import { ToastHost } from './toast.tsx'
-import { TooltipHost } from './tooltip.tsx'
+import { NotificationHost } from './feedback/notification.tsx'
+import { ToastHost } from './feedback/toast.tsx'
+import { TooltipHost } from './overlays/tooltip.tsx'
+import { useShownColourScheme } from './theme/colour-scheme.ts'
 
 /** Type, colours and the hosts of everything that floats above the page; stands once around the app. */
 export function UiProvider({ children }: { children: ReactNode }) {

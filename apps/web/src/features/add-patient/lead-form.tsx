@@ -6,10 +6,10 @@ import {
   type LeadErrors,
 } from '@enamel/domain/add-patient/lead-draft'
 import { useId } from 'react'
-import { Select } from '../../ui/select.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
 import styles from './add-patient.module.css'
 
 /** From how many options a list can be searched. */

@@ -1,7 +1,7 @@
 import { TAGLINE } from '@enamel/domain/product/name'
 import { IconArrowUp, IconBolt, IconBrandWhatsapp, IconClock, IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Icon, type IconShape } from '../../ui/icon.tsx'
+import { Icon, type IconShape } from '../../ui/display/icon.tsx'
 import styles from './login-layout.module.css'
 
 export interface LoginLayoutProps {

@@ -9,8 +9,8 @@ import {
   IconMovie,
   IconPhoto,
 } from '@tabler/icons-react'
-import { Icon, type IconShape } from '../../ui/icon.tsx'
-import { tooltipProps } from '../../ui/tooltip.tsx'
+import { Icon, type IconShape } from '../../ui/display/icon.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './communications.module.css'
 
 /** The files of a message; pressing one downloads it. One that is not here says so instead. */

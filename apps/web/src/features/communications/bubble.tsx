@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
 import styles from './communications.module.css'
 
 export interface BubbleProps {

@@ -1,5 +1,5 @@
 import type { CommType } from '@enamel/domain/communications/comm-type'
-import { ChannelIcon, type ChannelLook } from '../../ui/channel-icon.tsx'
+import { ChannelIcon, type ChannelLook } from '../../ui/display/channel-icon.tsx'
 import styles from './communications.module.css'
 
 const marks: Record<CommType, { label: string; look: ChannelLook }> = {

@@ -2,8 +2,8 @@ import { longDate, timeLabel } from '@enamel/domain/time/date-labels'
 import type { Representative } from '@enamel/domain/timeline/event'
 import { IconBolt } from '@tabler/icons-react'
 import { Children, Fragment, type ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { tooltipProps } from '../../ui/tooltip.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './communications.module.css'
 
 export interface MetaLineProps {

@@ -1,8 +1,8 @@
 import { type StatusIcon, statusIcon } from '@enamel/domain/communications/status-icon'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
-import { Icon, type IconShape } from '../../ui/icon.tsx'
-import { tooltipProps } from '../../ui/tooltip.tsx'
+import { Icon, type IconShape } from '../../ui/display/icon.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './communications.module.css'
 
 const shapes: Record<StatusIcon['icon'], IconShape> = {

@@ -6,9 +6,9 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import styles from './inbox-list.module.css'
 import { ConversationRows } from './list/conversation-rows.tsx'

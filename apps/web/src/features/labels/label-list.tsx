@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Chip, ChipButton } from '../../ui/chip.tsx'
-import { tooltipProps } from '../../ui/tooltip.tsx'
+import { Chip, ChipButton } from '../../ui/display/chip.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './label-list.module.css'
 import { labelsInTwoRows } from './two-rows.ts'
 

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 import styles from './editor-frame.module.css'
 
 /** Which column shows where there is room for one. */

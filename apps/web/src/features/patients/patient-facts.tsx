@@ -3,9 +3,9 @@ import { phoneWarning } from '@enamel/domain/patients/phone-reason'
 import { plainDay } from '@enamel/domain/time/date-labels'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { tooltipProps } from '../../ui/tooltip.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './patient-facts.module.css'
 
 /** What the practice's settings show or hide of a patient. */

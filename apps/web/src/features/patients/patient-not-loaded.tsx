@@ -1,4 +1,4 @@
-import { FailureView } from '../../ui/failure-view.tsx'
+import { FailureView } from '../../ui/feedback/failure-view.tsx'
 
 /** Stands where a patient could not be loaded, or is none of this practice (PAT-08). */
 export function PatientNotLoaded({ onRetry }: { onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
 import styles from './connection-strip.module.css'
 import type { Line } from './line.ts'
 

@@ -2,8 +2,8 @@ import type { ChannelTab } from '@enamel/domain/reply/availability'
 import { type ChannelDefinition, channelDefinitions, type ReplyChannel } from '@enamel/domain/reply/channels'
 import { IconBrandWhatsapp, IconForms, IconMail, IconMessage, IconNote } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { Icon, type IconShape } from '../../ui/icon.tsx'
-import { tooltipProps } from '../../ui/tooltip.tsx'
+import { Icon, type IconShape } from '../../ui/display/icon.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './reply-bar.module.css'
 
 const icons: Record<ChannelDefinition['icon'], IconShape> = {

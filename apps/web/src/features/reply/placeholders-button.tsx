@@ -1,7 +1,7 @@
 import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 import { IconBraces } from '@tabler/icons-react'
-import { Button } from '../../ui/button.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
 import styles from './reply-bar.module.css'
 
 export interface PlaceholdersButtonProps {

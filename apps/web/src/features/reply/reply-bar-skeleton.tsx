@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './reply-bar.module.css'
 import { readBarHeight } from './saved-bar-height.ts'
 

@@ -1,7 +1,7 @@
 import type { PatientHit } from '@enamel/contract/search'
 import { fullName } from '@enamel/domain/patients/name'
 import { useEffect } from 'react'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
 import { matchParts } from './match-parts.ts'
 import styles from './patient-search.module.css'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import frame from './frame.module.css'
 import { useFrameLayout } from './frame-layout.ts'
 import styles from './frame-skeleton.module.css'

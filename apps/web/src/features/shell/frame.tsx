@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { SidePanel } from '../../ui/side-panel.tsx'
+import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import styles from './frame.module.css'
 import { type FrameLayout, useFrameLayout } from './frame-layout.ts'
 import { TopBar } from './top-bar.tsx'

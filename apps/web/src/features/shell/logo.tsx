@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
-import { ProductMark } from '../../ui/product-mark.tsx'
+import { ProductMark } from '../../ui/display/product-mark.tsx'
 import styles from './logo.module.css'
 
 /** The mark with the product's name beside it, or the mark alone, which then says the name. */

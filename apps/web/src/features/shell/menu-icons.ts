@@ -17,7 +17,7 @@ import {
   IconUserCircle,
   IconUserPlus,
 } from '@tabler/icons-react'
-import type { IconShape } from '../../ui/icon.tsx'
+import type { IconShape } from '../../ui/display/icon.tsx'
 
 /** The shapes of the menu's icons. */
 export const menuIconShapes: Record<MenuIcon, IconShape> = {

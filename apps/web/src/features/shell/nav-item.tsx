@@ -1,8 +1,8 @@
 import { countLabel } from '@enamel/domain/shell/count-label'
 import { Link } from '@tanstack/react-router'
 import { classNames } from '../../ui/class-names.ts'
-import { Icon, type IconShape } from '../../ui/icon.tsx'
-import { tooltipProps } from '../../ui/tooltip.tsx'
+import { Icon, type IconShape } from '../../ui/display/icon.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './sidebar.module.css'
 
 interface Look {

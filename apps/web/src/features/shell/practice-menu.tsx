@@ -1,10 +1,10 @@
 import { IconBuilding, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { type ColourScheme, useColourScheme } from '../../ui/colour-scheme.ts'
-import { Icon, type IconShape } from '../../ui/icon.tsx'
-import { Popover } from '../../ui/popover.tsx'
-import { tooltipProps } from '../../ui/tooltip.tsx'
+import { Icon, type IconShape } from '../../ui/display/icon.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
+import { type ColourScheme, useColourScheme } from '../../ui/theme/colour-scheme.ts'
 import styles from './practice-menu.module.css'
 
 export interface PracticeMenuProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import type { IconShape } from '../../ui/icon.tsx'
+import type { IconShape } from '../../ui/display/icon.tsx'
 import { NavButton, NavLink } from './nav-item.tsx'
 import styles from './sidebar.module.css'
 

@@ -2,8 +2,8 @@ import type { Snooze } from '@enamel/contract/patients'
 import { endSnoozeLabel, snoozeInfo, snoozeLabel } from '@enamel/domain/snooze/snooze-info'
 import type { SnoozeState } from '@enamel/domain/snooze/state'
 import { IconAlarm, IconZzz } from '@tabler/icons-react'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
 import styles from './snooze.module.css'
 
 /** What the snooze is called, beside the next action's title. */

@@ -1,8 +1,8 @@
 import { wakeUpText } from '@enamel/domain/snooze/snooze-info'
 import { IconAlarm } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
 import styles from './snooze.module.css'
 
 export interface WakingOverlayProps {

@@ -1,6 +1,6 @@
 import { isStageKey, showsDueBy, stagePrompt } from '@enamel/domain/stages/stages'
 import { dueByLabel } from '@enamel/domain/time/date-labels'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './next-step.module.css'
 
 export interface NextStepProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconShape } from '../../ui/icon.tsx'
-import { tooltipProps } from '../../ui/tooltip.tsx'
+import { Icon, type IconShape } from '../../ui/display/icon.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './timeline.module.css'
 
 export type LineTone = 'grey' | 'phone' | 'red' | 'green' | 'amber' | 'blue'

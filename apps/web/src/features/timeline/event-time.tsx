@@ -1,5 +1,5 @@
 import { longDate, timeLabel } from '@enamel/domain/time/date-labels'
-import { tooltipProps } from '../../ui/tooltip.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 
 /** The time of an event, with its day in a tooltip. */
 export function EventTime({ at, zone }: { at: string; zone: string }) {

@@ -16,7 +16,7 @@ import {
   IconX,
   IconZzz,
 } from '@tabler/icons-react'
-import type { IconShape } from '../../ui/icon.tsx'
+import type { IconShape } from '../../ui/display/icon.tsx'
 import { EventLine, type LineTone } from './event-line.tsx'
 import { EventTime } from './event-time.tsx'
 

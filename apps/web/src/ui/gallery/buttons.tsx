@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { Button, type ButtonVariant } from '../button.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { Button, type ButtonVariant } from '../buttons/button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
 import { Card } from './card.tsx'
 import styles from './gallery.module.css'
 

@@ -1,8 +1,8 @@
 import { IconAlarm, IconArrowRight, IconRefresh, IconTrash, IconZzz } from '@tabler/icons-react'
-import { Button } from '../button.tsx'
-import { ConfirmButton } from '../confirm-button.tsx'
-import { Icon } from '../icon.tsx'
-import { NewsPill, Pill } from '../pill.tsx'
+import { Button } from '../buttons/button.tsx'
+import { ConfirmButton } from '../buttons/confirm-button.tsx'
+import { Icon } from '../display/icon.tsx'
+import { NewsPill, Pill } from '../display/pill.tsx'
 import { Card } from './card.tsx'
 import styles from './gallery.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MultiSelect } from '../multi-select.tsx'
+import { MultiSelect } from '../fields/multi-select.tsx'
 import { Card } from './card.tsx'
 import styles from './gallery.module.css'
 

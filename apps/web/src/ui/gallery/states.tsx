@@ -1,8 +1,8 @@
 import { IconInbox, IconMessage } from '@tabler/icons-react'
-import { EmptyState } from '../empty-state.tsx'
-import { FailureView } from '../failure-view.tsx'
-import { LoadingView } from '../loading-view.tsx'
-import { Skeleton } from '../skeleton.tsx'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { FailureView } from '../feedback/failure-view.tsx'
+import { LoadingView } from '../feedback/loading-view.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
 import { Card } from './card.tsx'
 import styles from './gallery.module.css'
 

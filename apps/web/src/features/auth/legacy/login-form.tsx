@@ -1,9 +1,9 @@
 import { canLogIn } from '@enamel/domain/auth/credentials'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { PasswordInput } from '../../../ui/password-input.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { type AuthProblem, problemWords } from '../auth-problem.ts'
 import styles from './login-form.module.css'
 

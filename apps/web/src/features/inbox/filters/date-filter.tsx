@@ -1,8 +1,8 @@
 import { datePresets, presetRange, rangeLabel } from '@enamel/domain/inbox/date-presets'
 import type { DateRange } from '@enamel/domain/inbox/filter'
 import { lazy, Suspense, useState } from 'react'
-import { FilterButton } from '../../../ui/filter-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { FilterButton } from '../../../ui/buttons/filter-button.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
 
 // Days of one's own are rare: the list comes without them.
 const DateRangeDialog = lazy(async () => ({

@@ -1,9 +1,9 @@
 import type { DateRange } from '@enamel/domain/inbox/filter'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { customRange, rangeProblemWords } from './custom-range.ts'
 import styles from './date-range-dialog.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MultiSelect } from '../../../ui/multi-select.tsx'
+import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 
 export interface TypesFilterProps {
   options: readonly string[]

@@ -1,9 +1,9 @@
 import type { Mark } from '@enamel/domain/inbox/marks'
 import { IconMail, IconMailOpened, IconStar, IconStarOff } from '@tabler/icons-react'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import type { IconShape } from '../../../ui/icon.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import type { IconShape } from '../../../ui/display/icon.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import styles from './bulk-bar.module.css'
 import { markLabels } from './mark-words.ts'
 

@@ -9,8 +9,8 @@ import {
   IconStarFilled,
   IconUserCircle,
 } from '@tabler/icons-react'
-import type { IconShape } from '../../../ui/icon.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import type { IconShape } from '../../../ui/display/icon.tsx'
 import { isOnePane, type PanesLayout } from '../panes/inbox-layout.ts'
 import styles from './conversation-acts.module.css'
 import { markLabels } from './mark-words.ts'

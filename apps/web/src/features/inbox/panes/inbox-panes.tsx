@@ -1,6 +1,6 @@
 import { panels } from '@enamel/domain/inbox/panels'
 import { type ReactNode, useState } from 'react'
-import { useEscape } from '../../../ui/use-escape.ts'
+import { useEscape } from '../../../ui/overlays/use-escape.ts'
 import { Welcome } from '../list/list-views.tsx'
 import { isOnePane, type PanesLayout } from './inbox-layout.ts'
 import styles from './inbox-panes.module.css'

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 const AskToDiscard = lazy(async () => ({
-  default: (await import('../../../ui/ask-to-discard.tsx')).AskToDiscard,
+  default: (await import('../../../ui/overlays/ask-to-discard.tsx')).AskToDiscard,
 }))
 
 export interface Leaving {

@@ -13,12 +13,12 @@ import {
   IconZzz,
 } from '@tabler/icons-react'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Badge, UnreadDot } from '../../../ui/badge.tsx'
-import { ChannelIcon, type ChannelLook } from '../../../ui/channel-icon.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Icon, type IconShape } from '../../../ui/icon.tsx'
-import { tooltipProps } from '../../../ui/tooltip.tsx'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Badge, UnreadDot } from '../../../ui/display/badge.tsx'
+import { ChannelIcon, type ChannelLook } from '../../../ui/display/channel-icon.tsx'
+import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import { markLabels } from '../marks/mark-words.ts'
 import styles from './conversation-row.module.css'
 

@@ -1,0 +1,83 @@
+import { useMergedRef } from '@mantine/hooks'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconShape } from '../display/icon.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
+import { tooltipProps } from '../overlays/tooltip.tsx'
+import styles from './button.module.css'
+import { useSteadyWidth } from './use-steady-width.ts'
+
+/** Primary: the one thing to do in a region. Goal: the outcome hoped for. Danger: what cannot be taken back. */
+export type ButtonVariant = 'primary' | 'secondary' | 'goal' | 'quiet' | 'danger'
+/** Height in px: 28 in bars, 32 by default, 36 in forms and dialogs, 44 for thumbs. */
+export type ButtonSize = 28 | 32 | 36 | 44
+
+const SPINNER_PX = 12
+
+interface Look {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  /** Takes the whole width it is given. */
+  block?: boolean | undefined
+}
+
+/** A button that can be busy says how ("Saving"): it keeps its width and its focus, and does nothing meanwhile. */
+type Busy = { busy: boolean; busyLabel: string } | { busy?: never; busyLabel?: never }
+
+interface OwnProps extends Omit<ComponentProps<'button'>, 'children'>, Look {
+  children: ReactNode
+  icon?: IconShape
+  /** Stands after the words: a key hint, a chevron. */
+  trailing?: ReactNode
+  /** Why it cannot be pressed now; disables the button and says so in a tooltip. */
+  disabledReason?: string | undefined
+}
+
+export type ButtonProps = OwnProps & Busy
+
+/** The classes of a button, for links that look like one. */
+export function buttonClasses({ variant = 'secondary', size = 32, block }: Look = {}): string {
+  return classNames(styles.button, 'thumb', styles[variant], styles[`size${size}`], block && styles.block)
+}
+
+export function Button({
+  children,
+  variant,
+  size,
+  block,
+  icon,
+  trailing,
+  busy = false,
+  busyLabel,
+  disabledReason,
+  className,
+  onClick,
+  ref,
+  ...rest
+}: ButtonProps) {
+  const kept = useSteadyWidth<HTMLButtonElement>(busy, { words: busyLabel, icon: SPINNER_PX })
+  const off = busy || disabledReason !== undefined
+  return (
+    <button
+      type="button"
+      {...rest}
+      ref={useMergedRef(kept, ref)}
+      {...(disabledReason === undefined ? {} : tooltipProps(disabledReason))}
+      className={classNames(buttonClasses({ variant, size, block }), className)}
+      // Not `disabled`, which would throw away the focus and, with it, the tooltip.
+      aria-disabled={off || rest['aria-disabled']}
+      aria-busy={busy || undefined}
+      onClick={off ? swallow : onClick}
+    >
+      {busy ? <Spinner size={SPINNER_PX} /> : icon && <Icon of={icon} size={size === 28 ? 14 : 16} />}
+      <span className={styles.words}>{busy ? busyLabel : children}</span>
+      {!busy && trailing}
+    </button>
+  )
+}
+
+/** A press on a button that is off neither acts nor submits its form. */
+function swallow(event: MouseEvent) {
+  event.preventDefault()
+  event.stopPropagation()
+}

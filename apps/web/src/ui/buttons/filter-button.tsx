@@ -1,0 +1,32 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../display/icon.tsx'
+import { type ButtonSize, buttonClasses } from './button.tsx'
+import styles from './filter-button.module.css'
+
+export interface FilterButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What it narrows by: "Types". */
+  label: string
+  /** What is chosen: "All types", "3 types selected". */
+  summary: string
+  /** Whether that leaves anything out. */
+  narrowed: boolean
+  size?: ButtonSize
+}
+
+/** Stands in the bar of a list, says what the list is narrowed to, and opens the choice. */
+export function FilterButton({ label, summary, narrowed, size = 28, ...rest }: FilterButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${label}: ${summary}`}
+      {...rest}
+      className={classNames(buttonClasses({ variant: 'quiet', size }), styles.filter)}
+      data-narrowed={narrowed}
+    >
+      <span className={styles.words}>{summary}</span>
+      <Icon of={IconChevronDown} size={14} />
+    </button>
+  )
+}

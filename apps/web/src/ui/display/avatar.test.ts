@@ -1,0 +1,23 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Avatar, initialsOf } from './avatar.tsx'
+
+const wordsOf = (html: string) => html.replace(/<[^>]*>/g, '')
+
+it('initials are those of the first and the last name', () => {
+  expect(
+    ['Charlotte Evans', 'siân morgan', 'Olusegun O. Adeyemi', 'Priya', '(Dr) <Ann> 2nd', '李 雷'].map(
+      initialsOf,
+    ),
+  ).toEqual(['CE', 'SM', 'OA', 'P', 'DN', '李雷'])
+})
+
+it.each(['', '  ', '07700 900461', '+44 7700 900461', '<> !'])(
+  'a name without a letter has a person for its face: %j',
+  (name) => {
+    expect(initialsOf(name)).toBe('')
+    const html = renderToStaticMarkup(createElement(Avatar, { name }))
+    expect([wordsOf(html), html.includes('<svg')]).toEqual(['', true])
+  },
+)

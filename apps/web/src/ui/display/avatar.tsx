@@ -1,0 +1,37 @@
+import { IconUser } from '@tabler/icons-react'
+import { classNames } from '../class-names.ts'
+import styles from './avatar.module.css'
+import { Icon } from './icon.tsx'
+
+export interface AvatarProps {
+  name: string
+  /** 28 to 40 px. */
+  size?: 28 | 32 | 36 | 40
+  imageUrl?: string | null
+  className?: string
+}
+
+/** Whose it is: initials on grey, a person where the name has no letters, or a picture. Decoration, since the name stands beside it. */
+export function Avatar({ name, size = 32, imageUrl, className }: AvatarProps) {
+  return (
+    <span className={classNames(styles.avatar, className)} data-size={size} aria-hidden>
+      {imageUrl ? (
+        <img src={imageUrl} alt="" className={styles.picture} />
+      ) : (
+        initialsOf(name) || <Icon of={IconUser} size={size / 2} />
+      )}
+    </span>
+  )
+}
+
+/** The first letters of the first and the last word that has any; one for a single word, none for a number. */
+export function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).map(firstLetter).filter(Boolean)
+  const chosen = letters.length > 1 ? [letters[0], letters.at(-1)] : letters
+  return chosen.join('').toLocaleUpperCase('en-GB')
+}
+
+/** With the marks that belong to it. */
+function firstLetter(word: string): string {
+  return word.match(/\p{L}\p{M}*/u)?.[0] ?? ''
+}

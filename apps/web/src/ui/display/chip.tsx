@@ -1,0 +1,52 @@
+import { IconX } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './chip.module.css'
+import { Icon, type IconShape } from './icon.tsx'
+
+/** Grey says what is so; a colour says how that is: well, doubtful, wrong. */
+export type ChipTone = 'grey' | 'green' | 'amber' | 'red' | 'blue'
+
+export interface ChipProps {
+  children: ReactNode
+  tone?: ChipTone
+  icon?: IconShape
+  /** With it the chip can be taken away; `removeLabel` names the cross ("Remove Finance"). */
+  onRemove?: () => void
+  removeLabel?: string
+  className?: string
+}
+
+/** A label, a stage, a state: a word on a small ground. */
+export function Chip({ children, tone = 'grey', icon, onRemove, removeLabel, className }: ChipProps) {
+  return (
+    <span className={classNames(styles.chip, styles[tone], className)}>
+      {icon && <Icon of={icon} size={14} />}
+      <span className={styles.words}>{children}</span>
+      {onRemove && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={removeLabel ?? 'Remove'}
+          onClick={onRemove}
+        >
+          <Icon of={IconX} size={12} />
+        </button>
+      )}
+    </span>
+  )
+}
+
+export interface ChipButtonProps extends ComponentProps<'button'> {
+  icon?: IconShape
+}
+
+/** An outlined chip that does something: "+3", "Label". */
+export function ChipButton({ icon, children, className, ...rest }: ChipButtonProps) {
+  return (
+    <button type="button" {...rest} className={classNames(styles.chip, styles.button, className)}>
+      {icon && <Icon of={icon} size={12} />}
+      {children}
+    </button>
+  )
+}

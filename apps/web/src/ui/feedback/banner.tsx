@@ -1,0 +1,29 @@
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconShape } from '../display/icon.tsx'
+import styles from './banner.module.css'
+
+export interface BannerProps {
+  children: ReactNode
+  /** Red: something failed. Amber: a clash or a warning. */
+  tone?: 'red' | 'amber'
+  icon?: IconShape
+  /** What can be done about it. */
+  action?: ReactNode
+  className?: string
+}
+
+/** Says where something went wrong or clashes, in the place where it did. */
+export function Banner({ children, tone = 'red', icon, action, className }: BannerProps) {
+  return (
+    <div
+      role={tone === 'red' ? 'alert' : 'status'}
+      className={classNames(styles.banner, styles[tone], className)}
+    >
+      <Icon of={icon ?? (tone === 'red' ? IconAlertCircle : IconAlertTriangle)} className={styles.icon} />
+      <div className={styles.words}>{children}</div>
+      {action}
+    </div>
+  )
+}

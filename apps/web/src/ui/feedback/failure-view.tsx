@@ -1,0 +1,48 @@
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { DEFAULT_FAILURE } from './failure-text.ts'
+
+export interface FailureViewProps {
+  /** What went wrong, in words for people. */
+  text?: string
+  /** More, if there is more to say. */
+  children?: ReactNode
+  /** Offers "Try again". */
+  onRetry?: () => void
+  retryLabel?: string
+  /** Another way on than trying again. */
+  action?: ReactNode
+  className?: string
+}
+
+/** What stands where something failed to load (SHELL-16). */
+export function FailureView({
+  text = DEFAULT_FAILURE,
+  children,
+  onRetry,
+  retryLabel = 'Try again',
+  action,
+  className,
+}: FailureViewProps) {
+  return (
+    <EmptyState
+      role="alert"
+      icon={IconCloudOff}
+      title={text}
+      className={className}
+      action={
+        onRetry ? (
+          <Button icon={IconRefresh} onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        ) : (
+          action
+        )
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,24 @@
+import { classNames } from '../class-names.ts'
+import styles from './loading-view.module.css'
+import { Spinner } from './spinner.tsx'
+
+export interface LoadingViewProps {
+  /** What is loading: "Loading timeline..." (SHELL-16). */
+  text?: string
+  className?: string
+}
+
+/** Says that something is loading, where its shape is not known yet. */
+export function LoadingView({ text, className }: LoadingViewProps) {
+  return (
+    <div
+      className={classNames(styles.view, className)}
+      role="status"
+      aria-busy
+      aria-label={text ? undefined : 'Loading'}
+    >
+      <Spinner size={16} />
+      {text && <span>{text}</span>}
+    </div>
+  )
+}

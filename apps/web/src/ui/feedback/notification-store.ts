@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { IconShape } from '../display/icon.tsx'
+
+export interface NotificationAction {
+  label: string
+  onAct: () => void
+  /** The first thing to do is a button with an edge, the others are quiet. */
+  primary?: boolean
+}
+
+export interface NotificationContent {
+  /** The same id again replaces what it said before, in its place. */
+  id?: string
+  icon: IconShape
+  /** Colour of the icon; red for what failed or wakes. */
+  tone?: 'red' | 'blue' | 'grey'
+  title?: string
+  text?: ReactNode
+  /** When it happened, to the right of the title. */
+  time?: ReactNode
+  actions?: NotificationAction[]
+}
+
+export interface Notification extends NotificationContent {
+  id: string
+}
+
+export interface NotificationStore {
+  /** Answers the function that takes it away. */
+  notify: (content: NotificationContent) => () => void
+  dismiss: (id: string) => void
+  /** What waits to be dismissed, oldest first. The same list until it changes. */
+  current: () => readonly Notification[]
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Keeps notifications until someone dismisses them. */
+export function createNotificationStore(): NotificationStore {
+  const listeners = new Set<() => void>()
+  let notifications: readonly Notification[] = []
+  let lastId = 0
+  const set = (next: readonly Notification[]) => {
+    notifications = next
+    for (const listener of listeners) listener()
+  }
+  const dismiss = (id: string) => set(notifications.filter((notification) => notification.id !== id))
+  return {
+    notify(content) {
+      const id = content.id ?? `notification-${++lastId}`
+      const known = notifications.some((notification) => notification.id === id)
+      const notification = { ...content, id }
+      set(
+        known
+          ? notifications.map((old) => (old.id === id ? notification : old))
+          : [...notifications, notification],
+      )
+      return () => dismiss(id)
+    },
+    dismiss,
+    current: () => notifications,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

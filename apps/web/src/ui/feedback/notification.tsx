@@ -1,0 +1,84 @@
+import { IconX } from '@tabler/icons-react'
+import { useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '../buttons/button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { Icon } from '../display/icon.tsx'
+import styles from './notification.module.css'
+import { createNotificationStore, type Notification, type NotificationAction } from './notification-store.ts'
+
+/** So many show at once; the older ones are counted. */
+export const NOTIFICATIONS_SHOWN = 3
+
+const store = createNotificationStore()
+
+/** Says something bottom-right until it is dismissed (C1-11). Answers the function that takes it away. */
+export const notify = store.notify
+
+/** Where notifications appear, newest below; stands once in the page. */
+export function NotificationHost() {
+  const notifications = useSyncExternalStore(store.subscribe, store.current)
+  const [unfolded, setUnfolded] = useState(false)
+  const hidden = unfolded ? 0 : Math.max(0, notifications.length - NOTIFICATIONS_SHOWN)
+  return createPortal(
+    <section aria-label="Notifications" aria-live="polite" className={styles.host} data-overlay>
+      {hidden > 0 && (
+        <button type="button" className={styles.count} onClick={() => setUnfolded(true)}>
+          {hidden} more
+        </button>
+      )}
+      {notifications.slice(hidden).map((notification) => (
+        <OneNotification key={notification.id} notification={notification} />
+      ))}
+      {unfolded && notifications.length > NOTIFICATIONS_SHOWN && (
+        <button type="button" className={styles.count} onClick={() => setUnfolded(false)}>
+          Show fewer
+        </button>
+      )}
+    </section>,
+    document.body,
+  )
+}
+
+function OneNotification({ notification }: { notification: Notification }) {
+  const { id, icon, tone = 'grey', title, text, time, actions = [] } = notification
+  const close = () => store.dismiss(id)
+  const act = (action: NotificationAction) => {
+    close()
+    action.onAct()
+  }
+  return (
+    <article className={styles.card} aria-label={title ?? 'Notification'}>
+      <Icon of={icon} size={20} className={styles[tone]} />
+      <div className={styles.words}>
+        {title && (
+          <div className={styles.head}>
+            <span className={styles.title}>{title}</span>
+            {time && <span className={styles.time}>{time}</span>}
+          </div>
+        )}
+        {text && <div className={styles.text}>{text}</div>}
+        {actions.length > 0 && (
+          <div className={styles.actions}>
+            {actions.map((action) => (
+              <Button
+                key={action.label}
+                size={28}
+                variant={action.primary ? 'secondary' : 'quiet'}
+                onClick={() => act(action)}
+              >
+                {action.label}
+              </Button>
+            ))}
+            <Button size={28} variant="quiet" className={styles.close} onClick={close}>
+              Close
+            </Button>
+          </div>
+        )}
+      </div>
+      {actions.length === 0 && (
+        <IconButton icon={IconX} label="Close" size={28} className={styles.cross} onClick={close} />
+      )}
+    </article>
+  )
+}

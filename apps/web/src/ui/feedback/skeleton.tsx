@@ -1,0 +1,22 @@
+import { classNames } from '../class-names.ts'
+import styles from './skeleton.module.css'
+
+export interface SkeletonProps {
+  /** CSS width; the whole line unless given. */
+  width?: number | string
+  /** CSS height; 8 px is a line of small text. */
+  height?: number | string
+  round?: boolean
+  className?: string
+}
+
+/** Stands in the place and shape of what is loading. The pane around it says aria-busy. */
+export function Skeleton({ width, height = 8, round, className }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(styles.skeleton, round && styles.round, className)}
+      style={{ width, height }}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { IconAlarm } from '@tabler/icons-react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { Dialog } from '../overlays/dialog.tsx'
+import { render } from '../testing/render.tsx'
+import { notify } from './notification.tsx'
+import { toast } from './toast.tsx'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+describe('a toast', () => {
+  it('appears top-centre with a check icon and is gone after 3000 ms (SHELL-15)', async () => {
+    render(<p>Page</p>)
+    toast.success('Priya Nair has been added as a new lead')
+    const shown = page.getByRole('status')
+    await expect.element(shown).toHaveTextContent('Priya Nair has been added as a new lead')
+    await expect.element(shown.getByRole('img', { name: 'Success' })).toHaveClass('tabler-icon-circle-check')
+    const box = shown.element().getBoundingClientRect()
+    expect(box.top).toBeLessThan(40)
+    expect((box.left + box.right) / 2).toBeCloseTo(document.documentElement.clientWidth / 2, 0)
+    vi.advanceTimersByTime(2999)
+    await expect.element(shown).toBeVisible()
+    vi.advanceTimersByTime(1)
+    await expect.element(shown).not.toBeInTheDocument()
+  })
+
+  it('has a cross icon for an error (SHELL-15)', async () => {
+    render(<p>Page</p>)
+    toast.error('Oops. Something went wrong!')
+    const shown = page.getByRole('alert')
+    await expect.element(shown).toHaveTextContent('Oops. Something went wrong!')
+    await expect.element(shown.getByRole('img', { name: 'Error' })).toHaveClass('tabler-icon-circle-x')
+    vi.advanceTimersByTime(3000)
+    await expect.element(shown).not.toBeInTheDocument()
+  })
+
+  it('keeps to one line and offers one act, over a dialog too', async () => {
+    const opened = vi.fn()
+    render(<Dialog title="Add Patient" onClose={() => {}} />)
+    toast.success(`${'Maximilian '.repeat(30)}has been added as a new lead`, {
+      label: 'Open patient',
+      onAct: opened,
+    })
+    const shown = page.getByRole('status')
+    await expect.element(shown).toBeVisible()
+    expect(shown.element().getBoundingClientRect().height).toBeLessThan(48)
+    await page.getByRole('button', { name: 'Open patient' }).click()
+    expect(opened).toHaveBeenCalledTimes(1)
+    await expect.element(shown).not.toBeInTheDocument()
+  })
+})
+
+describe('a notification', () => {
+  const cards = page.getByRole('article')
+
+  it('stands bottom-right, newest below, until it is dismissed', async () => {
+    render(<p>Page</p>)
+    notify({ icon: IconAlarm, title: 'Beth Langley', text: 'Snooze ended', time: '12 seconds ago' })
+    const goneBy = notify({ icon: IconAlarm, title: 'Tom Whitfield', text: 'New SMS' })
+    vi.advanceTimersByTime(3_600_000)
+    await expect.element(cards.nth(0)).toHaveTextContent('Beth Langley12 seconds agoSnooze ended')
+    await expect.element(cards.nth(1)).toHaveTextContent('Tom Whitfield')
+    const box = cards.nth(1).element().getBoundingClientRect()
+    expect(Math.round(document.documentElement.clientWidth - box.right)).toBe(16)
+    expect(Math.round(document.documentElement.clientHeight - box.bottom)).toBe(16)
+    expect(box.width).toBe(344)
+    goneBy()
+    await cards.getByRole('button', { name: 'Close' }).click()
+    await expect.element(cards).not.toBeInTheDocument()
+  })
+
+  it('goes when one of its acts is taken', async () => {
+    const opened = vi.fn()
+    render(<p>Page</p>)
+    notify({
+      icon: IconAlarm,
+      title: 'Beth Langley',
+      text: 'Snooze ended',
+      actions: [{ label: 'Open Patient', onAct: opened, primary: true }],
+    })
+    await page.getByRole('button', { name: 'Open Patient' }).click()
+    expect(opened).toHaveBeenCalledTimes(1)
+    await expect.element(cards).not.toBeInTheDocument()
+  })
+
+  it('shows three at most and counts the rest', async () => {
+    render(<p>Page</p>)
+    const dismissals = ['One', 'Two', 'Three', 'Four', 'Five'].map((title) =>
+      notify({ icon: IconAlarm, title, text: 'New SMS' }),
+    )
+    await expect.element(page.getByRole('button', { name: '2 more' })).toBeVisible()
+    expect(cards.elements().map((card) => card.getAttribute('aria-label'))).toEqual(['Three', 'Four', 'Five'])
+    await page.getByRole('button', { name: '2 more' }).click()
+    expect(cards.elements()).toHaveLength(5)
+    await page.getByRole('button', { name: 'Show fewer' }).click()
+    expect(cards.elements()).toHaveLength(3)
+    for (const dismiss of dismissals) dismiss()
+    await expect.element(cards).not.toBeInTheDocument()
+  })
+})

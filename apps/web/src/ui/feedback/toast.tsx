@@ -1,0 +1,53 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon } from '../display/icon.tsx'
+import styles from './toast.module.css'
+import { createToastStore, type Toast, type ToastAction } from './toast-store.ts'
+
+const store = createToastStore((act, ms) => setTimeout(act, ms))
+
+/** Says in one line, top-centre and for three seconds, how an act went (SHELL-15). */
+export const toast = {
+  success: (text: string, action?: ToastAction) => store.show({ kind: 'success', text, action }),
+  error: (text: string, action?: ToastAction) => store.show({ kind: 'error', text, action }),
+}
+
+/** Where toasts appear; stands once in the page. */
+export function ToastHost() {
+  const toasts = useSyncExternalStore(store.subscribe, store.current)
+  return createPortal(
+    <div className={styles.host} data-overlay>
+      {toasts.map((shown) => (
+        <OneToast key={shown.id} toast={shown} />
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+function OneToast({ toast: { id, kind, text, action } }: { toast: Toast }) {
+  return (
+    <div role={kind === 'error' ? 'alert' : 'status'} className={styles.toast} data-kind={kind}>
+      <Icon
+        of={kind === 'error' ? IconCircleX : IconCircleCheck}
+        size={17}
+        label={kind === 'error' ? 'Error' : 'Success'}
+        className={styles.icon}
+      />
+      <span className={styles.text}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            store.dismiss(id)
+            action.onAct()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../display/icon.tsx'
+import styles from './field.module.css'
+
+/** Height in px: 36, or 32 in panels. */
+export type FieldSize = 32 | 36
+
+/** What every field can say about itself. */
+export interface FieldWords {
+  label: string
+  /** The label is for screen readers only, where the place says it to the eye. */
+  hideLabel?: boolean
+  /** Stands after the label in small words. */
+  optional?: boolean
+  hint?: ReactNode
+  /** Why what was entered cannot be used. */
+  error?: string | undefined
+  /** What was entered can be saved, but will not do what one expects. */
+  warning?: string | undefined
+  /** Characters used and allowed; highlighted at the limit. */
+  counter?: { count: number; max: number } | undefined
+}
+
+/** What the control of a field spreads on itself. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps extends FieldWords {
+  id?: string | undefined
+  size?: FieldSize
+  disabled?: boolean | undefined
+  /** Before the control, inside its border. */
+  leading?: ReactNode
+  /** After the control, inside its border. */
+  trailing?: ReactNode
+  /** Tall controls start at the top. */
+  tall?: boolean
+  className?: string | undefined
+  children: (control: ControlProps) => ReactNode
+}
+
+/** Label, border, sign and sentence around one control. An error or warning stands where it happened. */
+export function Field({
+  id: givenId,
+  label,
+  hideLabel,
+  optional,
+  hint,
+  error,
+  warning,
+  counter,
+  size = 36,
+  disabled,
+  leading,
+  trailing,
+  tall,
+  className,
+  children,
+}: FieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const wordsId = `${id}-words`
+  const state = error ? 'error' : warning ? 'warning' : undefined
+  const words = error ?? warning ?? hint
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={hideLabel ? 'heard-only' : styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> optional</span>}
+      </label>
+      <div
+        className={classNames(styles.box, tall && styles.tall)}
+        data-size={size}
+        data-state={state}
+        data-disabled={disabled}
+      >
+        {leading}
+        {children({
+          id,
+          'aria-describedby': words ? wordsId : undefined,
+          'aria-invalid': error ? true : undefined,
+        })}
+        {counter && <Counter {...counter} />}
+        {state && (
+          <Icon of={state === 'error' ? IconAlertCircle : IconAlertTriangle} className={styles.sign} />
+        )}
+        {trailing}
+      </div>
+      {words && (
+        <div id={wordsId} className={styles.words} data-state={state} role={error ? 'alert' : undefined}>
+          {words}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Counter({ count, max }: { count: number; max: number }) {
+  return (
+    <span className={classNames(styles.counter, 'tabular')} data-full={count >= max}>
+      {count}/{max}
+    </span>
+  )
+}

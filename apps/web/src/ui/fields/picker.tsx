@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react'
+import { Floating } from '../overlays/floating.tsx'
+import { useEscape } from '../overlays/use-escape.ts'
+import { useOutsidePress } from '../overlays/use-outside-press.ts'
+
+interface PickerProps {
+  /** What is chosen in it. */
+  label: string
+  anchor: HTMLElement
+  children: ReactNode
+  close: () => void
+  pressedOutside: () => void
+}
+
+/** The sheet under a select: as wide as its button, gone on Escape, Tab or a press outside. */
+export function Picker({ label, anchor, children, close, pressedOutside }: PickerProps) {
+  const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
+  useEscape(true, close)
+  useOutsidePress([anchor, sheet], pressedOutside)
+  return (
+    <Floating
+      anchor={anchor}
+      region={label}
+      matchWidth
+      ref={setSheet}
+      onKeyDown={(event) => {
+        if (event.key !== 'Tab') return
+        event.preventDefault()
+        close()
+      }}
+    >
+      {children}
+    </Floating>
+  )
+}

@@ -1,0 +1,47 @@
+import { IconSearch } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../display/icon.tsx'
+import styles from './search-line.module.css'
+
+export interface SearchLineProps extends Omit<ComponentProps<'input'>, 'children' | 'onChange'> {
+  /** What can be searched for: "Search types". */
+  words: string
+  /** The id of the list below it. */
+  list: string
+  /** The id of the marked option of that list. */
+  activeId: string | undefined
+  onSeek: (sought: string) => void
+  /** After the field. */
+  trailing?: ReactNode
+}
+
+/** The field above a list of options that narrows it, and from which the keys move its mark. */
+export function SearchLine({
+  words,
+  list,
+  activeId,
+  onSeek,
+  trailing,
+  className,
+  ...input
+}: SearchLineProps) {
+  return (
+    <div className={classNames(styles.line, className)}>
+      <Icon of={IconSearch} />
+      <input
+        {...input}
+        role="combobox"
+        aria-label={words}
+        aria-expanded
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        placeholder={words}
+        className={styles.field}
+        onChange={(event) => onSeek(event.currentTarget.value)}
+      />
+      {trailing}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
+import { MultiSelect } from './multi-select.tsx'
+import { Select } from './select.tsx'
+
+const stages = ['New Lead', 'In Discussion', 'Consultation'].map((label) => ({ value: label, label }))
+
+function Stage() {
+  const [stage, setStage] = useState<string | null>(null)
+  return (
+    <Select
+      label="New stage"
+      options={stages}
+      value={stage}
+      onChange={setStage}
+      placeholder="Select a stage"
+      error={stage ? undefined : 'Please select a new stage'}
+    />
+  )
+}
+
+function Types({ all = ['Clear aligners', 'General', 'Implants'] }: { all?: string[] }) {
+  const [chosen, setChosen] = useState<string[]>([])
+  return (
+    <MultiSelect
+      label="Types"
+      summary={chosen.length === 0 ? 'All types' : `${chosen.length} types selected`}
+      options={all.map((label) => ({ value: label, label }))}
+      chosen={chosen}
+      onChange={setChosen}
+      search="Search types"
+      withAll
+    />
+  )
+}
+
+describe('a select', () => {
+  it('is worked with the keyboard and says what is wrong with it', async () => {
+    render(<Stage />)
+    const field = page.getByRole('combobox', { name: 'New stage' })
+    await expect.element(field).toHaveTextContent('Select a stage')
+    await expect.element(field).toHaveAccessibleDescription('Please select a new stage')
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}')
+    const list = page.getByRole('listbox', { name: 'New stage' })
+    await expect.element(list).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{End}i{Enter}')
+    await expect.element(list).not.toBeInTheDocument()
+    await expect.element(field).toHaveTextContent('In Discussion')
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).not.toHaveAttribute('aria-invalid')
+  })
+
+  it('is worked with the pointer, and closes on Escape without a choice', async () => {
+    render(<Stage />)
+    const field = page.getByRole('combobox', { name: 'New stage' })
+    await field.click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+    await expect.element(field).toHaveTextContent('Select a stage')
+    await field.click()
+    await page.getByRole('option', { name: 'Consultation' }).click()
+    await expect.element(field).toHaveTextContent('Consultation')
+    await field.click()
+    await expect
+      .element(page.getByRole('option', { name: 'Consultation' }))
+      .toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+describe('a select of several', () => {
+  it('ticks and unticks, all of them too, and stays open', async () => {
+    render(<Types />)
+    await page.getByRole('button', { name: 'Types: All types' }).click()
+    await page.getByRole('option', { name: 'Implants' }).click()
+    await page.getByRole('option', { name: 'Clear aligners' }).click()
+    await expect.element(page.getByRole('button', { name: 'Types: 2 types selected' })).toBeInTheDocument()
+    await page.getByRole('option', { name: 'Select All' }).click()
+    await expect.element(page.getByRole('button', { name: 'Types: 3 types selected' })).toBeInTheDocument()
+    await page.getByRole('option', { name: 'Deselect All' }).click()
+    await expect.element(page.getByRole('button', { name: 'Types: All types' })).toBeInTheDocument()
+  })
+
+  it('is searched and chosen from without leaving the search', async () => {
+    render(<Types />)
+    const button = page.getByRole('button', { name: 'Types: All types' })
+    await button.click()
+    const search = page.getByRole('combobox', { name: 'Search types' })
+    await expect.element(search).toHaveFocus()
+    await userEvent.keyboard('impl{Enter}')
+    await expect
+      .element(page.getByRole('option', { name: 'Implants' }))
+      .toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByRole('option', { name: 'General' })).not.toBeInTheDocument()
+    await userEvent.keyboard('ossible')
+    await expect.element(page.getByRole('status')).toHaveTextContent('No results found')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('button', { name: 'Types: 1 types selected' })).toHaveFocus()
+  })
+})

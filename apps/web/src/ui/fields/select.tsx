@@ -1,0 +1,80 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { Icon } from '../display/icon.tsx'
+import { Field, type FieldSize, type FieldWords } from './field.tsx'
+import { Listbox, type ListOption } from './listbox.tsx'
+import { Picker } from './picker.tsx'
+import styles from './select.module.css'
+import { usePicker } from './use-picker.ts'
+
+export interface SelectProps<V extends string> extends FieldWords {
+  options: readonly ListOption<V>[]
+  value: V | null
+  onChange: (value: V) => void
+  /** What it says while nothing is chosen: "Select a stage". */
+  placeholder?: string
+  /** What can be searched for; without it there is no search. */
+  search?: string
+  size?: FieldSize
+  disabled?: boolean
+  className?: string
+}
+
+/** One of a list, as a field of a form. */
+export function Select<V extends string>({
+  options,
+  value,
+  onChange,
+  placeholder = 'Select',
+  search,
+  disabled,
+  ...field
+}: SelectProps<V>) {
+  const picker = usePicker()
+  const { anchor } = picker
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Field {...field} disabled={disabled} trailing={<Icon of={IconChevronDown} />}>
+      {(control) => (
+        <>
+          <button
+            type="button"
+            {...control}
+            {...picker.trigger}
+            role="combobox"
+            aria-expanded={anchor !== null}
+            disabled={disabled}
+            className={styles.value}
+            data-empty={!chosen}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+              event.preventDefault()
+              picker.open()
+            }}
+          >
+            {chosen?.label ?? placeholder}
+          </button>
+          {anchor?.parentElement && (
+            <Picker
+              label={field.label}
+              anchor={anchor.parentElement}
+              close={picker.close}
+              pressedOutside={picker.leave}
+            >
+              <Listbox
+                id={picker.listId}
+                label={field.label}
+                options={options}
+                chosen={value === null ? [] : [value]}
+                search={search}
+                onChoose={(picked) => {
+                  picker.close()
+                  onChange(picked)
+                }}
+              />
+            </Picker>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,126 @@
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from '../buttons/button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { render } from '../testing/render.tsx'
+import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
+
+const dialog = page.getByRole('dialog')
+
+function Opener({ onClosed = () => {} }: { onClosed?: () => void }) {
+  const [open, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    onClosed()
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Button>Behind</Button>
+      {open && (
+        <Dialog
+          title="Change stage"
+          onClose={close}
+          footer={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button variant="primary">Change stage</Button>
+            </>
+          }
+        >
+          <Menu
+            label="More"
+            trigger={(props) => <IconButton icon={IconDots} label="More" {...props} />}
+            items={[{ label: 'Edit', onSelect: () => {} }]}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+describe('a dialog', () => {
+  it('is at most 700 by 700 px, however much it holds and however large the window (SHELL-19)', async () => {
+    await page.viewport(1920, 1200)
+    render(
+      <Dialog title="Subject: Implant estimate" width={700} bar onClose={() => {}}>
+        <div style={{ width: 3000, height: 3000 }}>Dear Hannah</div>
+      </Dialog>,
+    )
+    await expect.element(dialog).toBeVisible()
+    const { width, height } = dialog.element().getBoundingClientRect()
+    expect(width).toBeLessThanOrEqual(700)
+    expect(height).toBeLessThanOrEqual(700)
+    expect(width).toBeGreaterThan(690)
+    expect(height).toBeGreaterThan(690)
+  })
+
+  it('stays inside a smaller window, and fills the width from the bottom below 700 px (SHELL-19)', async () => {
+    await page.viewport(1024, 600)
+    render(
+      <Dialog title="Subject: Implant estimate" width={700} onClose={() => {}}>
+        <div style={{ height: 3000 }}>Dear Hannah</div>
+      </Dialog>,
+    )
+    await expect.element(dialog).toBeVisible()
+    expect(dialog.element().getBoundingClientRect().height).toBeLessThanOrEqual(600)
+    await page.viewport(390, 844)
+    await vi.waitFor(() => {
+      const { left, width, bottom, height } = dialog.element().getBoundingClientRect()
+      expect([left, width, bottom]).toEqual([0, 390, 844])
+      expect(height).toBeLessThanOrEqual(700)
+    })
+  })
+
+  it('takes the focus, keeps it inside and gives it back', async () => {
+    render(<Opener />)
+    const opener = page.getByRole('button', { name: 'Open' })
+    await opener.click()
+    const names = ['More', 'Cancel', 'Change stage']
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More'))
+    for (const name of [...names.slice(1), ...names]) {
+      await userEvent.tab()
+      await expect.element(dialog.getByRole('button', { name, exact: true })).toHaveFocus()
+    }
+    expect(page.getByText('Behind').element().closest('[inert]')).not.toBeNull()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(opener).toHaveFocus()
+    expect(page.getByText('Behind').element().closest('[inert]')).toBeNull()
+  })
+
+  it('closes on Escape, its menu first', async () => {
+    const closed = vi.fn()
+    render(<Opener onClosed={closed} />)
+    await page.getByRole('button', { name: 'Open' }).click()
+    await dialog.getByRole('button', { name: 'More' }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    await expect.element(dialog).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(closed).toHaveBeenCalledTimes(1)
+  })
+
+  it('closes on its cross and on a press beside it, not on one inside', async () => {
+    const closed = vi.fn()
+    render(
+      <Dialog title="Subject: Implant estimate" bar closeId="email-close" onClose={closed}>
+        Dear Hannah
+      </Dialog>,
+    )
+    await page.getByText('Dear Hannah').click()
+    expect(closed).not.toHaveBeenCalled()
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(page.getByRole('button', { name: 'Close' }).element().id).toBe('email-close')
+    expect(closed).toHaveBeenCalledTimes(1)
+    const layer = dialog.element().parentElement
+    if (!layer) throw new Error('The dialog lies in no layer.')
+    await userEvent.click(layer, { position: { x: 10, y: 10 } })
+    expect(closed).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,48 @@
+import { useMergedRef } from '@mantine/hooks'
+import { type ComponentProps, type Ref, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './floating.module.css'
+import { OverlayPortal } from './overlay-container.tsx'
+import type { Align, Side } from './place.ts'
+import { usePlacement } from './use-placement.ts'
+
+export interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref'> {
+  anchor: Element
+  side?: Side | undefined
+  align?: Align | undefined
+  /** At least as wide as what it hangs from. */
+  matchWidth?: boolean
+  /** The name of the landmark it stands in, outside all others of the page; a dialog needs none. */
+  region?: string
+  /** Stable, since a new one at each render would lay the sheet down and take it up again. */
+  ref?: Ref<HTMLDivElement>
+}
+
+/** A raised sheet beside its anchor, above the page or the dialog. */
+export function Floating({
+  anchor,
+  side = 'bottom',
+  align = 'start',
+  matchWidth,
+  region = 'Options',
+  ref,
+  className,
+  style,
+  ...rest
+}: FloatingProps) {
+  const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
+  usePlacement(anchor, sheet, { side, align, gap: 4 })
+  const laid = (
+    <div
+      {...rest}
+      ref={useMergedRef(setSheet, ref)}
+      className={classNames(styles.sheet, className)}
+      style={{ ...style, ...(matchWidth && { minWidth: anchor.getBoundingClientRect().width }) }}
+    />
+  )
+  return (
+    <OverlayPortal>
+      {rest.role === 'dialog' ? laid : <section aria-label={region}>{laid}</section>}
+    </OverlayPortal>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconDots } from '@tabler/icons-react'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from '../buttons/button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { render } from '../testing/render.tsx'
+import { Menu } from './menu.tsx'
+import { Popover } from './popover.tsx'
+
+describe('a menu', () => {
+  function show() {
+    const chosen = vi.fn()
+    render(
+      <Menu
+        label="More"
+        trigger={(props) => <IconButton icon={IconDots} label="More" {...props} />}
+        items={[
+          { label: 'Edit', onSelect: () => chosen('Edit') },
+          { label: 'Link', onSelect: () => chosen('Link'), disabledReason: 'Dentally is not connected' },
+          { label: 'Delete', onSelect: () => chosen('Delete'), danger: true, apart: true },
+        ]}
+      />,
+    )
+    return { chosen, trigger: page.getByRole('button', { name: 'More' }) }
+  }
+  const item = (name: string) => page.getByRole('menuitem', { name })
+
+  it('is worked with the keyboard: arrows, Home, End, first letters, Enter', async () => {
+    const { chosen, trigger } = show()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(item('Edit')).toHaveFocus()
+    await expect.element(trigger).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(item('Delete')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(item('Edit')).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    await expect.element(item('Delete')).toHaveFocus()
+    await userEvent.keyboard('{Home}')
+    await expect.element(item('Edit')).toHaveFocus()
+    await userEvent.keyboard('d')
+    await expect.element(item('Delete')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(chosen.mock.calls).toEqual([['Delete']])
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    await expect.element(trigger).toHaveFocus()
+  })
+
+  it('does not act on what cannot be chosen, and closes on Escape, Tab and a press outside', async () => {
+    const { chosen, trigger } = show()
+    await trigger.click()
+    await item('Link').click({ force: true })
+    expect(chosen).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    await trigger.click()
+    await userEvent.tab()
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    await expect.element(trigger).toHaveFocus()
+    await trigger.click()
+    await userEvent.click(document.body, { position: { x: 400, y: 400 } })
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  })
+})
+
+describe('a popover', () => {
+  it('takes the focus, gives it back, and closes on Escape', async () => {
+    render(
+      <Popover label="Totals" trigger={(props) => <Button {...props}>Totals</Button>}>
+        {(close) => <Button onClick={close}>Done</Button>}
+      </Popover>,
+    )
+    const trigger = page.getByRole('button', { name: 'Totals' })
+    await trigger.click()
+    await expect.element(page.getByRole('dialog', { name: 'Totals' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Done' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(trigger).toHaveFocus()
+    await trigger.click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(trigger).toHaveFocus()
+  })
+})

@@ -1,0 +1,162 @@
+import { useMergedRef } from '@mantine/hooks'
+import { IconCheck } from '@tabler/icons-react'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconShape } from '../display/icon.tsx'
+import { Floating } from './floating.tsx'
+import styles from './menu.module.css'
+import type { Align, Side } from './place.ts'
+import type { TriggerProps } from './popover.tsx'
+import { tooltipProps } from './tooltip.tsx'
+import { useEscape } from './use-escape.ts'
+import { useOutsidePress } from './use-outside-press.ts'
+
+export interface MenuItem {
+  label: string
+  onSelect: () => void
+  icon?: IconShape
+  /** Takes something away. */
+  danger?: boolean
+  /** One of a choice, and whether it is the chosen one. */
+  checked?: boolean
+  /** Why it cannot be chosen now. */
+  disabledReason?: string | undefined
+  /** A line above it. */
+  apart?: boolean
+}
+
+export interface MenuProps {
+  /** Its name for screen readers. */
+  label: string
+  trigger: (props: TriggerProps) => ReactNode
+  items: MenuItem[]
+  side?: Side
+  align?: Align
+}
+
+/** A list of acts behind a button: arrows, Home, End and first letters move, Enter acts, Escape and Tab close. */
+export function Menu({ label, trigger, items, side, align }: MenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const close = () => {
+    setOpen(false)
+    anchor?.focus()
+  }
+  return (
+    <>
+      {trigger({
+        ref: setAnchor,
+        onClick: () => setOpen(!open),
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+      })}
+      {open && anchor && (
+        <MenuSheet
+          id={id}
+          label={label}
+          anchor={anchor}
+          items={items}
+          side={side}
+          align={align}
+          close={close}
+          pressedOutside={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface MenuSheetProps {
+  id: string
+  label: string
+  anchor: HTMLElement
+  items: MenuItem[]
+  side: Side | undefined
+  align: Align | undefined
+  close: () => void
+  pressedOutside: () => void
+}
+
+function MenuSheet({ id, label, anchor, items, side, align, close, pressedOutside }: MenuSheetProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
+  useEscape(true, close)
+  useOutsidePress([anchor, sheet], pressedOutside)
+  useEffect(() => entriesOf(list.current)[0]?.focus({ preventScroll: true }), [])
+
+  return (
+    <Floating
+      id={id}
+      role="menu"
+      aria-label={label}
+      region={label}
+      anchor={anchor}
+      side={side}
+      align={align}
+      className={styles.menu}
+      ref={useMergedRef(list, setSheet)}
+      onKeyDown={(event) => moveBy(event, list.current, close)}
+    >
+      {items.map((item) => (
+        <Fragment key={item.label}>
+          {item.apart && <hr className={styles.line} />}
+          <Entry item={item} close={close} />
+        </Fragment>
+      ))}
+    </Floating>
+  )
+}
+
+function Entry({ item, close }: { item: MenuItem; close: () => void }) {
+  const off = item.disabledReason !== undefined
+  const choose = () => {
+    if (off) return
+    close()
+    item.onSelect()
+  }
+  const role = item.checked === undefined ? 'menuitem' : 'menuitemradio'
+  return (
+    <button
+      type="button"
+      role={role}
+      {...(item.checked === undefined ? {} : { 'aria-checked': item.checked })}
+      {...(item.disabledReason === undefined ? {} : tooltipProps(item.disabledReason, { side: 'left' }))}
+      tabIndex={-1}
+      aria-disabled={off || undefined}
+      className={classNames(styles.entry, item.danger && styles.danger)}
+      onClick={choose}
+      onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+    >
+      {item.icon && <Icon of={item.icon} size={16} />}
+      <span className={styles.label}>{item.label}</span>
+      {item.checked && <Icon of={IconCheck} size={16} />}
+    </button>
+  )
+}
+
+function entriesOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+}
+
+function moveBy(event: KeyboardEvent, list: HTMLElement | null, close: () => void): void {
+  const entries = entriesOf(list)
+  const at = entries.indexOf(document.activeElement as HTMLElement)
+  const to = (index: number) => {
+    event.preventDefault()
+    entries.at(index % entries.length)?.focus()
+  }
+  if (event.key === 'ArrowDown') to(at + 1)
+  else if (event.key === 'ArrowUp') to(at <= 0 ? entries.length - 1 : at - 1)
+  else if (event.key === 'Home') to(0)
+  else if (event.key === 'End') to(entries.length - 1)
+  else if (event.key === 'Tab') {
+    event.preventDefault()
+    close()
+  } else if (event.key.length === 1 && /\S/.test(event.key)) {
+    const letter = event.key.toLowerCase()
+    const following = [...entries.slice(at + 1), ...entries.slice(0, at + 1)]
+    following.find((entry) => entry.textContent?.toLowerCase().startsWith(letter))?.focus()
+  }
+}

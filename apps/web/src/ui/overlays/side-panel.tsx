@@ -1,0 +1,47 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { Modal } from './modal.tsx'
+import styles from './side-panel.module.css'
+
+export interface SidePanelProps {
+  title: string
+  /** Without a head the title is for screen readers only, and the content brings its own way out. */
+  headless?: boolean
+  side?: 'left' | 'right'
+  /** Escape, the cross and a press beside it all ask for this; the owner takes the panel away, or asks first. */
+  onClose: () => void
+  /** Buttons, always in sight below the content. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A sheet over one edge of the window, as high as the window. */
+export function SidePanel({
+  title,
+  headless = false,
+  side = 'right',
+  onClose,
+  footer,
+  children,
+}: SidePanelProps) {
+  const titleId = useId()
+  return (
+    <Modal
+      onClose={onClose}
+      layerClassName={styles.layer}
+      className={styles.panel}
+      aria-labelledby={titleId}
+      data-side={side}
+    >
+      <header className={headless ? 'heard-only' : styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {!headless && <IconButton icon={IconX} label="Close" tooltipSide="bottom" onClick={onClose} />}
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </Modal>
+  )
+}
