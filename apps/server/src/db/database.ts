@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isUuid } from '@enamel/domain/text/uuid'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
@@ -15,7 +16,6 @@ const MAX_RETRIES = 3
 const RETRY_PAUSE_MS = 10
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The database as the serving role enamel_app sees it. */
 export interface Database {
@@ -100,7 +100,7 @@ export async function inPractice<T>(
   clientId: string,
   work: (tx: PracticeTx) => Promise<T>,
 ): Promise<T> {
-  if (!UUID.test(clientId)) throw new TypeError('inPractice: the practice is not a UUID')
+  if (!isUuid(clientId)) throw new TypeError('inPractice: the practice is not a UUID')
   for (let retries = 0; ; retries++) {
     try {
       return await attempt(db, clientId, work)

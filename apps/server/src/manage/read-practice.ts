@@ -1,8 +1,9 @@
-import { type Country, countries, DEFAULT_COUNTRY } from '@enamel/domain/config/country'
+import { countries, DEFAULT_COUNTRY } from '@enamel/domain/config/country'
 import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { splitList } from '@enamel/domain/text/comma-list'
+import { isOneOf } from '@enamel/domain/text/one-of'
 import type { NewPractice } from './create-practice.ts'
 import { Refused, type Values } from './run-command.ts'
 
@@ -23,16 +24,13 @@ export function readPractice(values: Values): NewPractice {
   const { name = '', key = '', country = DEFAULT_COUNTRY, representative = name } = values
   const mailDomain = values['mail-domain']?.toLowerCase() ?? null
   const sendingEmail = values.email?.toLowerCase() ?? (mailDomain && `hello@${mailDomain}`)
-  const isCountry = countries.some((known) => known === country)
-  const number =
-    values.number === undefined
-      ? null
-      : parsePhone(values.number, isCountry ? (country as Country) : undefined)
+  const known = isOneOf(countries, country) ? country : null
+  const number = values.number === undefined ? null : parsePhone(values.number, known ?? undefined)
 
   const faults = [
     name.trim() === '' && '--name is missing',
     !KEY.test(key) && '--key must be 3 to 63 small letters, digits and hyphens',
-    !isCountry && `--country must be ${countries.join(' or ')}`,
+    known === null && `--country must be ${countries.join(' or ')}`,
     mailDomain !== null &&
       normaliseEmail(`hello@${mailDomain}`) === null &&
       '--mail-domain must be like brightside.example',
@@ -44,7 +42,7 @@ export function readPractice(values: Values): NewPractice {
   const e164 = number?.ok ? number.e164 : null
   return {
     name: name.trim(),
-    country: country as Country,
+    country: known ?? DEFAULT_COUNTRY,
     features: FEATURES,
     mailDomain,
     sendingEmail,

@@ -1,4 +1,5 @@
 import type { StageKey } from '../stages/stages.ts'
+import { isOneOf } from '../text/one-of.ts'
 
 interface Category {
   label: string
@@ -50,7 +51,7 @@ export function groupActions<A extends Groupable>(actions: readonly A[], sort: A
     .map(({ label, stages }) => ({
       category: label,
       actions: actions
-        .filter((action) => (stages as readonly string[]).includes(action.stage))
+        .filter((action) => isOneOf(stages, action.stage))
         .sort(
           (a, b) =>
             Number(isWaking(b)) - Number(isWaking(a)) ||

@@ -1,3 +1,5 @@
+import { isOneOf } from '../text/one-of.ts'
+
 /** What a communication is (COM-02). */
 export const commTypes = [
   'email',
@@ -9,6 +11,7 @@ export const commTypes = [
 ] as const
 export type CommType = (typeof commTypes)[number]
 
+/** Whether a word from the wire is a type of ours. */
 export function isCommType(value: string): value is CommType {
-  return (commTypes as readonly string[]).includes(value)
+  return isOneOf(commTypes, value)
 }

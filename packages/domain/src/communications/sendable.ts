@@ -1,4 +1,5 @@
 import { isUsablePhone, type PhoneNumber } from '../patients/phone-reason.ts'
+import { isOneOf } from '../text/one-of.ts'
 import type { CommType } from './comm-type.ts'
 
 /** What can be sent from the timeline (COM-15), as the wire writes it (C1-21). */
@@ -34,8 +35,9 @@ export function commTypeOfChannel(channel: SendChannel): CommType {
   return commTypeOf[channel]
 }
 
+/** Whether staff may send a failed message of this type again. */
 export function isRetryable(type: CommType): type is RetryableType {
-  return (retryableTypes as readonly CommType[]).includes(type)
+  return isOneOf(retryableTypes, type)
 }
 
 /** For callers that offer "Send again" only where it exists: another type is a programming error (ERRC-02). */

@@ -1,3 +1,5 @@
+import { isOneOf } from '../text/one-of.ts'
+
 /** How far a message has come; the order is the order of the ranks below. */
 export const commStatuses = ['sending', 'sent', 'failed', 'received', 'delivered', 'read', 'deleted'] as const
 export type CommStatus = (typeof commStatuses)[number]
@@ -21,7 +23,7 @@ export function readStatus(value: unknown): CommStatus | null {
   const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : value
   if (typeof name !== 'string') return null
   const lower = name.trim().toLowerCase()
-  return (commStatuses as readonly string[]).includes(lower) ? (lower as CommStatus) : null
+  return isOneOf(commStatuses, lower) ? lower : null
 }
 
 /** What a message knows about its own way. */

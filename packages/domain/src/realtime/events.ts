@@ -1,3 +1,5 @@
+import { isOneOf } from '../text/one-of.ts'
+
 /** Every event that travels on a practice's private channel so far (ledger 3, Real-time events). */
 export const eventNames = [
   'patient.communications.changed-state',
@@ -10,8 +12,9 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
+/** Whether a word from the wire is an event of ours. */
 export function isEventName(value: string): value is EventName {
-  return (eventNames as readonly string[]).includes(value)
+  return isOneOf(eventNames, value)
 }
 
 /** The private channel of a practice (RT-02). */

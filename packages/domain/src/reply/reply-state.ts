@@ -1,3 +1,4 @@
+import { isOneOf } from '../text/one-of.ts'
 import { type FieldName, type ReplyChannel, replyChannels } from './channels.ts'
 import { DEFAULT_CHANNEL } from './selected-channel.ts'
 
@@ -80,7 +81,7 @@ export function isReplyState(value: unknown): value is ReplyState {
   if (typeof value !== 'object' || value === null) return false
   const { channel, fields, endSnooze, templateId } = value as Record<string, unknown>
   return (
-    (replyChannels as readonly unknown[]).includes(channel) &&
+    isOneOf(replyChannels, channel) &&
     typeof fields === 'object' &&
     fields !== null &&
     Object.values(fields).every((text) => typeof text === 'string') &&

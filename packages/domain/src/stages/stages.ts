@@ -1,3 +1,5 @@
+import { isOneOf } from '../text/one-of.ts'
+
 /** The stages of the pipeline: these and no others (STG-01). */
 export const stageKeys = [
   'newLead',
@@ -25,8 +27,9 @@ export const stageKeys = [
 ] as const
 export type StageKey = (typeof stageKeys)[number]
 
+/** Whether a word from the wire is a stage of ours. */
 export function isStageKey(value: string): value is StageKey {
-  return (stageKeys as readonly string[]).includes(value)
+  return isOneOf(stageKeys, value)
 }
 
 export const NO_STAGE_PROMPT = 'Patient not in pipeline'

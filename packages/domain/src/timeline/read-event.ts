@@ -2,6 +2,7 @@ import { attachmentStates } from '../communications/attachment-state.ts'
 import { type CommType, isCommType } from '../communications/comm-type.ts'
 import { readStatus } from '../communications/status.ts'
 import { type InvalidReason, invalidReasons } from '../patients/phone-reason.ts'
+import { isOneOf } from '../text/one-of.ts'
 import type {
   Attachment,
   CommunicationEvent,
@@ -22,10 +23,6 @@ const legacyMeaning: Record<LegacyType, { type: EventType; comm_type?: CommType 
   'Form Submission': { type: 'form_submission' },
   'Business Event': { type: 'business_event' },
   Attachment: { type: 'attachment' },
-}
-
-function isOneOf<T extends string>(list: readonly T[], value: unknown): value is T {
-  return typeof value === 'string' && (list as readonly string[]).includes(value)
 }
 
 function meaningOf(type: unknown): { type: EventType; comm_type?: CommType } | null {

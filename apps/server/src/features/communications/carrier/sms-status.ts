@@ -1,4 +1,5 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery'
+import { isUuid } from '@enamel/domain/text/uuid'
 import type { SmsStatus } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
@@ -7,8 +8,6 @@ import { type DeliveryRow, lockDelivery } from '../delivery/delivery.queries.ts'
 import { accept } from '../delivery/settle-delivery.ts'
 import { applyStatus } from '../messages/apply-status.ts'
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /**
  * The carrier's report of a text. It can be quicker than the answer to the call that sent it, and then proves that the
  * carrier has it; a report of an earlier try of a text that is being sent again says nothing about the new one.
@@ -16,7 +15,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 export async function applySmsStatus(world: World, report: SmsStatus): Promise<void> {
   const { communicationId } = report
   const clientId = await lookup.practiceByAddress(world.db, 'phone', report.from)
-  if (!clientId || !communicationId || !UUID.test(communicationId)) return
+  if (!clientId || !isUuid(communicationId)) return
   await inPractice(world.db, clientId, async (tx) => {
     const delivery = await lockDelivery(tx, communicationId)
     if (!delivery) return

@@ -1,11 +1,10 @@
 import type { communications } from '@enamel/contract/communications'
+import { isUuid } from '@enamel/domain/text/uuid'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { answer, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { htmlOfText } from './html/html-of-text.ts'
 import { withInlinePictures } from './inline-pictures.ts'
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** The whole email; its HTML was made safe when it came in (MAIL-02, G1-08). */
 export const getEmail: Handler<typeof communications.email> = async ({ world, session }, { params }) => {
@@ -30,7 +29,7 @@ export const getEmail: Handler<typeof communications.email> = async ({ world, se
 
 /** @param idOrIdentity the communication's id, or the Message-ID it is known by */
 async function emailOf(tx: PracticeTx, patientId: string, idOrIdentity: string) {
-  const column = UUID.test(idOrIdentity) ? 'communications.id' : 'communications.identity'
+  const column = isUuid(idOrIdentity) ? 'communications.id' : 'communications.identity'
   return tx
     .selectFrom('communications')
     .leftJoin('email_bodies', (join) =>

@@ -1,13 +1,12 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery'
 import { failureOf } from '@enamel/domain/communications/failure-reason'
 import { mailFailure } from '@enamel/domain/communications/mail-failure'
+import { isUuid } from '@enamel/domain/text/uuid'
 import type { DeliveryReport } from '../../../adapters/email/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lockDelivery } from '../delivery/delivery.queries.ts'
 import { accept } from '../delivery/settle-delivery.ts'
 import { applyStatus } from '../messages/apply-status.ts'
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
  * What a mail server says became of an email of ours. Any report proves that the relay had it; a delay is no end.
@@ -20,7 +19,7 @@ export async function applyDeliveryReport(
   report: DeliveryReport | null,
   now: Date,
 ): Promise<string | undefined> {
-  if (!UUID.test(communicationId)) return undefined
+  if (!isUuid(communicationId)) return undefined
   const delivery = await lockDelivery(tx, communicationId)
   if (!delivery) return undefined
   const recipient = report?.recipients[0]
