@@ -4,6 +4,7 @@ import { OWNER, RECEPTION } from '../e2e/people/desk.ts'
 import { sandboxAt } from '../e2e/people/sandbox.ts'
 import { conversationOn } from '../e2e/screens/conversation-screen.ts'
 import { inboxOn } from '../e2e/screens/inbox-screen.ts'
+import { openLive } from '../e2e/screens/open-live.ts'
 import { startBarePage } from './bare-page.ts'
 import { paintOf } from './painted.ts'
 import { percentile, round, verdict } from './verdict.ts'
@@ -56,11 +57,7 @@ for (const [what, values] of [
 }
 
 async function openInbox(inbox: Opened['page']): Promise<void> {
-  const connected = inbox.waitForEvent('websocket')
-  await inbox.goto('/inbox')
-  await (await connected).waitForEvent('framereceived', ({ payload }) =>
-    String(payload).includes('subscription_succeeded'),
-  )
+  await openLive(inbox, '/inbox')
   await inbox.waitForLoadState('networkidle')
 }
 

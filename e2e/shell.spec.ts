@@ -1,5 +1,6 @@
 import type { Init } from '@enamel/contract/config'
 import type { Page } from '@playwright/test'
+import { openLive } from './screens/open-live.ts'
 import { expect, test } from './test.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -51,8 +52,7 @@ test('the bell tells what came in while the page was open, and leads to the pati
   someone,
 }) => {
   const person = someone('Bella')
-  await page.goto('/settings')
-  await expect(heading(page, 'Settings')).toBeVisible()
+  await openLive(page, '/settings')
   await person.fillsIn('Implant consultation', { Message: 'Do you do implants?' })
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread/ })
   await bell.click()

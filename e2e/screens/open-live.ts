@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+
+/** Opens a screen and waits until it hears what happens: the line to the server comes up after the first screen. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const connected = page.waitForEvent('websocket')
+  await page.goto(path)
+  await (await connected).waitForEvent('framereceived', ({ payload }) =>
+    String(payload).includes('subscription_succeeded'),
+  )
+}
