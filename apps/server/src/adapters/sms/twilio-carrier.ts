@@ -1,8 +1,7 @@
-import { carrierFailure, isPassingCarrierRefusal } from '@enamel/domain/communications/carrier-failure'
-import twilio from 'twilio'
-import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
-import type { Carrier, OutgoingSms } from './carrier.ts'
+import type { Carrier } from './carrier.ts'
+import type { TwilioAccount } from './twilio-account.ts'
 import { fetchTwilioMedia } from './twilio-media.ts'
+import { twilioMessages } from './twilio-messages.ts'
 import {
   dialReply,
   emptyReply,
@@ -14,115 +13,27 @@ import {
   TWILIO_PATHS,
 } from './twilio-webhooks.ts'
 
-export interface TwilioOptions {
-  accountSid: string
-  authToken: string
-  /** https://api.twilio.com, or the sandbox's address. */
-  baseUrl: string
-  /** The product's public address; status reports come to it. */
+export interface TwilioOptions extends TwilioAccount {
+  /** The product's public address; Twilio's reports come to it. */
   publicUrl: string
-  timeoutMs?: number
 }
 
 /** The base of our API, below the public address. */
 const API = '/api'
-const TIMEOUT_MS = 15_000
-/** Errors of a connection that was never made: the request cannot have been acted on. */
-const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-interface TwilioMessage {
-  sid: string
-  body: string
-  direction: string
-}
-
-/** Twilio's REST API and webhooks (facts: its 2010-04-01 API). */
-export function twilioCarrier({
-  accountSid,
-  authToken,
-  baseUrl,
-  publicUrl,
-  timeoutMs = TIMEOUT_MS,
-}: TwilioOptions): Carrier {
-  const client = twilio(accountSid, authToken, { timeout: timeoutMs })
-  const messages = `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
-
-  async function sendSms(message: OutgoingSms): Promise<SendOutcome> {
-    try {
-      const response = await client.request({
-        method: 'post',
-        uri: messages,
-        timeout: timeoutMs,
-        // Twilio has no idempotency key for messages and ignores the header; it helps whoever reads its logs.
-        headers: { 'Idempotency-Key': message.id },
-        data: {
-          To: message.to,
-          From: message.from,
-          Body: message.body,
-          StatusCallback: `${publicUrl}${API}${TWILIO_PATHS.smsStatus}?communication=${message.id}`,
-        },
-      })
-      return sendOutcomeOf(response.statusCode, response.body)
-    } catch (error) {
-      return networkOutcomeOf(error)
-    }
-  }
-
-  async function findSms(message: OutgoingSms, since: Date, known: ReadonlySet<string>): Promise<AskOutcome> {
-    try {
-      const response = await client.request({
-        method: 'get',
-        uri: messages,
-        timeout: timeoutMs,
-        params: { To: message.to, From: message.from, 'DateSent>': twilioDay(since), PageSize: '1000' },
-      })
-      if (response.statusCode !== 200) return { kind: 'cannot_ask', detail: `HTTP ${response.statusCode}` }
-      const listed = (response.body as { messages: TwilioMessage[] }).messages
-      const found = listed.find(
-        (one) => one.body === message.body && one.direction !== 'inbound' && !known.has(one.sid),
-      )
-      return found ? { kind: 'found', providerId: found.sid } : { kind: 'not_found' }
-    } catch (error) {
-      return { kind: 'cannot_ask', detail: faultOf(error) }
-    }
-  }
-
+/** Twilio as the carrier: its REST API for texts, its media, and the webhooks by which it calls us. */
+export function twilioCarrier({ publicUrl, ...account }: TwilioOptions): Carrier {
+  const { smsStatus, callEnd } = TWILIO_PATHS
   return {
-    sendSms,
-    findSms,
-    fetchMedia: (url) => fetchTwilioMedia(url, { accountSid, authToken, baseUrl }),
+    ...twilioMessages(account, (id) => `${publicUrl}${API}${smsStatus}?communication=${id}`),
+    fetchMedia: (url) => fetchTwilioMedia(url, account),
     paths: TWILIO_PATHS,
-    isSigned: (request) => isSigned(authToken, request),
+    isSigned: (request) => isSigned(account.authToken, request),
     readSms,
     readSmsStatus,
     readCall,
     readCallEnd,
     emptyReply,
-    dialReply: (number) => dialReply(number, `${publicUrl}${API}${TWILIO_PATHS.callEnd}`),
+    dialReply: (number) => dialReply(number, `${publicUrl}${API}${callEnd}`),
   }
-}
-
-function sendOutcomeOf(status: number, body: unknown): SendOutcome {
-  const answer = (typeof body === 'object' && body !== null ? body : {}) as { sid?: string; code?: number }
-  if (status >= 200 && status < 300 && answer.sid) return { kind: 'accepted', providerId: answer.sid }
-  if (status === 429 || isPassingCarrierRefusal(answer.code))
-    return { kind: 'postponed', detail: `code ${answer.code}` }
-  if (status >= 400 && status < 500) return { kind: 'refused', reason: carrierFailure(answer.code) }
-  return { kind: 'unclear', detail: `HTTP ${status}` }
-}
-
-function networkOutcomeOf(error: unknown): SendOutcome {
-  const fault = faultOf(error)
-  return { kind: NEVER_CONNECTED.has(fault) ? 'postponed' : 'unclear', detail: fault }
-}
-
-/** What went wrong by its code alone: words may hold a patient's number, and details are logged. */
-function faultOf(error: unknown): string {
-  const { code, name } = error as { code?: string; name?: string }
-  return code ?? name ?? 'network'
-}
-
-/** Twilio lists by whole days in UTC; a day earlier covers a send around midnight. */
-function twilioDay(since: Date): string {
-  return new Date(since.getTime() - 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,10 +1,5 @@
 import type { MediaOutcome } from './carrier.ts'
-
-export interface MediaAccount {
-  accountSid: string
-  authToken: string
-  baseUrl: string
-}
+import type { TwilioAccount } from './twilio-account.ts'
 
 /** Bytes of one file; a text's files are 5 MB together at Twilio, a WhatsApp document more. */
 const MAX_BYTES = 20 * 1024 * 1024
@@ -18,7 +13,7 @@ const FILE_HOSTS = new Set(['mms.twiliocdn.com', 'media.twiliocdn.com', 's3-exte
  * Fetches a file that came with a message. The account's credentials go to the configured API alone; from there a
  * redirect is followed to the hosts that Twilio keeps files on, and to no other.
  */
-export async function fetchTwilioMedia(url: string, account: MediaAccount): Promise<MediaOutcome> {
+export async function fetchTwilioMedia(url: string, account: TwilioAccount): Promise<MediaOutcome> {
   const api = new URL(account.baseUrl)
   let next = URL.parse(url)
   if (next?.origin !== api.origin) return { kind: 'refused', detail: "the address is not the carrier's" }
@@ -66,6 +61,6 @@ async function readWithin(response: Response): Promise<MediaOutcome> {
   return { kind: 'fetched', content: Buffer.concat(chunks) }
 }
 
-function basic({ accountSid, authToken }: MediaAccount): string {
+function basic({ accountSid, authToken }: TwilioAccount): string {
   return `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 }

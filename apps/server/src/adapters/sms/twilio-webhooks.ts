@@ -43,11 +43,13 @@ const STATUSES: Record<string, SmsStatus['status']> = {
   canceled: 'failed',
 }
 
+/** Whether the request carries the account's signature over its address and fields. */
 export function isSigned(authToken: string, { headers, url, fields }: CarrierRequest): boolean {
   const signature = headers['x-twilio-signature']
   return typeof signature === 'string' && twilio.validateRequest(authToken, signature, url, fields)
 }
 
+/** A text that came in; null when the request names none. */
 export function readSms({ fields }: CarrierRequest): IncomingSms | null {
   if (!fields.MessageSid || !fields.To) return null
   return {
@@ -70,6 +72,7 @@ function mediaOf(fields: Record<string, string>): IncomingSms['media'] {
   }))
 }
 
+/** How a text of ours fares; null when the request names none. */
 export function readSmsStatus({ fields, query }: CarrierRequest): SmsStatus | null {
   if (!fields.MessageSid) return null
   const status = STATUSES[fields.MessageStatus ?? ''] ?? null
@@ -82,11 +85,13 @@ export function readSmsStatus({ fields, query }: CarrierRequest): SmsStatus | nu
   }
 }
 
+/** A call that comes in; null when the request names none. */
 export function readCall({ fields }: CarrierRequest): IncomingCall | null {
   if (!fields.CallSid || !fields.To) return null
   return { providerId: fields.CallSid, from: numberOf(fields.From), to: fields.To }
 }
 
+/** A call that was put through and has ended, answered or not; null when the request names none. */
 export function readCallEnd(request: CarrierRequest): CallEnd | null {
   const call = readCall(request)
   if (!call) return null
@@ -110,6 +115,7 @@ export const emptyReply: CarrierReply = {
   body: '<?xml version="1.0" encoding="UTF-8"?><Response/>',
 }
 
+/** TwiML that puts the caller through to the number and has the end reported. */
 export function dialReply(number: string, reportTo: string): CarrierReply {
   const response = new twilio.twiml.VoiceResponse()
   response.dial({ action: reportTo, method: 'POST', timeout: 20, answerOnBridge: true }, number)

@@ -1,12 +1,19 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Carrier, CarrierCall, CarrierReply, CarrierRequest } from '../../../adapters/sms/carrier.ts'
+import type {
+  CallEnd,
+  Carrier,
+  CarrierCall,
+  CarrierReply,
+  CarrierRequest,
+  IncomingSms,
+} from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import { refuseAtDoor } from '../../../http/envelope.ts'
 import type { World } from '../../../world.ts'
 import { practiceOf } from '../../config/index.ts'
-import { receiveMessage } from '../inbound/receive-message.ts'
+import { type Received, receiveMessage } from '../inbound/receive-message.ts'
 import { applySmsStatus } from './sms-status.ts'
 
 /** The carrier calls as often as messages go; what it cannot hand over it may forget. Its signature is its ticket. */
@@ -73,16 +80,26 @@ function carrierRequest(world: World, request: FastifyRequest): CarrierRequest |
   }
 }
 
-const takeSms: Answer = async (world, carrier, request) => {
-  const sms = carrier.readSms(request)
-  if (!sms) return 'malformed'
-  const clientId = await lookup.practiceByAddress(world.db, 'phone', sms.to)
+const takeSms: Answer = (world, carrier, request) => takeIn(world, carrier, 'SMS', carrier.readSms(request))
+
+const takeCallEnd: Answer = (world, carrier, request) =>
+  takeIn(world, carrier, 'Phone Call', carrier.readCallEnd(request))
+
+/** What came to a number is taken in for the practice that has it. */
+async function takeIn(
+  world: World,
+  carrier: Carrier,
+  channel: Received['channel'],
+  arrived: IncomingSms | CallEnd | null,
+): ReturnType<Answer> {
+  if (!arrived) return 'malformed'
+  const clientId = await lookup.practiceByAddress(world.db, 'phone', arrived.to)
   if (!clientId) return 'not_ours'
   await receiveMessage(world, clientId, {
-    channel: 'SMS',
-    fingerprint: sms.providerId,
-    raw: sms,
-    sender: sms.from,
+    channel,
+    fingerprint: arrived.providerId,
+    raw: arrived,
+    sender: arrived.from,
   })
   return carrier.emptyReply
 }
@@ -102,18 +119,4 @@ const takeCall: Answer = async (world, carrier, request) => {
   if (!clientId) return 'not_ours'
   const { settings } = await inPractice(world.db, clientId, practiceOf)
   return carrier.dialReply(settings.practice.phone)
-}
-
-const takeCallEnd: Answer = async (world, carrier, request) => {
-  const call = carrier.readCallEnd(request)
-  if (!call) return 'malformed'
-  const clientId = await lookup.practiceByAddress(world.db, 'phone', call.to)
-  if (!clientId) return 'not_ours'
-  await receiveMessage(world, clientId, {
-    channel: 'Phone Call',
-    fingerprint: call.providerId,
-    raw: call,
-    sender: call.from,
-  })
-  return carrier.emptyReply
 }

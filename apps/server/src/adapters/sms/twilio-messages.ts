@@ -1,0 +1,91 @@
+import { carrierFailure, isPassingCarrierRefusal } from '@enamel/domain/communications/carrier-failure'
+import { MS_PER_DAY } from '@enamel/domain/time/seconds'
+import twilio from 'twilio'
+import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
+import type { Carrier, OutgoingSms } from './carrier.ts'
+import type { TwilioAccount } from './twilio-account.ts'
+
+const TIMEOUT_MS = 15_000
+/** Errors of a connection that was never made: the request cannot have been acted on. */
+const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+interface TwilioMessage {
+  sid: string
+  body: string
+  direction: string
+}
+
+/**
+ * Texts by Twilio's REST API (facts: its 2010-04-01 API).
+ * @param reportTo where the status of a text is reported, by the communication's id
+ */
+export function twilioMessages(
+  { accountSid, authToken, baseUrl }: TwilioAccount,
+  reportTo: (communicationId: string) => string,
+): Pick<Carrier, 'sendSms' | 'findSms'> {
+  const client = twilio(accountSid, authToken, { timeout: TIMEOUT_MS })
+  const every = {
+    uri: `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
+    timeout: TIMEOUT_MS,
+  }
+
+  async function sendSms({ id, from, to, body }: OutgoingSms): Promise<SendOutcome> {
+    try {
+      const response = await client.request({
+        ...every,
+        method: 'post',
+        // Twilio has no idempotency key for messages and ignores the header; it helps whoever reads its logs.
+        headers: { 'Idempotency-Key': id },
+        data: { To: to, From: from, Body: body, StatusCallback: reportTo(id) },
+      })
+      return sendOutcomeOf(response.statusCode, response.body)
+    } catch (error) {
+      return networkOutcomeOf(error)
+    }
+  }
+
+  async function findSms(message: OutgoingSms, since: Date, known: ReadonlySet<string>): Promise<AskOutcome> {
+    try {
+      const response = await client.request({
+        ...every,
+        method: 'get',
+        params: { To: message.to, From: message.from, 'DateSent>': twilioDay(since), PageSize: '1000' },
+      })
+      if (response.statusCode !== 200) return { kind: 'cannot_ask', detail: `HTTP ${response.statusCode}` }
+      const listed = (response.body as { messages: TwilioMessage[] }).messages
+      const found = listed.find(
+        (one) => one.body === message.body && one.direction !== 'inbound' && !known.has(one.sid),
+      )
+      return found ? { kind: 'found', providerId: found.sid } : { kind: 'not_found' }
+    } catch (error) {
+      return { kind: 'cannot_ask', detail: faultOf(error) }
+    }
+  }
+
+  return { sendSms, findSms }
+}
+
+function sendOutcomeOf(status: number, body: unknown): SendOutcome {
+  const answer = (typeof body === 'object' && body !== null ? body : {}) as { sid?: string; code?: number }
+  if (status >= 200 && status < 300 && answer.sid) return { kind: 'accepted', providerId: answer.sid }
+  if (status === 429 || isPassingCarrierRefusal(answer.code))
+    return { kind: 'postponed', detail: `code ${answer.code}` }
+  if (status >= 400 && status < 500) return { kind: 'refused', reason: carrierFailure(answer.code) }
+  return { kind: 'unclear', detail: `HTTP ${status}` }
+}
+
+function networkOutcomeOf(error: unknown): SendOutcome {
+  const fault = faultOf(error)
+  return { kind: NEVER_CONNECTED.has(fault) ? 'postponed' : 'unclear', detail: fault }
+}
+
+/** What went wrong by its code alone: words may hold a patient's number, and details are logged. */
+function faultOf(error: unknown): string {
+  const { code, name } = error as { code?: string; name?: string }
+  return code ?? name ?? 'network'
+}
+
+/** Twilio lists by whole days in UTC; a day earlier covers a send around midnight. */
+function twilioDay(since: Date): string {
+  return new Date(since.getTime() - MS_PER_DAY).toISOString().slice(0, 10)
+}
