@@ -12,7 +12,7 @@ import {
   someFiles,
 } from './testing/events.ts'
 import { patientServer, refusal } from './testing/patient-server.ts'
-import { scroller, showConversation, timeline } from './testing/show-conversation.tsx'
+import { bubbleWith, scroller, showConversation, timeline } from './testing/show-conversation.tsx'
 
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => vi.useRealTimers())
@@ -227,15 +227,26 @@ describe('the timeline', () => {
     expect(timeline.getByRole('link').elements()).toEqual([])
   })
 
-  it('shows no files and no practice-system events without their flags', async () => {
+  it('shows no files and no practice-system events without their flags, and says what is nothing but files (TML-16)', async () => {
     const files = [
       { id: 'f', name: 'X-ray.jpg', type: 'image/jpeg', url: '/f', size: 1, state: 'stored' as const },
     ]
     showConversation(
-      { items: [someFiles(), anAppointment(), aMessage({ text_content: 'Words', attachments: files })] },
+      {
+        items: [
+          someFiles(),
+          anAppointment(),
+          aMessage({ text_content: 'Words', attachments: files }),
+          aMessage({ minute: 1, text_content: '', attachments: files }),
+          anEmail({ minute: 2, text_content: '', attachments: [...files, ...files] }),
+        ],
+      },
       { features: ['timeline-v2'] },
     )
     await expect.element(timeline.getByText('Words')).toBeVisible()
+    await expect.element(timeline.getByText('Picture', { exact: true })).toBeVisible()
+    await expect.element(timeline.getByText('2 pictures', { exact: true })).toBeVisible()
+    expect(bubbleWith('Words').article.textContent).toBe('Words')
     for (const hidden of ['Referral.pdf', 'X-ray.jpg', 'Consultation attended']) {
       expect(document.body.textContent).not.toContain(hidden)
     }

@@ -45,6 +45,8 @@ export interface CommunicationEvent extends Event {
   comm_type: CommType
   retry: { active: boolean; count: number }
   attachments: Attachment[]
+  /** Set on screen only, where files are not shown: what is said of them when there are no words (TML-16). */
+  hidden_files?: string
   automated: boolean
   representative: Representative | null
   subject?: string | null

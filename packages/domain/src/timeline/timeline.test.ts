@@ -4,7 +4,7 @@ import { sendingMessage } from '../communications/sending.ts'
 import { arrive, byTime } from './arrive.ts'
 import { mergeAttachments } from './attachment-groups.ts'
 import { groupByDay } from './day-groups.ts'
-import type { AttachmentEvent, CommunicationEvent, NoteEvent, TimelineEvent } from './event.ts'
+import type { Attachment, AttachmentEvent, CommunicationEvent, NoteEvent, TimelineEvent } from './event.ts'
 import { isBehind, takeAnswer, takeEvent } from './held-timeline.ts'
 import { refreshButton } from './refresh-button.ts'
 import { visibleEvents } from './visible-events.ts'
@@ -213,7 +213,18 @@ describe('what a practice sees', () => {
 
   it('has attachments only with their flag (TML-16)', () => {
     expect(visibleEvents([file, mail], ['attachments'])).toEqual([file, mail])
-    expect(visibleEvents([file, mail], [])).toEqual([{ ...mail, attachments: [] }])
+    expect(visibleEvents([file, mail], [])).toEqual([
+      { ...mail, attachments: [], hidden_files: 'Attachment' },
+    ])
+  })
+
+  it('says of a message that is nothing but hidden files what the inbox says of it (TML-16)', () => {
+    const [pdf] = file.attachments
+    const picture = { ...pdf, type: 'image/jpeg' } as Attachment
+    const seenOf = (attachments: Attachment[]) => visibleEvents([aText('t', '09:00:00', { attachments })], [])
+    expect(seenOf([picture])).toMatchObject([{ hidden_files: 'Picture' }])
+    expect(seenOf([picture, picture])).toMatchObject([{ hidden_files: '2 pictures' }])
+    expect(seenOf([])[0]).not.toHaveProperty('hidden_files')
   })
 })
 

@@ -1,9 +1,10 @@
+import { wordsForFiles } from '../communications/attachment-state.ts'
 import { isOn } from '../config/feature-flags.ts'
 import type { TimelineEvent } from './event.ts'
 
 /**
  * The events a practice sees: practice-system events only in the v2 timeline and with the flag pms-events (TML-11),
- * attachments only with the flag attachments (TML-16).
+ * attachments only with the flag attachments (TML-16). Of those that are hidden the words of the inbox row are left.
  */
 export function visibleEvents(items: readonly TimelineEvent[], features: readonly string[]): TimelineEvent[] {
   const seesPms = isOn(features, 'timeline-v2') && isOn(features, 'pms-events')
@@ -12,7 +13,7 @@ export function visibleEvents(items: readonly TimelineEvent[], features: readonl
     .filter((item) => (item.type === 'pms_event' ? seesPms : item.type !== 'attachment' || seesAttachments))
     .map((item) =>
       item.type === 'communication' && !seesAttachments && item.attachments.length > 0
-        ? { ...item, attachments: [] }
+        ? { ...item, attachments: [], hidden_files: wordsForFiles(item.attachments.map(({ type }) => type)) }
         : item,
     )
 }

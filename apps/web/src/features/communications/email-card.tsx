@@ -57,7 +57,9 @@ export function EmailCard({ event, patientName, failed, below, onOpen }: EmailCa
       {!isBlank(event.text_content) ? (
         <p className={styles.preview}>{emailPreview(event.text_content)}</p>
       ) : (
-        event.attachments.length === 0 && <p className={`${styles.preview} ${styles.noText}`}>{NO_TEXT}</p>
+        event.attachments.length === 0 && (
+          <p className={`${styles.preview} ${styles.noText}`}>{event.hidden_files ?? NO_TEXT}</p>
+        )
       )}
       <AttachmentChips attachments={event.attachments} />
     </Bubble>

@@ -58,7 +58,7 @@ export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenE
           <LinkedText>{event.text_content}</LinkedText>
         </p>
       ) : (
-        event.attachments.length === 0 && <p className={styles.noText}>{NO_TEXT}</p>
+        event.attachments.length === 0 && <p className={styles.noText}>{event.hidden_files ?? NO_TEXT}</p>
       )}
       <AttachmentChips attachments={event.attachments} />
     </Bubble>
