@@ -34,6 +34,9 @@ describe('writing', () => {
     await field('Write an SMS').fill('x'.repeat(1601))
     await expect.element(page.getByText('1601/1600')).toHaveAttribute('data-highlighted', 'true')
     await expect.element(send).toBeDisabled()
+    await field('Write an SMS').fill('€'.repeat(801))
+    await expect.element(page.getByText('1602/1600')).toHaveAttribute('data-highlighted', 'true')
+    await expect.element(send).toBeDisabled()
   })
 
   it('can be sent only with every required field filled (RPL-10)', async () => {

@@ -1,9 +1,11 @@
 import { type ChannelDefinition, channelDefinitions, type ReplyField } from './channels.ts'
 import type { ReplyState } from './reply-state.ts'
+import { writtenLength } from './written-length.ts'
 
-function isFilled({ name, required, maxLength }: ReplyField, reply: ReplyState): boolean {
-  const value = reply.fields[name] ?? ''
-  return (!required || value.trim() !== '') && (maxLength === null || value.length <= maxLength)
+function isFilled({ name, required, maxLength }: ReplyField, { channel, fields }: ReplyState): boolean {
+  const value = fields[name] ?? ''
+  const fits = maxLength === null || writtenLength(channel, value) <= maxLength
+  return fits && (!required || value.trim() !== '')
 }
 
 /**

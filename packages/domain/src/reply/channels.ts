@@ -12,7 +12,7 @@ export interface ReplyField {
   placeholder: string
   multiline: boolean
   required: boolean
-  /** Characters at most; null for none that the field knows of. */
+  /** At most this long, as written-length.ts counts; null for no limit that the field knows of. */
   maxLength: number | null
   /** Where Enter leads from a single-line field (RPL-12). */
   nextField: FieldName | null

@@ -1,8 +1,13 @@
+import type { ReplyChannel } from './channels.ts'
+import { writtenLength } from './written-length.ts'
+
 /** The counter of a field with a length: "n/max", highlighted at the limit (RPL-11); null without one. */
 export function counter(
+  channel: ReplyChannel,
   value: string,
   maxLength: number | null,
 ): { text: string; highlighted: boolean } | null {
   if (maxLength === null) return null
-  return { text: `${value.length}/${maxLength}`, highlighted: value.length >= maxLength }
+  const length = writtenLength(channel, value)
+  return { text: `${length}/${maxLength}`, highlighted: length >= maxLength }
 }

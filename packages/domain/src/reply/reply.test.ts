@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { smsTooLong } from '../communications/sms-length.ts'
 import { BAR_HEIGHT_KEY, barHeight } from './bar-height.ts'
 import { canSend } from './can-send.ts'
 import { channelDefinitions, replyChannelOf, replyChannels } from './channels.ts'
@@ -101,6 +102,16 @@ describe('Send', () => {
     expect(canSend(aReply({ channel: 'Form Submissions' }), null)).toBe(false)
   })
 
+  it('stays disabled over the length of a text as carriers count it, and of any other as it is written (RPL-11)', () => {
+    const written = (channel: 'SMS' | 'WhatsApp', message: string) =>
+      canSend(aReply({ channel, fields: { message } }), null)
+    expect([written('SMS', '€'.repeat(800)), written('SMS', '€'.repeat(801))]).toEqual([true, false])
+    expect([written('WhatsApp', '€'.repeat(1600)), written('WhatsApp', '€'.repeat(1601))]).toEqual([
+      true,
+      false,
+    ])
+  })
+
   it('stays disabled over the length of a field (RPL-05)', () => {
     const email = (subject: string) => aReply({ channel: 'Email', fields: { subject, body: 'Dear Jo' } })
     expect(canSend(email('s'.repeat(255)), null)).toBe(true)
@@ -109,10 +120,21 @@ describe('Send', () => {
 })
 
 it('counts "n/max" in a field with a length, highlighted at the limit (RPL-11)', () => {
-  expect(counter('', 255)).toEqual({ text: '0/255', highlighted: false })
-  expect(counter('x'.repeat(254), 255)).toEqual({ text: '254/255', highlighted: false })
-  expect(counter('x'.repeat(255), 255)).toEqual({ text: '255/255', highlighted: true })
-  expect(counter('anything', null)).toBeNull()
+  expect(counter('Email', '', 255)).toEqual({ text: '0/255', highlighted: false })
+  expect(counter('Email', 'x'.repeat(254), 255)).toEqual({ text: '254/255', highlighted: false })
+  expect(counter('Email', 'x'.repeat(255), 255)).toEqual({ text: '255/255', highlighted: true })
+  expect(counter('Note', 'anything', null)).toBeNull()
+})
+
+it('counts a text as the server does that takes or refuses it (RPL-11)', () => {
+  expect(counter('SMS', '€'.repeat(799), 1600)).toEqual({ text: '1598/1600', highlighted: false })
+  expect(counter('SMS', '€'.repeat(800), 1600)).toEqual({ text: '1600/1600', highlighted: true })
+  expect(counter('SMS', '€🦷', 1600)?.text).toBe('3/1600')
+  expect(counter('WhatsApp', '€€', 1600)?.text).toBe('2/1600')
+  for (const text of ['€'.repeat(800), '€'.repeat(801), '🦷'.repeat(800), '🦷'.repeat(801)]) {
+    const sms = aReply({ channel: 'SMS', fields: { message: text } })
+    expect(canSend(sms, null)).toBe(smsTooLong(text) === null)
+  }
 })
 
 describe('under the fields', () => {

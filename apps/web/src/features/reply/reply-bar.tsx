@@ -69,7 +69,7 @@ export function ReplyBar(props: ReplyBarProps) {
       />
       <div id={panelId} role="tabpanel" aria-label={`Write: ${definition.label}`} className={styles.panel}>
         <ReplyFields
-          fields={definition.fields}
+          definition={definition}
           values={reply.fields}
           cursor={cursor}
           onType={(field, value) => onStep({ type: 'typed', field, value })}

@@ -1,4 +1,4 @@
-import type { FieldName, ReplyField } from '@enamel/domain/reply/channels'
+import type { ChannelDefinition, FieldName, ReplyChannel, ReplyField } from '@enamel/domain/reply/channels'
 import type { ReplyFields as FieldValues } from '@enamel/domain/reply/reply-state'
 import { type KeyboardEvent, useId } from 'react'
 import { FieldCounter } from './field-counter.tsx'
@@ -6,17 +6,18 @@ import styles from './reply-bar.module.css'
 import type { FieldCursor } from './use-field-cursor.ts'
 
 export interface ReplyFieldsProps {
-  fields: readonly ReplyField[]
+  definition: ChannelDefinition
   values: FieldValues
   cursor: FieldCursor
   onType: (field: FieldName, value: string) => void
 }
 
 /** What there is to write on a channel: single lines in rows of their own, the text below. */
-export function ReplyFields({ fields, values, cursor, onType }: ReplyFieldsProps) {
-  return fields.map((field) => (
+export function ReplyFields({ definition, values, cursor, onType }: ReplyFieldsProps) {
+  return definition.fields.map((field) => (
     <Field
       key={field.name}
+      channel={definition.channel}
       field={field}
       value={values[field.name] ?? ''}
       cursor={cursor}
@@ -26,13 +27,14 @@ export function ReplyFields({ fields, values, cursor, onType }: ReplyFieldsProps
 }
 
 interface FieldProps {
+  channel: ReplyChannel
   field: ReplyField
   value: string
   cursor: FieldCursor
   onType: (value: string) => void
 }
 
-function Field({ field, value, cursor, onType }: FieldProps) {
+function Field({ channel, field, value, cursor, onType }: FieldProps) {
   const id = useId()
   const control = {
     id,
@@ -70,7 +72,7 @@ function Field({ field, value, cursor, onType }: FieldProps) {
         className={styles.input}
         onKeyDown={onEnter}
       />
-      <FieldCounter value={value} max={field.maxLength} />
+      <FieldCounter channel={channel} value={value} max={field.maxLength} />
     </div>
   )
 }

@@ -57,7 +57,13 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
         <PlaceholdersButton groups={placeholders} onInsert={props.onInsert} />
       )}
       <span className={styles.space} />
-      {text && <FieldCounter value={reply.fields[text.name] ?? ''} max={text.maxLength} />}
+      {text && (
+        <FieldCounter
+          channel={definition.channel}
+          value={reply.fields[text.name] ?? ''}
+          max={text.maxLength}
+        />
+      )}
       {props.snoozed && definition.canEndSnooze && (
         <Checkbox
           checked={reply.endSnooze}
