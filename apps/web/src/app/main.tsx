@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { readClientConfig } from '../features/config/read-client-config.ts'
 import { logError, warn } from '../lib/browser-log.ts'
 import { productTime } from '../lib/product-time.ts'
-import { SAVED_STATE_KEY, savedState } from '../lib/saved-state.ts'
+import { SAVED_STATE_KEY, savedState, tabState } from '../lib/saved-state.ts'
 import { wait } from '../lib/wait.ts'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
 import { UiProvider } from '../ui/provider.tsx'
@@ -43,6 +43,7 @@ function browserWorld() {
     wait,
     clientConfig: readClientConfig(block, window.location.origin),
     savedState,
+    tabState,
     onSavedElsewhere: (heard: () => void) =>
       window.addEventListener('storage', ({ key }) => key === SAVED_STATE_KEY && heard()),
     page: window.location,

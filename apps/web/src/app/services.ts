@@ -8,7 +8,7 @@ import { initQuery } from '../features/config/init.api.ts'
 import { createRealtime } from '../features/realtime/create-realtime.ts'
 import { connectCalls } from '../lib/call.ts'
 import { createHttpClient, type HttpClient } from '../lib/http-client.ts'
-import { followRedirect } from './follow-redirect.ts'
+import { chooseOpeningAddress } from './opening-address.ts'
 import { dropOthersWork, followOtherTabs, keepSaved, remembersSession } from './saved-session.ts'
 import type { AppWorld, Services } from './world.ts'
 
@@ -66,7 +66,7 @@ export function startServices(services: Services): void {
   dropOthersWork(services)
   followOtherTabs(services)
   connectRealtime(services)
-  followRedirect(services)
+  chooseOpeningAddress(services)
   const waiting = config.subscribe((snapshot) => {
     if (!snapshot.matches('started')) return
     waiting.unsubscribe()

@@ -10,7 +10,10 @@ const newLeads = page.getByRole('heading', { name: 'New Leads - Actions Due' })
 
 const dataCalls = (server: PlayedServer) => server.calls.filter((call) => !/config\.json|\/auth\//.test(call))
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 describe('a session', () => {
   it('opens with a fresh token awaited first, then loads the practice and shows the app (AUTH-10)', async () => {
@@ -156,6 +159,63 @@ describe('a session', () => {
     localStorage.setItem(SAVED_STATE_KEY, saved)
     app.savedElsewhere()
     await expect.element(newLeads).toBeVisible()
+  })
+})
+
+describe('after the session of somebody else', () => {
+  const settings = page.getByRole('heading', { name: 'Settings' })
+  const another = { 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } }
+
+  /** Somebody's session has ended while settings were open. */
+  async function ended() {
+    const server = playedServer()
+    const app = openApp(server, '/settings')
+    await fillAndLogIn()
+    await expect.element(settings).toBeVisible()
+    server.play({ 'GET /api/auth/session': refusal(401, 'session_expired') })
+    return { server, app }
+  }
+
+  it('the app opens at / and not at the address they left', async () => {
+    const { server, app } = await ended()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.element(loginHeading).toBeVisible()
+    server.play(another)
+    await fillAndLogIn()
+    await expect.element(newLeads).toBeVisible()
+    expect(app.address()).toBe('/')
+  })
+
+  it('it does so also where the login was loaded anew in between', async () => {
+    const { server, app: before } = await ended()
+    before.close()
+    const app = openApp(server, '/settings')
+    await expect.element(loginHeading).toBeVisible()
+    server.play(another)
+    await fillAndLogIn()
+    await expect.element(newLeads).toBeVisible()
+    expect(app.address()).toBe('/')
+  })
+
+  it('it follows a redirect that the address asks for (AUTH-36)', async () => {
+    const { server, app: before } = await ended()
+    before.close()
+    const app = openApp(server, '/?redirect=%2Fsettings')
+    await expect.element(loginHeading).toBeVisible()
+    server.play(another)
+    await fillAndLogIn()
+    await expect.element(settings).toBeVisible()
+    expect(app.address()).toBe('/settings')
+  })
+
+  it('the same person is back where they were', async () => {
+    const { server, app: before } = await ended()
+    before.close()
+    const app = openApp(server, '/settings')
+    await expect.element(loginHeading).toBeVisible()
+    await fillAndLogIn()
+    await expect.element(settings).toBeVisible()
+    expect(app.address()).toBe('/settings')
   })
 })
 

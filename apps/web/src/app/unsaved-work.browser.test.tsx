@@ -9,6 +9,7 @@ import { forgetUnsavedWork } from './unsaved-work.ts'
 const EXPIRED = refusal(401, 'unauthenticated', 'Please log in to continue.')
 const note = page.getByRole('textbox', { name: 'Note' })
 const send = page.getByRole('button', { name: 'Send' })
+const newLeads = page.getByRole('heading', { name: 'New Leads - Actions Due' })
 const firstName = page.getByLabelText('First name')
 
 beforeEach(() => {
@@ -89,8 +90,12 @@ describe('unsaved work', () => {
     expect(JSON.stringify(sessionStorage)).toContain('Rang twice')
     opened.server.play({ 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } })
     await fillAndLogIn()
-    await expect.element(note).toHaveValue('')
+    await expect.element(newLeads).toBeVisible()
+    expect(opened.app.address()).toBe('/')
     await expect.poll(() => JSON.stringify(sessionStorage)).not.toContain('Rang twice')
+    opened.app.close()
+    openApp(opened.server, `/patients/${PATIENT}`)
+    await expect.element(note).toHaveValue('')
   })
 })
 

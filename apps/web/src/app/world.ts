@@ -12,6 +12,7 @@ import type { SavedState } from '../lib/saved-state.ts'
 export interface AppWorld extends Pick<HttpWorld, 'fetch' | 'now' | 'wait'> {
   clientConfig: ClientConfig
   savedState: SavedState
+  tabState: SavedState
   /** Calls back when another tab saved something. */
   onSavedElsewhere: (heard: () => void) => void
   page: RealtimeWorld['page']

@@ -85,3 +85,6 @@ function isState(state: unknown): state is { sections: Sections } {
 
 /** The saved state of this browser. */
 export const savedState = createSavedState({ storage: () => window.localStorage, warn })
+
+/** The saved state of this tab alone, gone with it. */
+export const tabState = createSavedState({ storage: () => window.sessionStorage, warn })

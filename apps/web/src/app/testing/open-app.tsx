@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@enamel/contract/config'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { readClientConfig } from '../../features/config/read-client-config.ts'
-import { savedState } from '../../lib/saved-state.ts'
+import { savedState, tabState } from '../../lib/saved-state.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { App } from '../app.tsx'
 import { createServices, startServices } from '../services.ts'
@@ -18,9 +18,11 @@ export interface OpenedApp {
   warnings: string[]
   /** Another tab of the same browser saved something. */
   savedElsewhere: () => void
+  /** Takes the page away; what the browser keeps stays, for the next that is opened. */
+  close: () => void
 }
 
-/** Opens the whole app at an address, over a played server; the browser's local storage is the real one. */
+/** Opens the whole app at an address, over a played server; the browser's storage is the real one. */
 export function openApp(
   server: PlayedServer,
   path = '/',
@@ -37,6 +39,7 @@ export function openApp(
     wait: async (_ms, signal) => signal?.throwIfAborted(),
     clientConfig: { ...readClientConfig(null, 'http://localhost:3000'), ...clientConfig },
     savedState,
+    tabState,
     onSavedElsewhere: (listener) => heard.push(listener),
     page: { hostname: 'localhost', port: '3000', protocol: 'http:' },
     address: {
@@ -53,7 +56,7 @@ export function openApp(
   }
   const services = createServices(world)
   startServices(services)
-  render(<App services={services} />)
+  const { rerender } = render(<App services={services} />)
   return {
     address: () => history.location.href,
     back: () => history.back(),
@@ -63,5 +66,6 @@ export function openApp(
     savedElsewhere: () => {
       for (const listener of heard) listener()
     },
+    close: () => rerender(null),
   }
 }

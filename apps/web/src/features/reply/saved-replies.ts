@@ -1,5 +1,4 @@
-import { warn } from '../../lib/browser-log.ts'
-import { createSavedState, type SavedSection } from '../../lib/saved-state.ts'
+import { type SavedSection, tabState } from '../../lib/saved-state.ts'
 import { createReplyStore, parseReplies, type ReplyStore, type SavedReplies } from './reply-store.ts'
 
 interface Owned extends SavedReplies {
@@ -7,9 +6,8 @@ interface Owned extends SavedReplies {
   owner: string
 }
 
-// Of this tab alone, and gone with it: what is written to patients must not lie about on a shared computer.
-const tab = createSavedState({ storage: () => window.sessionStorage, warn })
-const section: SavedSection<Owned> = tab.section('replies', (saved) => {
+// Gone with the tab: what is written to patients must not lie about on a shared computer.
+const section: SavedSection<Owned> = tabState.section('replies', (saved) => {
   const { owner } = Object(saved) as Record<string, unknown>
   const read = parseReplies(saved)
   return typeof owner === 'string' && read ? { owner, ...read } : undefined
