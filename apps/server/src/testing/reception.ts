@@ -1,23 +1,28 @@
-import { createHmac } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { aPractice, type Practice } from './builders.ts'
-import type { Person } from './person.ts'
+import { aPatient, aPractice, type Practice } from './builders.ts'
+import type { Answer, Person } from './person.ts'
+import { type SignedCall, signedCall } from './signed-call.ts'
 import { type TestWorld, testWorld } from './test-world.ts'
 
-/** How long something that comes in may take to have its place. */
+/** How long something may take to have its place, or to be delivered. */
 export const WITHIN = { timeout: 10_000, interval: 30 }
 
-/** A practice at work, for tests of what comes in: somebody at its front desk, and people who write to it. */
+/** A practice at work: somebody at its front desk, and people whom it writes to and who write to it. */
 export interface Reception {
   world: TestWorld
   practice: Practice
   staff: Person
+  /** A patient with a number and an address of their own. */
+  somebody(given?: Parameters<typeof aPatient>[2]): Promise<{ id: string; phone: string; email: string }>
   /** Somebody the practice does not know. */
   stranger(): { phone: string; email: string }
   /** The only patient that a search finds, once there is one. */
   patientFound(query: string): Promise<{ id: string; first_name: string; last_name: string }>
   timelineOf(patientId: string): Promise<TimelineItem[]>
   timelineWith(patientId: string, count: number): Promise<TimelineItem[]>
+  eventOf(patientId: string, eventId: string): Promise<Answer>
+  /** The event of a message, once it has come this far. */
+  eventWith(patientId: string, eventId: string, status: string): Promise<TimelineItem>
   /** The unplaced message that fits, once there is one. */
   unplaced(fits: (message: UnplacedItem) => boolean): Promise<UnplacedItem>
   /** A call of the carrier, with its signature over this address and these fields. */
@@ -29,28 +34,33 @@ export type TimelineItem = any
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
 export type UnplacedItem = any
 
-export interface SignedCall {
-  url: string
-  body: string
-  headers: Record<string, string>
-}
-
+/** Opens a practice of its own in a world of its own. Call in beforeAll, stop the world in afterAll. */
 export async function openReception(environment: Record<string, string> = {}): Promise<Reception> {
   const world = await testWorld(environment)
   const practice = await aPractice(world.world)
   const staff = world.visitor()
   await staff.signIn(practice.email)
-  let people = 500
+  let patients = 100
+  let strangers = 500
 
   const timelineOf = (patientId: string) =>
     staff.get(`/v2/patients/${patientId}/timeline`).then(({ body }) => body.items)
+  const eventOf = (patientId: string, eventId: string) =>
+    staff.get(`/v2/patients/${patientId}/timeline/${eventId}`)
 
   return {
     world,
     practice,
     staff,
+    async somebody(given) {
+      const index = ++patients
+      const phone = `+447700900${index}`
+      const email = `patient${index}@mail.example`
+      const id = await aPatient(world.world, practice, { email, phone, phone_e164: phone, ...given })
+      return { id, phone, email }
+    },
     stranger() {
-      const index = ++people
+      const index = ++strangers
       return { phone: `+447700900${index}`, email: `stranger${index}@post.example` }
     },
     patientFound: (query) =>
@@ -66,6 +76,13 @@ export async function openReception(environment: Record<string, string> = {}): P
         expect(items).toHaveLength(count)
         return items
       }, WITHIN),
+    eventOf,
+    eventWith: (patientId, eventId, status) =>
+      vi.waitFor(async () => {
+        const { body } = await eventOf(patientId, eventId)
+        expect(body.event.status).toBe(status)
+        return body.event
+      }, WITHIN),
     unplaced: (fits) =>
       vi.waitFor(async () => {
         const { body } = await staff.get('/v3/unplaced')
@@ -73,24 +90,7 @@ export async function openReception(environment: Record<string, string> = {}): P
         expect(found).toBeDefined()
         return found
       }, WITHIN),
-    signed(path, fields) {
-      const url = `${world.url}${path}`
-      const text = Object.keys(fields)
-        .sort()
-        .map((name) => name + fields[name])
-        .join('')
-      const key = world.world.config.carrier?.authToken ?? ''
-      const signature = createHmac('sha1', key)
-        .update(url + text)
-        .digest('base64')
-      return {
-        url,
-        body: new URLSearchParams(fields).toString(),
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          'x-twilio-signature': signature,
-        },
-      }
-    },
+    signed: (path, fields) =>
+      signedCall(`${world.url}${path}`, fields, world.world.config.carrier?.authToken ?? ''),
   }
 }

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aPatient, aPractice, inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
+import { signedCall } from '../../../testing/signed-call.ts'
 import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
 import { silentCarrier } from './testing/silent-carrier.ts'
 
@@ -62,11 +62,8 @@ function idsOf(messages: string[]): Promise<(string | undefined)[]> {
 async function report(message: string, sid: string): Promise<void> {
   const url = `${product.url}/api/webhooks/twilio/status?communication=${message}`
   const fields = { From: practice.number, MessageSid: sid, MessageStatus: 'delivered' }
-  const signature = createHmac('sha1', TOKEN)
-    .update(url + Object.entries(fields).flat().join(''))
-    .digest('base64')
-  const headers = { 'x-twilio-signature': signature }
-  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers })
+  const { body, headers } = signedCall(url, fields, TOKEN)
+  const answer = await fetch(url, { method: 'POST', body, headers })
   expect(answer.status).toBe(200)
 }
 

@@ -1,18 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMessage, aPatient, aPractice, inside, type Practice } from '../../../testing/builders.ts'
+import { aMessage, aPatient, inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts'
+import { openReception, type Reception } from '../../../testing/reception.ts'
+import type { TestWorld } from '../../../testing/test-world.ts'
 
+let reception: Reception
 let world: TestWorld
 let practice: Practice
 let staff: Person
 
 beforeAll(async () => {
-  world = await testWorld()
-  practice = await aPractice(world.world)
-  staff = world.visitor()
-  await staff.signIn(practice.email)
+  reception = await openReception()
+  ;({ world, practice, staff } = reception)
 })
 afterAll(() => world.stop())
 

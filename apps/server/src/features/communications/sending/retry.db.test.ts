@@ -1,53 +1,28 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aMessage, aPatient, aPractice, type Practice } from '../../../testing/builders.ts'
+import { aMessage, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts'
+import { openReception, type Reception } from '../../../testing/reception.ts'
+import type { TestWorld } from '../../../testing/test-world.ts'
 
+let reception: Reception
 let world: TestWorld
 let practice: Practice
 let staff: Person
 
 beforeAll(async () => {
-  world = await testWorld()
-  practice = await aPractice(world.world)
-  staff = world.visitor()
-  await staff.signIn(practice.email)
+  reception = await openReception()
+  ;({ world, practice, staff } = reception)
 })
 afterAll(() => world.stop())
 
-let numbers = 100
-/** A patient with a number and an address of their own. */
-async function somebody(given: Parameters<typeof aPatient>[2] = {}) {
-  const index = ++numbers
-  const phone = `+447700900${index}`
-  const email = `patient${index}@mail.example`
-  const id = await aPatient(world.world, practice, { email, phone, phone_e164: phone, ...given })
-  return { id, phone, email }
-}
-
-function eventOf(patientId: string, eventId: string) {
-  return staff.get(`/v2/patients/${patientId}/timeline/${eventId}`)
-}
-
-async function waitForStatus(patientId: string, eventId: string, status: string) {
-  return vi.waitFor(
-    async () => {
-      const { body } = await eventOf(patientId, eventId)
-      expect(body.event.status).toBe(status)
-      return body.event
-    },
-    { timeout: 10_000, interval: 30 },
-  )
-}
-
 describe('a message that fails', () => {
   it('says why, and is sent again as one more try of the same message (COM-14)', async () => {
-    const { id } = await somebody()
+    const { id } = await reception.somebody()
     await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
-    const failed = await waitForStatus(id, message, 'failed')
+    const failed = await reception.eventWith(id, message, 'failed')
     expect(failed.failure_reason).toMatch(/\w/)
     await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
 
@@ -58,7 +33,7 @@ describe('a message that fails', () => {
       status: 'failed',
       retry: { active: true, count: 1 },
     })
-    const sent = await waitForStatus(id, message, 'delivered')
+    const sent = await reception.eventWith(id, message, 'delivered')
     expect(sent).toMatchObject({ failure_reason: null, retry: { active: false, count: 1 } })
     expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
     const notFailed = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
@@ -68,7 +43,7 @@ describe('a message that fails', () => {
 
 describe('sending again', () => {
   it('is locked for thirty seconds after every third try, and not after the others (COM-13)', async () => {
-    const { id } = await somebody()
+    const { id } = await reception.somebody()
     await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
@@ -90,7 +65,7 @@ describe('sending again', () => {
   })
 
   it('is for emails and texts alone', async () => {
-    const { id } = await somebody()
+    const { id } = await reception.somebody()
     const call = await aMessage(world.world, practice, {
       patientId: id,
       type: 'call',
@@ -106,7 +81,7 @@ describe('sending again', () => {
   async function waitUntilFailed(patientId: string, eventId: string, count: number) {
     await vi.waitFor(
       async () => {
-        const { body } = await eventOf(patientId, eventId)
+        const { body } = await reception.eventOf(patientId, eventId)
         expect(body.event).toMatchObject({ status: 'failed', retry: { active: false, count } })
       },
       { timeout: 10_000, interval: 30 },

@@ -1,49 +1,24 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aPatient, aPractice, type Practice } from '../../../testing/builders.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts'
+import { openReception, type Reception } from '../../../testing/reception.ts'
+import type { TestWorld } from '../../../testing/test-world.ts'
 
+let reception: Reception
 let world: TestWorld
 let practice: Practice
 let staff: Person
 
 beforeAll(async () => {
-  world = await testWorld()
-  practice = await aPractice(world.world)
-  staff = world.visitor()
-  await staff.signIn(practice.email)
+  reception = await openReception()
+  ;({ world, practice, staff } = reception)
 })
 afterAll(() => world.stop())
 
-let numbers = 100
-/** A patient with a number and an address of their own. */
-async function somebody(given: Parameters<typeof aPatient>[2] = {}) {
-  const index = ++numbers
-  const phone = `+447700900${index}`
-  const email = `patient${index}@mail.example`
-  const id = await aPatient(world.world, practice, { email, phone, phone_e164: phone, ...given })
-  return { id, phone, email }
-}
-
-function eventOf(patientId: string, eventId: string) {
-  return staff.get(`/v2/patients/${patientId}/timeline/${eventId}`)
-}
-
-async function waitForStatus(patientId: string, eventId: string, status: string) {
-  return vi.waitFor(
-    async () => {
-      const { body } = await eventOf(patientId, eventId)
-      expect(body.event.status).toBe(status)
-      return body.event
-    },
-    { timeout: 10_000, interval: 30 },
-  )
-}
-
 describe('a text', () => {
   it('is taken, sent by the carrier and delivered (RPL-15, COM-01, COM-02, COM-04)', async () => {
-    const { id, phone } = await somebody()
+    const { id, phone } = await reception.somebody()
     const message = uuid()
     const taken = await staff.post(`/v3/patients/${id}/communications`, {
       id: message,
@@ -55,7 +30,7 @@ describe('a text', () => {
     expect(taken.status).toBe(201)
     expect(taken.body.event).toMatchObject({ id: message, type: 'communication', status: 'sending' })
 
-    const event = await waitForStatus(id, message, 'delivered')
+    const event = await reception.eventWith(id, message, 'delivered')
     expect(event).toEqual({
       id: message,
       type: 'communication',
@@ -85,14 +60,14 @@ describe('a text', () => {
   })
 
   it('is one text however often it is posted with its id (HTTP-04)', async () => {
-    const { id, phone } = await somebody()
+    const { id, phone } = await reception.somebody()
     const body = { id: uuid(), channel: 'SMS', message: 'Only once' }
     const answers = await Promise.all(
       [1, 2, 3].map(() => staff.post(`/v3/patients/${id}/communications`, body)),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 201])
     for (const answer of answers) expect(answer.body.event.id).toBe(body.id)
-    await waitForStatus(id, body.id, 'delivered')
+    await reception.eventWith(id, body.id, 'delivered')
     expect(await world.outbox('sms', phone)).toHaveLength(1)
     const other = await staff.post(`/v3/patients/${id}/communications`, {
       ...body,
@@ -104,8 +79,8 @@ describe('a text', () => {
   })
 
   it('refuses an id that stands for something else already, of whomever and whatever kind', async () => {
-    const { id } = await somebody()
-    const other = await somebody()
+    const { id } = await reception.somebody()
+    const other = await reception.somebody()
     const entry = uuid()
     expect(
       (await staff.post(`/v3/patients/${id}/notes`, { id: entry, title: '', content: 'A note' })).status,
@@ -122,7 +97,7 @@ describe('a text', () => {
   })
 
   it('is blocked to a number that cannot be used (COM-17)', async () => {
-    const { id } = await somebody({
+    const { id } = await reception.somebody({
       phone: '07700 90056',
       phone_e164: null,
       phone_invalid_reason: 'TOO_SHORT',
@@ -142,7 +117,7 @@ describe('a text', () => {
 
   it('ends a snooze with it when asked to, and only then (RPL-16)', async () => {
     const snooze_ends_at = new Date(world.clock.now().getTime() + 3_600_000)
-    const { id } = await somebody({ snooze_ends_at })
+    const { id } = await reception.somebody({ snooze_ends_at })
     const send = (end_snooze: boolean) =>
       staff.post(`/v3/patients/${id}/communications`, {
         id: uuid(),
@@ -160,7 +135,7 @@ describe('a text', () => {
 
 describe('an email', () => {
   it('is taken, sent by the relay and delivered, with its fields on the timeline (COM-03, RPL-15)', async () => {
-    const { id, email } = await somebody()
+    const { id, email } = await reception.somebody()
     const message = uuid()
     const taken = await staff.post(`/v3/patients/${id}/communications`, {
       id: message,
@@ -169,7 +144,7 @@ describe('an email', () => {
       body: 'Dear Grace,\n\nhere it is.',
     })
     expect(taken.status).toBe(201)
-    const event = await waitForStatus(id, message, 'delivered')
+    const event = await reception.eventWith(id, message, 'delivered')
     expect(event).toMatchObject({
       comm_type: 'email',
       subject: 'Your estimate',
@@ -185,7 +160,7 @@ describe('an email', () => {
   })
 
   it('is readable whole, by id and by identity (MAIL-02)', async () => {
-    const { id } = await somebody()
+    const { id } = await reception.somebody()
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, {
       id: message,
@@ -203,7 +178,7 @@ describe('an email', () => {
   })
 
   it('takes a subject of 255 characters and not of 256 (RPL-05)', async () => {
-    const { id } = await somebody()
+    const { id } = await reception.somebody()
     const send = (length: number) =>
       staff.post(`/v3/patients/${id}/communications`, {
         id: uuid(),
@@ -218,7 +193,7 @@ describe('an email', () => {
   })
 
   it('needs an address to go to', async () => {
-    const { id } = await somebody({ email: null })
+    const { id } = await reception.somebody({ email: null })
     const answer = await staff.post(`/v3/patients/${id}/communications`, {
       id: uuid(),
       channel: 'Email',

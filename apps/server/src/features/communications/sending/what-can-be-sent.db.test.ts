@@ -2,34 +2,24 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts'
+import { openReception, type Reception } from '../../../testing/reception.ts'
+import type { TestWorld } from '../../../testing/test-world.ts'
 
+let reception: Reception
 let world: TestWorld
 let practice: Practice
 let staff: Person
 
 beforeAll(async () => {
-  world = await testWorld()
-  practice = await aPractice(world.world)
-  staff = world.visitor()
-  await staff.signIn(practice.email)
+  reception = await openReception()
+  ;({ world, practice, staff } = reception)
 })
 afterAll(() => world.stop())
-
-let numbers = 100
-/** A patient with a number and an address of their own. */
-async function somebody(given: Parameters<typeof aPatient>[2] = {}) {
-  const index = ++numbers
-  const phone = `+447700900${index}`
-  const email = `patient${index}@mail.example`
-  const id = await aPatient(world.world, practice, { email, phone, phone_e164: phone, ...given })
-  return { id, phone, email }
-}
 
 describe('a channel', () => {
   const others = ['Note', 'Form Submissions', 'Pigeon', '']
   it.each(others)('that is none of the three is refused: %j (COM-15)', async (channel) => {
-    const { id } = await somebody()
+    const { id } = await reception.somebody()
     const answer = await staff.post(`/v3/patients/${id}/communications`, {
       id: uuid(),
       channel,
@@ -70,7 +60,7 @@ describe('a channel', () => {
   })
 
   it('carries a template of the practice, and none of another practice', async () => {
-    const { id } = await somebody()
+    const { id } = await reception.somebody()
     const other = await aPractice(world.world)
     const send = (template_id: string) =>
       staff.post(`/v3/patients/${id}/communications`, {
@@ -96,7 +86,7 @@ describe('a channel', () => {
     [{ channel: 'Email', body: '' }, 'body'],
     [{ channel: 'Email', body: 'x'.repeat(100_001) }, 'body'],
   ])('refuses %j', async (content, field) => {
-    const { id } = await somebody()
+    const { id } = await reception.somebody()
     const answer = await staff.post(`/v3/patients/${id}/communications`, { id: uuid(), ...content })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
