@@ -40,6 +40,7 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
   const { treatmentTypes, sources, asking, onClose } = props
   const formId = useId()
   const form = useLeadForm(props)
+  const known = form.duplicates.length > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.save()
@@ -49,30 +50,10 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
       <SidePanel
         title="Add Patient"
         onClose={onClose}
-        footer={
-          <>
-            <Button size={36} onClick={onClose}>
-              Cancel
-            </Button>
-            {form.duplicates.length > 0 ? (
-              <p className={styles.refused}>A duplicate patient cannot be added</p>
-            ) : (
-              <Button
-                type="submit"
-                form={formId}
-                variant="primary"
-                size={36}
-                busy={form.saving}
-                busyLabel="Saving"
-              >
-                Add patient
-              </Button>
-            )}
-          </>
-        }
+        footer={<Buttons formId={formId} known={known} saving={form.saving} onCancel={onClose} />}
       >
         <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-          {form.duplicates.length > 0 && (
+          {known && (
             <Banner tone="amber" icon={IconCopy}>
               <strong>{DUPLICATES_FOUND}</strong>
               <br />
@@ -97,6 +78,31 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
         >
           Closing this dialog will discard all of the details you have entered.
         </AskToDiscard>
+      )}
+    </>
+  )
+}
+
+interface ButtonsProps {
+  formId: string
+  /** The practice has this patient already. */
+  known: boolean
+  saving: boolean
+  onCancel: () => void
+}
+
+function Buttons({ formId, known, saving, onCancel }: ButtonsProps) {
+  return (
+    <>
+      <Button size={36} onClick={onCancel}>
+        Cancel
+      </Button>
+      {known ? (
+        <p className={styles.refused}>A duplicate patient cannot be added</p>
+      ) : (
+        <Button type="submit" form={formId} variant="primary" size={36} busy={saving} busyLabel="Saving">
+          Add patient
+        </Button>
       )}
     </>
   )

@@ -51,24 +51,7 @@ export function PatientSearch(props: PatientSearchProps) {
   const { state, shown, active, hits } = search
   const found = shown && state.matches('found')
   useOutsidePress([box, sheet], () => inline || search.close())
-  const results = (
-    <>
-      {state.matches('start') && <Status>Type at least {SEARCH_LONGER_THAN + 1} letters</Status>}
-      {state.matches('searching') && <Status>Searching…</Status>}
-      {state.matches('not_found') && <Status>No results found</Status>}
-      {state.matches('found') && (
-        <SearchResults
-          id={listId}
-          hits={hits}
-          query={state.context.query ?? ''}
-          active={active}
-          formatPhone={formatPhone}
-          onActivate={search.activate}
-          onPick={search.pick}
-        />
-      )}
-    </>
-  )
+  const outcome = <Outcome search={search} listId={listId} formatPhone={formatPhone} />
 
   return (
     <search className={className}>
@@ -100,13 +83,42 @@ export function PatientSearch(props: PatientSearchProps) {
         />
         <Hint hotkey={hotkey} />
       </div>
-      {inline && shown && <div className={styles.inline}>{results}</div>}
+      {inline && shown && <div className={styles.inline}>{outcome}</div>}
       {!inline && shown && box && (
         <Floating anchor={box} matchWidth className={styles.sheet} ref={setSheet}>
-          {results}
+          {outcome}
         </Floating>
       )}
     </search>
+  )
+}
+
+interface OutcomeProps {
+  search: ReturnType<typeof usePatientSearch>
+  listId: string
+  formatPhone: (number: string) => string
+}
+
+/** What stands under the field: how the search goes, then its hits. */
+function Outcome({ search, listId, formatPhone }: OutcomeProps) {
+  const { state, active, hits } = search
+  return (
+    <>
+      {state.matches('start') && <Status>Type at least {SEARCH_LONGER_THAN + 1} letters</Status>}
+      {state.matches('searching') && <Status>Searching…</Status>}
+      {state.matches('not_found') && <Status>No results found</Status>}
+      {state.matches('found') && (
+        <SearchResults
+          id={listId}
+          hits={hits}
+          query={state.context.query ?? ''}
+          active={active}
+          formatPhone={formatPhone}
+          onActivate={search.activate}
+          onPick={search.pick}
+        />
+      )}
+    </>
   )
 }
 
