@@ -1,7 +1,6 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { layers } from './layers.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const tokens = new Map(
@@ -70,14 +69,4 @@ describe.each(schemes)('in the %s', (scheme) => {
   it.each(signs)('%s can be seen on every ground it stands on', (front, on) => {
     for (const ground of on) expect(contrast(front, ground, scheme), ground).toBeGreaterThanOrEqual(3)
   })
-})
-
-it('the layers of the stylesheet are those of the code', () => {
-  const inCss = Object.fromEntries(
-    [...css.matchAll(/--layer-([\w-]+): (\d+)/g)].map(([, name = '', level]) => [
-      name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-      Number(level),
-    ]),
-  )
-  expect({ page: 0, ...inCss }).toEqual(layers)
 })
