@@ -13,6 +13,7 @@ import { guardAgainstForgery } from './anti-forgery.ts'
 import { trustOf } from './caller-address.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { acceptJson } from './json-body.ts'
+import { letGoWhenStopping } from './let-go-when-stopping.ts'
 import { readInput } from './read-input.ts'
 import { requestLog } from './request-log.ts'
 import type { Session } from './session.ts'
@@ -63,6 +64,7 @@ export async function buildServer({
   const secure = publicUrl.startsWith('https:')
   announceVersion(app, config.version)
   refuseUnservable(app)
+  letGoWhenStopping(app)
   // No request comes compressed, so none is inflated: a small one could grow without end.
   await app.register(compress, { encodings: ['gzip'], globalDecompression: false })
   await app.register(cookie)

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
@@ -11,6 +11,7 @@ let app: FastifyInstance
 let port: number
 let lines: string[]
 let release: () => void
+let askSlowly: () => Promise<void>
 
 beforeEach(async () => {
   lines = []
@@ -27,6 +28,7 @@ beforeEach(async () => {
   // Something else that takes its time to stop.
   app.addHook('preClose', () => held)
   app.get('/api/emails/:identity', async () => ({ ok: true }))
+  app.get('/api/slow', () => askSlowly().then(() => ({ ok: true })))
   app.get('/api/broken', () => {
     throw Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (name)=(Grace Thornton)' })
   })
@@ -134,6 +136,28 @@ describe('the envelope and the API version come with every refusal, also of what
     const closed = app.close()
     expectEnvelope(await send('GET /api/list HTTP/1.1\r\nHost: a\r\n\r\n'), 503, 'unavailable')
     release()
+    await closed
+  })
+})
+
+describe('a stop', () => {
+  it('waits for the call that is being answered, and not for its connection to be used again', async () => {
+    release()
+    let answerIt = () => {}
+    const isAsked = new Promise<void>((asked) => {
+      askSlowly = () => {
+        asked()
+        return new Promise((resolve) => {
+          answerIt = resolve
+        })
+      }
+    })
+    const answered = send('GET /api/slow HTTP/1.1\r\nHost: a\r\n\r\n')
+    await isAsked
+    const closed = app.close()
+    await vi.waitFor(() => expect(app.server.listening).toBe(false))
+    answerIt()
+    expect(await answered).toMatchObject({ status: 200, body: { ok: true } })
     await closed
   })
 })
