@@ -1,4 +1,5 @@
 import { type ActionView, actionViews } from '@enamel/domain/actions/views'
+import { isUuid } from '@enamel/domain/text/uuid'
 import {
   createRootRoute,
   createRoute,
@@ -6,7 +7,6 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { isUuid } from '../lib/uuid.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { ShellPage } from '../pages/shell-page.tsx'
 import { FailureView } from '../ui/feedback/failure-view.tsx'

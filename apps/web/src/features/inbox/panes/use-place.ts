@@ -1,6 +1,6 @@
+import { isUuid } from '@enamel/domain/text/uuid'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isUuid } from '../../../lib/uuid.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
