@@ -1,6 +1,6 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aConversation } from '../testing/a-conversation.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { showInbox } from '../testing/show-inbox.tsx'
@@ -188,6 +188,15 @@ describe('the star', () => {
     await expect.poll(() => server.sent(/starred\/count/).length).toBeGreaterThan(1)
     await expect.element(act('Grace', 'Unstar')).toBeVisible()
     await expect.element(act('Priya', 'Star')).toBeInTheDocument()
+  })
+
+  it('keeps the focus when it is pressed by keyboard', async () => {
+    const { act } = await open()
+    act('Grace', 'Star').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(act('Grace', 'Unstar')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(act('Grace', 'Star')).toHaveFocus()
   })
 
   it('is as before when that fails (INB-11)', async () => {

@@ -156,11 +156,9 @@ function Meta({
   )
   return (
     <div className={styles.meta}>
-      <span className={styles.acts}>
-        {isUnread ? act('read', IconMailOpened) : act('unread', IconMail)}
-        {!starred && act('star', IconStar)}
-      </span>
-      {starred && act('unstar', IconStarFilled)}
+      <span className={styles.acts}>{isUnread ? act('read', IconMailOpened) : act('unread', IconMail)}</span>
+      {/* One button for both, so that it keeps the focus when it is pressed. */}
+      {starred ? act('unstar', IconStarFilled) : act('star', IconStar)}
       {snoozed && <Icon of={IconZzz} size={14} label="Snoozed" className={styles.snoozed} />}
       <time
         className={`${styles.time} tabular`}
