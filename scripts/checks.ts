@@ -16,9 +16,11 @@ interface Step {
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const reports = join(tmpdir(), `enamel-checks-${process.pid}`)
+/** Most tests wait for a database, a clock or a browser: three at a time keep two cores busy. */
 const vitest = (...projects: string[]) => [
   'vitest',
   'run',
+  '--maxWorkers=3',
   ...projects.flatMap((project) => ['--project', project]),
   '--reporter=default',
   '--reporter=json',

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fontLoaded } from '../testing/font-loaded.ts'
 import { render } from '../testing/render.tsx'
 import { Button } from './button.tsx'
 
@@ -17,7 +18,7 @@ describe('a button', () => {
     const { rerender } = render(shown(false))
     const resting = page.getByRole('button', { name: 'Send', exact: true })
     expect(resting.element().textContent).toBe('Send')
-    await document.fonts.ready
+    await fontLoaded(resting.element())
     const width = resting.element().getBoundingClientRect().width
     await resting.click()
     expect(submitted).toHaveBeenCalledTimes(1)

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fontLoaded } from '../testing/font-loaded.ts'
 import { render } from '../testing/render.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 
@@ -49,7 +50,7 @@ describe('a button that asks first', () => {
 
   it('keeps its width and place, and Escape takes the question back', async () => {
     const { acts, resting, asking } = show()
-    await document.fonts.ready
+    await fontLoaded(resting.element())
     const before = resting.element().getBoundingClientRect()
     await resting.click()
     await expect.element(asking).toBeVisible()
