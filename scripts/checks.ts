@@ -16,16 +16,17 @@ interface Step {
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const reports = join(tmpdir(), `enamel-checks-${process.pid}`)
-/** Most tests wait for a database, a clock or a browser: three at a time keep two cores busy. */
 const vitest = (...projects: string[]) => [
   'vitest',
   'run',
-  '--maxWorkers=3',
   ...projects.flatMap((project) => ['--project', project]),
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${reports}-${projects.join('-')}.json`,
 ]
+
+/** Most of these files wait for a database or a clock: three together keep two cores busy. */
+const AT_A_TIME = '--maxWorkers=3'
 
 const steps: Step[] = [
   { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
@@ -45,8 +46,8 @@ const steps: Step[] = [
   },
   { name: 'unused', command: ['knip'] },
   { name: 'build', command: ['node', 'scripts/build.ts'] },
-  { name: 'unit', command: vitest('unit'), report: `${reports}-unit.json` },
-  { name: 'db', command: vitest('db'), report: `${reports}-db.json` },
+  { name: 'unit', command: [...vitest('unit'), AT_A_TIME], report: `${reports}-unit.json` },
+  { name: 'db', command: [...vitest('db'), AT_A_TIME], report: `${reports}-db.json` },
   { name: 'browser', command: vitest('browser'), report: `${reports}-browser.json` },
   {
     name: 'e2e',
