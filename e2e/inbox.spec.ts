@@ -96,9 +96,6 @@ test('the list is narrowed and turned round, each time from its first page (INB-
   const id = await desk.adds(starred)
   await starred.texts('I am read and starred')
   await unread.texts('I am unread')
-  await desk.knows(starred)
-  await desk.put(`/v3/conversations/${id}`)
-  await desk.put(`/conversations/${id}/star`)
 
   const inbox = inboxOn(page)
   const queries: URLSearchParams[] = []
@@ -114,6 +111,9 @@ test('the list is narrowed and turned round, each time from its first page (INB-
     include_snoozed: '0',
     sort_direction: 'desc',
   })
+  // Listed, so its conversation is there to be marked.
+  await desk.put(`/v3/conversations/${id}`)
+  await desk.put(`/conversations/${id}/star`)
 
   const choose = async (label: string) => {
     const listed = page.waitForResponse((answer) => answer.url().includes('/conversations/communications'))
