@@ -104,6 +104,7 @@ function clientConfigOf({ config, publicUrl, push }: World): ClientConfig {
     sso_url: null,
     sso_provider: null,
     product_name: PRODUCT_NAME,
+    sibling_products: [],
     push: push.clientConfig,
   }
 }

@@ -1,8 +1,9 @@
 import { authErrors } from '@enamel/domain/auth/error-text'
+import { INVITE_LOCKED, ssoShown } from '@enamel/domain/auth/sso'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { doorRefusals } from './errors.ts'
-import { filledText, Id, Instant } from './fields.ts'
+import { filledText, Id, Instant, text } from './fields.ts'
 
 /** Auth details (AUTH-12, G1-04). `token` is the anti-forgery token of the new session; the session itself is a cookie. */
 export const AuthDetails = z.object({
@@ -16,6 +17,14 @@ export const Credentials = z.object({
   email: filledText(255, 'Enter your email'),
   password: filledText(1000, 'Enter your password'),
 })
+
+/** How a sign-in at the provider is shown: in a pop-up (concurrent) or by taking the whole page there (sso). */
+export const SsoShown = z.enum(ssoShown)
+
+/** Sign-ins that this practice's mode does not have (G1-04). */
+const notInThisMode = {
+  not_found: { status: 404, message: 'This way of signing in is not switched on.' },
+} as const
 
 export const auth = {
   csrfToken: endpoint({
@@ -63,5 +72,58 @@ export const auth = {
     caller: 'anyone',
     answers: { 204: null },
     refusals: {},
+  }),
+  invite: endpoint({
+    summary: 'Sends the signed-in person an email that links or registers a shared identity',
+    method: 'POST',
+    path: '/auth/sso/invite',
+    caller: 'staff',
+    answers: {
+      202: z.object({ status: z.literal('sent') }),
+      200: z.object({ status: z.literal('linked') }),
+    },
+    refusals: {
+      ...notInThisMode,
+      invite_locked: { status: 429, message: INVITE_LOCKED },
+    },
+    audit: 'identity.invite',
+  }),
+  ssoLogIn: endpoint({
+    summary: 'Takes the browser to the identity provider',
+    method: 'GET',
+    path: '/auth/sso/login',
+    caller: 'anyone',
+    query: z.object({
+      mode: SsoShown.default('redirect'),
+      /** Where to go afterwards: followed only when its host is in the allowed list (AUTH-36). */
+      redirect: text(2000).optional(),
+      /** Of an invitation by email. */
+      invitation: text(200).optional(),
+    }),
+    answers: { 302: 'redirect' },
+    refusals: notInThisMode,
+  }),
+  ssoCallback: endpoint({
+    summary: 'Where the identity provider sends the browser back: opens the session, or says why not',
+    method: 'GET',
+    path: '/auth/sso/callback',
+    caller: 'anyone',
+    query: z.object({
+      code: text(4000).optional(),
+      state: text(4000).optional(),
+      iss: text(2000).optional(),
+      error: text(200).optional(),
+      error_description: text(2000).optional(),
+    }),
+    answers: { 302: 'redirect' },
+    refusals: notInThisMode,
+  }),
+  ssoLogOut: endpoint({
+    summary: 'Ends the session and takes the browser to the provider to log out there',
+    method: 'GET',
+    path: '/auth/sso/logout',
+    caller: 'anyone',
+    answers: { 302: 'redirect' },
+    refusals: notInThisMode,
   }),
 }

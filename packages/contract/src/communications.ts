@@ -1,3 +1,4 @@
+import { ATTACHMENTS_MAX } from '@enamel/domain/communications/attachment-types'
 import {
   BODY_MAX,
   MESSAGE_MAX,
@@ -7,6 +8,7 @@ import {
 } from '@enamel/domain/communications/limits'
 import { CHANNEL_NOT_ALLOWED, INVALID_NUMBER, NOT_RETRYABLE } from '@enamel/domain/communications/sendable'
 import { NO_EMAIL } from '@enamel/domain/reply/availability'
+import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals, repeatRefusals } from './errors.ts'
@@ -22,8 +24,33 @@ export const SendRequest = z.object({
   subject: text(SUBJECT_MAX).optional(),
   body: text(BODY_MAX).optional(),
   message: text(MESSAGE_MAX).optional(),
+  /** Files that were put there by the attachments call and belong to no message yet; Email and WhatsApp only. */
+  attachment_ids: z.array(Id).max(ATTACHMENTS_MAX).default([]),
 })
 export type SendRequest = z.infer<typeof SendRequest>
+
+/** A WhatsApp template send (RPL-22, G1-11). What goes out is what the server makes of the template. */
+export const ApprovedRequest = z.object({
+  id: Id,
+  channel: text(40),
+  template_id: Id,
+  end_snooze: z.boolean().default(false),
+  payload: z.object({ message: text(MESSAGE_MAX) }),
+})
+export type ApprovedRequest = z.infer<typeof ApprovedRequest>
+
+/** A file that waits to be sent (DESIGN section 10). */
+export const UploadedFile = z.object({ id: Id, name: z.string(), type: z.string(), url: z.string() })
+export type UploadedFile = z.infer<typeof UploadedFile>
+
+const sendRefusals = {
+  ...patientRefusals,
+  ...repeatRefusals,
+  channel_not_allowed: { status: 422, message: CHANNEL_NOT_ALLOWED },
+  channel_disabled: { status: 422, message: '{reason}' },
+  invalid_number: { status: 422, message: INVALID_NUMBER },
+  no_email: { status: 422, message: NO_EMAIL },
+} as const
 
 const CommParams = z.object({ id: PatientId, commId: Id })
 
@@ -50,15 +77,50 @@ export const communications = {
     params: PatientParams,
     body: SendRequest,
     answers: { 201: EventAnswer, 200: EventAnswer },
+    refusals: { ...sendRefusals, whatsapp_stalled: { status: 422, message: WHATSAPP_STALLED } },
+    audit: 'communication.send',
+  }),
+  sendApproved: endpoint({
+    summary: 'Sends an approved WhatsApp template to the patient, which opens the conversation again',
+    method: 'POST',
+    path: '/v3/patients/:id/communications/approved',
+    caller: 'staff',
+    params: PatientParams,
+    body: ApprovedRequest,
+    answers: { 201: EventAnswer, 200: EventAnswer },
     refusals: {
-      ...patientRefusals,
-      ...repeatRefusals,
-      channel_not_allowed: { status: 422, message: CHANNEL_NOT_ALLOWED },
-      channel_disabled: { status: 422, message: '{reason}' },
-      invalid_number: { status: 422, message: INVALID_NUMBER },
-      no_email: { status: 422, message: NO_EMAIL },
+      ...sendRefusals,
+      template_not_found: { status: 404, message: 'This template no longer exists' },
+      template_not_approved: {
+        status: 422,
+        message: 'WhatsApp has not approved this template. Choose another one.',
+      },
     },
     audit: 'communication.send',
+  }),
+  upload: endpoint({
+    summary: 'Takes a file that will go out with a message to the patient',
+    method: 'POST',
+    path: '/v3/patients/:id/attachments',
+    caller: 'staff',
+    params: PatientParams,
+    accepts: 'multipart',
+    answers: { 201: UploadedFile },
+    refusals: {
+      ...patientRefusals,
+      file_refused: { status: 422, message: '{reason}' },
+    },
+    audit: 'attachment.add',
+  }),
+  discardUpload: endpoint({
+    summary: 'Removes a file that was not sent after all; harmless when it is gone',
+    method: 'DELETE',
+    path: '/v3/patients/:id/attachments/:attachmentId',
+    caller: 'staff',
+    params: z.object({ id: PatientId, attachmentId: Id }),
+    answers: { 204: null },
+    refusals: patientRefusals,
+    audit: 'attachment.discard',
   }),
   retry: endpoint({
     summary: 'Sends a failed email or SMS again',

@@ -34,6 +34,8 @@ export const ClientConfig = z.object({
   sso_url: z.string().nullable().default(null),
   sso_provider: z.string().nullable().default(null),
   product_name: z.string().default(PRODUCT_NAME),
+  /** Other products of the same provider, for the app-switcher (SHELL-06, G1-34). */
+  sibling_products: z.array(z.object({ name: z.string(), url: z.string() })).default([]),
   push: PushConfig.nullable().default(null),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>

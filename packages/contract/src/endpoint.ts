@@ -27,10 +27,13 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** How the body comes; JSON unless said otherwise. */
-  accepts?: 'json' | 'form'
-  /** Successful answers by status; `null` is an answer without a body, 'file' one whose body is a download. */
-  answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | 'file' | null>>
+  /** How the body comes; JSON unless said otherwise. `multipart` has one file, in the field `file`. */
+  accepts?: 'json' | 'form' | 'multipart'
+  /**
+   * Successful answers by status; `null` is an answer without a body, 'file' one whose body is a download, 'redirect'
+   * one that sends the browser elsewhere.
+   */
+  answers: Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | 'file' | 'redirect' | null>>
   refusals: RefusalKinds
   /** What the audit log calls it; calls that touch no patient data have none. */
   audit?: string
@@ -68,6 +71,11 @@ export interface FileAnswer {
   stream: unknown
 }
 
+/** Where the browser goes next: an address of the product, or of a provider. */
+export interface RedirectAnswer {
+  location: string
+}
+
 type Bodies<E extends Endpoint> = E['answers'][keyof E['answers']]
 
 /** What a successful call answers with; `undefined` when it has no body. */
@@ -77,7 +85,9 @@ export type Answer<E extends Endpoint> =
       ? z.output<S>
       : S extends 'file'
         ? FileAnswer
-        : undefined
+        : S extends 'redirect'
+          ? RedirectAnswer
+          : undefined
     : never
 
 /** The refusal codes an endpoint declares. */

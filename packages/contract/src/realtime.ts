@@ -1,4 +1,6 @@
+import { integrationKeys, integrationStates } from '@enamel/domain/integrations/integration'
 import type { EventName } from '@enamel/domain/realtime/events'
+import { templateStatuses } from '@enamel/domain/templates/template'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
@@ -33,6 +35,24 @@ export const eventPayloads = {
     user_id: z.string().nullable(),
   }),
   'unplaced.changed': z.object({ total: z.number().int() }),
+  'integrations.changed-state': z.object({
+    integration: z.enum(integrationKeys),
+    display_name: z.string(),
+    state: z.enum(integrationStates),
+  }),
+  'communications.bulk.changed-state': z.object({
+    id: z.uuid(),
+    total: z.number().int(),
+    channel: z.string(),
+    sent: z.number().int(),
+    failed: z.number().int(),
+  }),
+  'templates.changed-status': z.object({
+    id: z.uuid(),
+    name: z.string(),
+    status: z.enum(templateStatuses),
+    reason: z.string().nullable(),
+  }),
 } as const satisfies Record<EventName, z.ZodType>
 
 export type EventPayload<N extends EventName> = z.infer<(typeof eventPayloads)[N]>

@@ -5,7 +5,11 @@ import { refuseAtDoor } from './envelope.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { SESSION_COOKIE } from './session.ts'
 
-export const BODY_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
+export const BODY_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const
 
 /**
  * Who calls, from where and in which form: everything that is settled before a body is read, but for the anti-forgery

@@ -9,6 +9,9 @@ export const eventNames = [
   'patient.conversation.changed',
   'patient.actions.created',
   'unplaced.changed',
+  'integrations.changed-state',
+  'communications.bulk.changed-state',
+  'templates.changed-status',
 ] as const
 export type EventName = (typeof eventNames)[number]
 

@@ -1,5 +1,8 @@
+import type { BulkProgress } from '../bulk/progress.ts'
 import type { StatusReport } from '../communications/status.ts'
 import type { Conversation } from '../inbox/conversation.ts'
+import type { IntegrationKey, IntegrationState } from '../integrations/integration.ts'
+import type { TemplateStatus } from '../templates/template.ts'
 import type { CommunicationEvent, TimelineEvent } from '../timeline/event.ts'
 import { type EventName, isEventName } from './events.ts'
 
@@ -12,6 +15,13 @@ export interface EventPayloads {
   'patient.conversation.changed': { conversation: Conversation }
   'patient.actions.created': { stage: string; date: string; user_id: string | null }
   'unplaced.changed': { total: number }
+  'integrations.changed-state': {
+    integration: IntegrationKey
+    display_name: string
+    state: IntegrationState
+  }
+  'communications.bulk.changed-state': BulkProgress
+  'templates.changed-status': { id: string; name: string; status: TemplateStatus; reason: string | null }
 }
 
 /** What travels on the channel: identity is the patient id, or null where the event is about none (RT-04). */
@@ -21,7 +31,8 @@ export interface PushedEvent<N extends EventName = EventName> {
   payload: EventPayloads[N]
 }
 export type AnyPushedEvent = { [N in EventName]: PushedEvent<N> }[EventName]
-type PatientEvent = Exclude<AnyPushedEvent, PushedEvent<'unplaced.changed'>>
+type PatientEvent = Extract<AnyPushedEvent, { name: `patient.${string}` }>
+type PracticeEvent = Exclude<AnyPushedEvent, PatientEvent>
 
 /** What an event changes on screen. */
 export type Effect =
@@ -32,6 +43,9 @@ export type Effect =
   | { kind: 'patient_changed'; patientId: string }
   | { kind: 'actions_changed'; stage: string }
   | { kind: 'unplaced_total'; total: number }
+  | { kind: 'integration_changed'; integration: IntegrationKey; name: string; state: IntegrationState }
+  | { kind: 'bulk_progress'; progress: BulkProgress }
+  | { kind: 'template_status' }
   | { kind: 'inbound_sms'; patientId: string; name: string; text: string }
   /** To be logged as an error; nothing changes. */
   | { kind: 'fault'; message: string }
@@ -70,6 +84,25 @@ function ofPatient(event: PatientEvent, patientId: string): Effect[] {
   }
 }
 
+function isOfPatient(event: AnyPushedEvent): event is PatientEvent {
+  return event.name.startsWith('patient.')
+}
+
+function ofPractice(event: PracticeEvent): Effect[] {
+  switch (event.name) {
+    case 'unplaced.changed':
+      return [{ kind: 'unplaced_total', total: event.payload.total }]
+    case 'integrations.changed-state': {
+      const { integration, display_name: name, state } = event.payload
+      return [{ kind: 'integration_changed', integration, name, state }]
+    }
+    case 'communications.bulk.changed-state':
+      return [{ kind: 'bulk_progress', progress: event.payload }]
+    case 'templates.changed-status':
+      return [{ kind: 'template_status' }]
+  }
+}
+
 /** The error of an event that should say which patient it is about and does not (RT-05). */
 export function missingIdentity(name: EventName): string {
   return `${name} came without an identity`
@@ -81,7 +114,7 @@ export function missingIdentity(name: EventName): string {
  */
 export function effectsOf(event: AnyPushedEvent): Effect[] {
   if (!isEventName(event.name)) return []
-  if (event.name === 'unplaced.changed') return [{ kind: 'unplaced_total', total: event.payload.total }]
+  if (!isOfPatient(event)) return ofPractice(event)
   if (!event.identity) return [{ kind: 'fault', message: missingIdentity(event.name) }]
   return ofPatient(event, event.identity)
 }

@@ -5,6 +5,10 @@ import type { TimelineEvent } from '../timeline/event.ts'
 /** How long after the patient's last WhatsApp message a custom one may be written (RPL-20, C1-25). */
 export const WHATSAPP_WINDOW_SECONDS = SECONDS_PER_DAY
 
+/** What a custom message is answered with after the window has closed (RPL-21). */
+export const WHATSAPP_STALLED =
+  'You can only write a custom message within 24hrs of the last reply from the patient'
+
 /** When the patient last wrote by WhatsApp; outbound messages and other channels do not count. Null for never. */
 export function lastInboundWhatsApp(items: readonly TimelineEvent[]): Date | null {
   const times = items.flatMap((item) =>

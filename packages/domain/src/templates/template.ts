@@ -4,3 +4,4 @@ export type TemplateChannel = (typeof templateChannels)[number]
 
 /** How far WhatsApp's approval of a template has come (RPL-17). */
 export const templateStatuses = ['APPROVED', 'NOT_SUBMITTED', 'PENDING', 'REJECTED'] as const
+export type TemplateStatus = (typeof templateStatuses)[number]

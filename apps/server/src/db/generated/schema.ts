@@ -100,6 +100,7 @@ export interface Communications {
   status: "deleted" | "delivered" | "failed" | "read" | "received" | "sending" | "sent";
   subject: string | null;
   template_id: string | null;
+  template_parameters: string[] | null;
   text_content: Generated<string>;
   to_email: string | null;
   to_number: string | null;
@@ -149,6 +150,15 @@ export interface FormSubmissions {
   patient_id: string;
 }
 
+export interface Identities {
+  client_id: string;
+  email: string | null;
+  issuer: string;
+  linked_at: Date;
+  subject: string;
+  user_id: string;
+}
+
 export interface InboundMessages {
   channel: "Email" | "Form Submissions" | "Phone Call" | "SMS";
   client_id: string;
@@ -164,6 +174,27 @@ export interface InboundMessages {
   state: "dismissed" | "placed" | "received" | "unplaced";
   storage_key: string | null;
   subject: Generated<string>;
+}
+
+export interface Integrations {
+  account: string | null;
+  changed_at: Date;
+  client_id: string;
+  credentials: string | null;
+  integration: "dentally" | "gmail" | "outlook" | "whatsapp";
+  label: string | null;
+  reason: string | null;
+  state: "disconnected" | "disconnecting" | "healthy" | "unhealthy";
+}
+
+export interface Invitations {
+  client_id: string;
+  expires_at: Date;
+  id: string;
+  sent_at: Date;
+  token_hash: Buffer;
+  used_at: Date | null;
+  user_id: string;
 }
 
 export interface LoginFailures {
@@ -247,8 +278,22 @@ export interface Sessions {
   client_id: string;
   created_at: Date;
   expires_at: Date;
+  id_token: string | null;
+  kind: Generated<"legacy" | "sso">;
+  refresh_token: string | null;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface SsoAttempts {
+  browser_hash: Buffer;
+  code_verifier: string;
+  expires_at: Date;
+  invitation_hash: Buffer | null;
+  nonce: string;
+  redirect_to: string;
+  shown: "popup" | "redirect";
+  state: string;
 }
 
 export interface Templates {
@@ -257,10 +302,25 @@ export interface Templates {
   channel: "Email" | "SMS" | "WhatsApp";
   client_id: string;
   id: string;
+  language: Generated<string>;
   name: string;
+  provider_id: string | null;
+  provider_name: string | null;
   reason: string | null;
   status: "APPROVED" | "NOT_SUBMITTED" | "PENDING" | "REJECTED" | null;
   subject: string | null;
+}
+
+export interface Uploads {
+  client_id: string;
+  created_at: Date;
+  id: string;
+  name: string;
+  patient_id: string;
+  size: number;
+  storage_key: string;
+  type: string;
+  user_id: string;
 }
 
 export interface Users {
@@ -290,7 +350,10 @@ export interface DB {
   deliveries: Deliveries;
   email_bodies: EmailBodies;
   form_submissions: FormSubmissions;
+  identities: Identities;
   inbound_messages: InboundMessages;
+  integrations: Integrations;
+  invitations: Invitations;
   login_failures: LoginFailures;
   notes: Notes;
   patients: Patients;
@@ -298,7 +361,9 @@ export interface DB {
   push_events: PushEvents;
   repeats: Repeats;
   sessions: Sessions;
+  sso_attempts: SsoAttempts;
   templates: Templates;
+  uploads: Uploads;
   users: Users;
   worker_leases: WorkerLeases;
 }

@@ -20,6 +20,7 @@ export function readClientConfig(block: string | null, ownAddress: string): Clie
     sso_url: null,
     sso_provider: null,
     product_name: PRODUCT_NAME,
+    sibling_products: [],
     push: null,
     ...written,
   }

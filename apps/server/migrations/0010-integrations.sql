@@ -1,0 +1,37 @@
+-- Links to other services. One that never was has no row.
+create table integrations (
+  client_id uuid not null references clients (id),
+  integration text not null check (integration in ('gmail', 'outlook', 'dentally', 'whatsapp')),
+  state text not null check (state in ('healthy', 'unhealthy', 'disconnected', 'disconnecting')),
+  -- Why it is unhealthy, in words for staff.
+  reason text,
+  -- What the provider calls the account: of WhatsApp the phone number's id.
+  account text,
+  -- What people call it: a number, an address.
+  label text,
+  -- Keys and tokens, sealed.
+  credentials text,
+  changed_at timestamptz not null,
+  primary key (client_id, integration),
+  unique (integration, account)
+);
+call guard_by_practice('integrations');
+
+create function find_practice_by_account(wanted text, wanted_account text)
+returns uuid
+language sql stable security definer set search_path = public, pg_temp
+as $$ select client_id from integrations where integration = wanted and account = wanted_account $$;
+alter function find_practice_by_account(text, text) owner to enamel_lookup;
+revoke all on function find_practice_by_account(text, text) from public;
+grant execute on function find_practice_by_account(text, text) to enamel_app;
+
+-- What the provider that approves templates calls them. A template without it was never sent for approval.
+alter table templates
+  add column provider_id text,
+  add column provider_name text,
+  add column language text not null default 'en_GB';
+create unique index templates_by_provider on templates (client_id, provider_name) where provider_name is not null;
+
+-- WhatsApp: the template that a message was made of, with what filled it, as it goes to the provider.
+alter table communications
+  add column template_parameters text[];

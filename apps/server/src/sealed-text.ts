@@ -1,0 +1,31 @@
+import { hkdfSync } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt } from 'jose'
+
+/** Secrets of others that rest in the database: keys of integrations, tokens of the identity provider. */
+export interface Seal {
+  seal(text: string): Promise<string>
+  /** @throws when it was sealed with another secret or for another purpose, or was changed since */
+  open(sealed: string): Promise<string>
+}
+
+/**
+ * Seals with AES-256-GCM, as a compact JWE (RFC 7516).
+ * @param secret the product's
+ * @param purpose what is sealed: nothing sealed for one purpose opens for another
+ */
+export function sealFor(secret: string, purpose: string): Seal {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', `enamel ${purpose}`, 32))
+  return {
+    seal: (text) =>
+      new CompactEncrypt(new TextEncoder().encode(text))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(key),
+    async open(sealed) {
+      const { plaintext } = await compactDecrypt(sealed, key, {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+      })
+      return new TextDecoder().decode(plaintext)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** How a sign-in at the identity provider is shown (AUTH-29, AUTH-35). */
+export const ssoShown = ['popup', 'redirect'] as const
+export type SsoShown = (typeof ssoShown)[number]
+
+/** How often a session opened at the identity provider is refreshed (AUTH-31). */
+export const SSO_REFRESH_MS = 1_800_000
+/** How long after an invitation the next one may be sent, and "sent" is shown (AUTH-28). */
+export const INVITE_RESET_MS = 300_000
+export const INVITE_LOCKED = 'Please allow 5 minutes before trying again'
+
+/** Why a sign-in at the provider failed, as the address says it: `?msg={code}` (AUTH-34). */
+const messages = {
+  'error.technical':
+    'There was a technical error. Please try again. If the issue persists contact our support team.',
+  'error.client-inactive': 'The client your user is associated with is no longer active.',
+  'error.not-found': 'User not found.',
+} as const
+export type SsoMessage = keyof typeof messages
+
+/** What a person reads for the code in the address; an unknown one is a technical error (AUTH-34). */
+export function ssoMessageText(code: string): string {
+  return Object.hasOwn(messages, code) ? messages[code as SsoMessage] : messages['error.technical']
+}
+
+/** What can go wrong with a sign-in in a pop-up (AUTH-30). */
+export type PopupFailure = 'blocked' | 'closed' | 'failed'
+
+/** @param provider the identity provider's name, for people */
+export function popupFailureText(failure: PopupFailure, provider: string): string {
+  switch (failure) {
+    case 'blocked':
+      return 'Pop-up window could not be opened.'
+    case 'closed':
+      return 'The popup was closed before completing authentication.'
+    case 'failed':
+      return `Could not sign-in via ${provider}`
+  }
+}
+
+/** What the pop-up tells the page that opened it (G1-30). */
+export interface PopupMessage {
+  type: 'sso'
+  status: 'done' | 'failed'
+  provider: string
+}
