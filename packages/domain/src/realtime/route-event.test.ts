@@ -96,7 +96,7 @@ describe('an event', () => {
 
   it('about a patient changes nothing when it names none, whichever it is', () => {
     for (const name of eventNames) {
-      if (name === 'unplaced.changed') continue
+      if (!name.startsWith('patient.')) continue
       const event = { name, identity: null, payload: {} } as unknown as AnyPushedEvent
       expect(effectsOf(event).map(({ kind }) => kind)).toEqual(['fault'])
     }
