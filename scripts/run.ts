@@ -49,6 +49,8 @@ async function runDemo(): Promise<void> {
     TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: 'sandbox-auth-token-32-characters!',
     MAIL_EVENTS_KEY: 'sandbox-events-key',
+    SSO_CLIENT_ID: 'enamel',
+    SSO_CLIENT_SECRET: 'sandbox-sso-client-secret-32-chars',
   }
   await assertFree([
     listener('HTTP', port, 'PORT', 'HOST'),
@@ -65,6 +67,7 @@ async function runDemo(): Promise<void> {
     environment: {
       ...shared,
       SANDBOX_PORT: sandboxPort,
+      SANDBOX_DATA: join(folder, 'sandbox'),
       SANDBOX_SMTP_PORT: sandboxSmtpPort,
       PRODUCT_URL: `http://localhost:${port}`,
       PRODUCT_SMTP_HOST: '127.0.0.1',

@@ -7,6 +7,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 export const Environment = z.object({
   SANDBOX_PORT: port.default(3001),
   SANDBOX_HOST: z.string().default('127.0.0.1'),
+  SANDBOX_DATA: z.string().optional(),
   SANDBOX_SMTP_PORT: port.default(2526),
   SANDBOX_SMTP_USER: z.string().default('enamel'),
   SANDBOX_SMTP_PASSWORD: z.string().default('enamel'),
@@ -21,17 +22,23 @@ export const Environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().default('sandbox-auth-token-32-characters!'),
   TWILIO_NUMBERS: z.string().default(practices.map(({ number }) => number).join(',')),
   MAIL_EVENTS_KEY: z.string().default('sandbox-mail-events-key'),
+  SSO_CLIENT_ID: z.string().default('enamel'),
+  SSO_CLIENT_SECRET: z.string().default('sandbox-sso-client-secret-32-chars'),
 })
 
 export interface SandboxConfig {
   host: string
   port: number
+  /** Where providers keep what they still know after a restart; without one they forget it. */
+  dataFolder?: string | undefined
   /** The relay that the product hands its mail to. */
   relay: { port: number; user: string; password: string; startTls: boolean }
   /** Where the product is. */
   product: { url: string; smtp: { host: string; port: number } }
   carrier: { accountSid: string; authToken: string; numbers: string[] }
   mailEventsKey: string
+  /** How the product presents itself to the identity provider. */
+  sso: { clientId: string; clientSecret: string }
 }
 
 /**
@@ -49,6 +56,7 @@ export function readConfig(environment: Record<string, string | undefined>): San
   return {
     host: env.SANDBOX_HOST,
     port: env.SANDBOX_PORT,
+    dataFolder: env.SANDBOX_DATA,
     relay: {
       port: env.SANDBOX_SMTP_PORT,
       user: env.SANDBOX_SMTP_USER,
@@ -67,5 +75,6 @@ export function readConfig(environment: Record<string, string | undefined>): San
         .filter(Boolean),
     },
     mailEventsKey: env.MAIL_EVENTS_KEY,
+    sso: { clientId: env.SSO_CLIENT_ID, clientSecret: env.SSO_CLIENT_SECRET },
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { breakOff } from '../trouble/break-off.ts'
 import { SLOW_MS, type Troubles } from '../trouble/troubles.ts'
 import { presentTwilioError, type TwilioCode, TwilioRefusal } from './twilio-error.ts'
 
@@ -58,11 +59,6 @@ export function guardCarrierDoor(
 function answerError(reply: FastifyReply, code: TwilioCode): void {
   const body = presentTwilioError(code)
   reply.status(body.status).send(body)
-}
-
-function breakOff(request: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack()
-  request.raw.socket.destroy()
 }
 
 function basicOf({ headers }: FastifyRequest): string {
