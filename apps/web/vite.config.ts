@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
+import { kitOf } from './build/first-load.ts'
 import { precompress } from './build/precompress.ts'
 
 /** Browsers with light-dark(), nesting and :has(): about two and a half years of evergreen versions. */
@@ -23,7 +24,12 @@ export default defineConfig({
         // What three parts of the app share of the kit comes as one file: forty small ones compress worse and queue.
         codeSplitting: {
           groups: [
-            { name: 'kit', test: /apps\/web\/src\/(ui|lib)\/|@tabler|@mantine\/hooks/, minShareCount: 3 },
+            {
+              name: kitOf,
+              debugName: 'kit',
+              test: /apps\/web\/src\/(ui|lib)\/|@tabler|@mantine\/hooks/,
+              minShareCount: 3,
+            },
           ],
         },
       },
