@@ -4,6 +4,11 @@ import { readConfig } from './config.ts'
 
 const SID = `AC${'1'.repeat(32)}`
 const SECRET = 'a secret of at least 32 characters'
+const SSO = {
+  SSO_ISSUER_URL: 'https://identity.example',
+  SSO_CLIENT_ID: 'enamel',
+  SSO_CLIENT_SECRET: 'hush',
+}
 const DATABASE_URL = 'postgresql://enamel:hush@localhost:5432/enamel'
 
 /** What a start with this environment is refused for. */
@@ -70,10 +75,18 @@ describe('a configuration is refused', () => {
     expect(found[0]).toContain(reason)
   })
 
-  it.each(['sso', 'concurrent'])('for the sign-in %s, which this version does not have', (AUTH_MODE) => {
-    expect(reasons({ AUTH_MODE })).toEqual([
-      `AUTH_MODE must be legacy, email and password: no other sign-in is in this version; it is "${AUTH_MODE}".`,
-    ])
+  it.each([
+    [{ AUTH_MODE: 'oauth' }, 'AUTH_MODE must be legacy, concurrent or sso; it is "oauth".'],
+    [{ AUTH_MODE: 'sso' }, 'AUTH_MODE=sso needs SSO_ISSUER_URL and SSO_CLIENT_ID and SSO_CLIENT_SECRET'],
+    [{ ...SSO, AUTH_MODE: 'sso', SSO_CLIENT_ID: '' }, 'AUTH_MODE=sso needs SSO_CLIENT_ID: people sign in'],
+    [{ ...SSO, AUTH_MODE: 'concurrent' }, 'MAIL_RELAY_URL is missing: with AUTH_MODE=concurrent'],
+    [
+      { ...SSO, AUTH_MODE: 'sso', SSO_ISSUER_URL: 'http://identity.example' },
+      'SSO_ISSUER_URL must begin with https:, unless the provider is on this machine',
+    ],
+    [{ SSO_ISSUER_URL: 'identity.example' }, 'SSO_ISSUER_URL must be an address like https://'],
+  ])('for a sign-in that is set by half: %o', (environment, reason) => {
+    expect(reasons(environment)).toEqual([expect.stringContaining(reason)])
   })
 
   it('for a database that is none of PostgreSQL, without repeating its password', () => {
@@ -113,6 +126,7 @@ describe('a configuration that works, but hardly as it was meant, says so', () =
       /^PUBLIC_URL is not set: the carrier cannot reach/,
     ],
     [{ PUBLIC_URL: 'https://enamel.example' }, /^TRUST_PROXY is not set and PUBLIC_URL is https:/],
+    [{ ...SSO, AUTH_MODE: 'sso' }, /^PUBLIC_URL is not set: the identity provider sends people back/],
     [{ ENAMEL_ROLE: 'web' }, /^ENAMEL_ROLE is web without DATABASE_URL: .* serves one process/],
     [{ ENAMEL_DTAA: '/srv' }, /^ENAMEL_DTAA is no setting of Enamel/],
   ])('%o', (environment, words) => {
@@ -126,4 +140,25 @@ it('takes an empty value as absent', () => {
     databaseUrl: undefined,
     authMode: 'legacy',
   })
+})
+
+it('knows the provider of shared identities, by name and address, in the modes that ask it', () => {
+  const sso = (more: Record<string, string>) => readConfig({ ...SSO, ...more }).sso
+  expect(sso({ AUTH_MODE: 'legacy' })).toBeUndefined()
+  expect(sso({ AUTH_MODE: 'sso' })).toEqual({
+    issuerUrl: 'https://identity.example',
+    clientId: 'enamel',
+    clientSecret: 'hush',
+    provider: 'identity.example',
+    url: 'https://identity.example',
+  })
+  const named = { SSO_PROVIDER: 'Smile ID', SSO_URL: 'https://profile.example/' }
+  expect(sso({ AUTH_MODE: 'sso', ...named })).toMatchObject({
+    provider: 'Smile ID',
+    url: 'https://profile.example',
+  })
+  for (const host of ['localhost:3001', '127.0.0.1:3001', '[::1]:3001']) {
+    const SSO_ISSUER_URL = `http://${host}/identity`
+    expect(sso({ AUTH_MODE: 'sso', SSO_ISSUER_URL })).toMatchObject({ issuerUrl: SSO_ISSUER_URL })
+  }
 })

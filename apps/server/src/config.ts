@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { AuthMode } from '@enamel/domain/config/auth-mode'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
-import { readEnvironment } from './environment.ts'
+import { type Environment, readEnvironment } from './environment.ts'
 import { refusals, warnings } from './half-configurations.ts'
 import type { CertificateFiles } from './mail-certificate.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
@@ -10,6 +11,17 @@ import type { TrustedProxies } from './trusted-proxies.ts'
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
+
+export interface SsoConfig {
+  /** The OpenID provider. */
+  issuerUrl: string
+  clientId: string
+  clientSecret: string
+  /** Its name for people. */
+  provider: string
+  /** Of the page where people see to their profile, without a slash at its end. */
+  url: string
+}
 
 export interface Config {
   version: string
@@ -26,7 +38,9 @@ export interface Config {
     rateLimitPerMinute: number
   }
   allowedRedirectUrls: string[]
-  authMode: 'legacy'
+  authMode: AuthMode
+  /** Where shared identities are; undefined in legacy mode. */
+  sso: SsoConfig | undefined
   logLevel: string
   inboundMail: {
     port: number
@@ -81,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     allowedRedirectUrls: env.ALLOWED_REDIRECT_URLS,
     authMode: env.AUTH_MODE,
+    sso: env.AUTH_MODE === 'legacy' ? undefined : readSso(env),
     logLevel: env.LOG_LEVEL,
     inboundMail: {
       port: env.SMTP_PORT,
@@ -112,4 +127,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     workerConcurrency: env.WORKER_CONCURRENCY,
     warnings: warnings(given),
   }
+}
+
+/** Its three parts are there: a configuration without them was refused. */
+function readSso({
+  SSO_ISSUER_URL: issuerUrl = '',
+  SSO_CLIENT_ID: clientId = '',
+  SSO_CLIENT_SECRET: clientSecret = '',
+  SSO_PROVIDER: provider = new URL(issuerUrl).host,
+  SSO_URL: url = issuerUrl,
+}: z.infer<typeof Environment>): SsoConfig {
+  return { issuerUrl, clientId, clientSecret, provider, url: url.replace(/\/$/, '') }
 }

@@ -1,3 +1,4 @@
+import { authModes } from '@enamel/domain/config/auth-mode'
 import { z } from 'zod'
 import { readSubnet, type TrustedProxies } from './trusted-proxies.ts'
 
@@ -9,6 +10,7 @@ const SECRETS = [
   'MAIL_EVENTS_KEY',
   'TWILIO_AUTH_TOKEN',
   'PUSH_URL',
+  'SSO_CLIENT_SECRET',
 ]
 
 const WEB = /^https?:$/
@@ -70,9 +72,15 @@ export const Environment = z.object({
   TRUST_PROXY: trustedProxies.default(0),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 999_999_999).default(3000),
   ALLOWED_REDIRECT_URLS: webAddresses.default([]),
-  AUTH_MODE: z
-    .enum(['legacy'], 'must be legacy, email and password: no other sign-in is in this version')
-    .default('legacy'),
+  AUTH_MODE: oneOf(...authModes).default('legacy'),
+  SSO_ISSUER_URL: address(
+    ({ protocol, search, hash }) => WEB.test(protocol) && search === '' && hash === '',
+    'must be an address like https://identity.example, as the provider itself writes it',
+  ).optional(),
+  SSO_CLIENT_ID: z.string().optional(),
+  SSO_CLIENT_SECRET: z.string().optional(),
+  SSO_PROVIDER: z.string().max(60, 'must be a name of at most 60 characters').optional(),
+  SSO_URL: webAddress.optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   WORKER_CONCURRENCY: wholeNumber(1, 100).default(10),
   SMTP_PORT: port.default(2525),

@@ -8,6 +8,10 @@ interface HalfConfiguration {
 
 const isOnly = (one: string | undefined, other: string | undefined) =>
   (one === undefined) !== (other === undefined)
+const PROVIDER = ['SSO_ISSUER_URL', 'SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'] as const
+const asksProvider = ({ AUTH_MODE }: Given) => AUTH_MODE === 'concurrent' || AUTH_MODE === 'sso'
+const isThisMachine = (url: string) =>
+  URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 const isSplit = ({ ENAMEL_ROLE }: Given) => ENAMEL_ROLE === 'web' || ENAMEL_ROLE === 'worker'
 
 /** What a start with it would do is not what was asked for. */
@@ -27,6 +31,23 @@ const refused: readonly HalfConfiguration[] = [
   {
     is: (given) => Boolean(given.MAIL_EVENTS_URL && !given.MAIL_RELAY_URL),
     words: () => 'MAIL_RELAY_URL is missing: MAIL_EVENTS_URL only tells what became of emails that it sent.',
+  },
+  {
+    is: (given) => asksProvider(given) && PROVIDER.some((name) => !given[name]),
+    words: (given) =>
+      `AUTH_MODE=${given.AUTH_MODE} needs ${PROVIDER.filter((name) => !given[name]).join(' and ')}: people sign in ` +
+      'at that identity provider.',
+  },
+  {
+    is: (given) => given.AUTH_MODE === 'concurrent' && !given.MAIL_RELAY_URL,
+    words: () =>
+      'MAIL_RELAY_URL is missing: with AUTH_MODE=concurrent people get an email to link their shared identity.',
+  },
+  {
+    is: ({ SSO_ISSUER_URL = '', ENAMEL_DEMO }) =>
+      SSO_ISSUER_URL.startsWith('http:') && ENAMEL_DEMO !== '1' && !isThisMachine(SSO_ISSUER_URL),
+    words: ({ SSO_ISSUER_URL }) =>
+      `SSO_ISSUER_URL must begin with https:, unless the provider is on this machine; it is "${SSO_ISSUER_URL}".`,
   },
   {
     is: (given) => isSplit(given) && Boolean(given.DATABASE_URL && !given.ENAMEL_SECRET),
@@ -59,6 +80,12 @@ const warnedOf: readonly HalfConfiguration[] = [
     words: ({ PORT = '3000' }) =>
       `PUBLIC_URL is not set: the carrier cannot reach http://localhost:${PORT}, so no texts or calls come in and ` +
       'none are seen to arrive.',
+  },
+  {
+    is: (given) => asksProvider(given) && !given.PUBLIC_URL && !isThisMachine(given.SSO_ISSUER_URL ?? ''),
+    words: ({ PORT = '3000' }) =>
+      `PUBLIC_URL is not set: the identity provider sends people back to http://localhost:${PORT}, which is good on ` +
+      'this machine alone.',
   },
   {
     is: (given) => Boolean(given.PUBLIC_URL?.startsWith('https:') && given.TRUST_PROXY === undefined),
