@@ -1,4 +1,103 @@
 /** Files that one message may carry. */
 export const ATTACHMENTS_MAX = 10
-/** Bytes of one file that staff send (DESIGN section 10): 20 MB. */
+/** Bytes of one file that staff send, and of all files of one email (DESIGN section 10): 20 MB. */
 export const ATTACHMENT_BYTES_MAX = 20 * 1024 * 1024
+
+/** What the lightbox makes of a file: browsers draw no tiff, and play neither avi nor mpeg. */
+export type Preview = 'picture' | 'video' | 'audio' | 'download'
+
+/** The types of files that can be seen and fetched (COM-20), with what is made of them. */
+const previews = {
+  bmp: 'picture',
+  gif: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  webp: 'picture',
+  tiff: 'download',
+  avif: 'picture',
+  aac: 'audio',
+  avi: 'download',
+  doc: 'download',
+  docx: 'download',
+  mp3: 'audio',
+  mp4: 'video',
+  mpeg: 'download',
+  odt: 'download',
+  ogg: 'audio',
+  opus: 'audio',
+  pdf: 'download',
+  rtf: 'download',
+  wav: 'audio',
+  webm: 'video',
+  '3gpp': 'video',
+} as const satisfies Record<string, Preview>
+
+export type AllowedType = keyof typeof previews
+export const allowedTypes = Object.keys(previews) as AllowedType[]
+
+/** Other names that the same types go by: as MIME subtypes, and as extensions. */
+const aliases: Readonly<Record<string, AllowedType>> = {
+  'x-ms-bmp': 'bmp',
+  jpg: 'jpeg',
+  pjpeg: 'jpeg',
+  apng: 'png',
+  tif: 'tiff',
+  'x-aac': 'aac',
+  aacp: 'aac',
+  'x-msvideo': 'avi',
+  'vnd.avi': 'avi',
+  msword: 'doc',
+  'vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'x-m4a': 'mp4',
+  'x-m4v': 'mp4',
+  m4a: 'mp4',
+  m4v: 'mp4',
+  mpg: 'mpeg',
+  mp1s: 'mpeg',
+  mp2p: 'mpeg',
+  'vnd.oasis.opendocument.text': 'odt',
+  oga: 'ogg',
+  ogv: 'ogg',
+  'x-rtf': 'rtf',
+  'x-wav': 'wav',
+  'vnd.wave': 'wav',
+  '3gp': '3gpp',
+}
+
+/** Types that name a wrapping and not what is in it: there the extension tells. */
+const wrappings = ['', 'application/octet-stream', 'application/x-cfb', 'application/ogg']
+
+/**
+ * The allowed type of a file by its MIME subtype, or by its name's extension where the MIME type says nothing (G1-43);
+ * null when it is of no allowed type. A type that says something else is not made good by a name.
+ * @param type MIME type, with or without parameters, in any case
+ */
+export function allowedTypeOf({ name, type }: { name: string; type: string }): AllowedType | null {
+  const mime = (type.split(';')[0] ?? '').trim().toLowerCase()
+  // MP3 is audio/mpeg; video/mpeg is another thing.
+  if (mime === 'audio/mpeg') return 'mp3'
+  if (wrappings.includes(mime)) return allowedTypeNamed(extensionOf(name))
+  return allowedTypeNamed(mime.slice(mime.indexOf('/') + 1))
+}
+
+/** "jpg" of "Smile.JPG"; empty when there is none. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+}
+
+/** The type that an extension or a MIME subtype stands for. */
+export function allowedTypeNamed(word: string): AllowedType | null {
+  if (Object.hasOwn(previews, word)) return word as AllowedType
+  return Object.hasOwn(aliases, word) ? (aliases[word] ?? null) : null
+}
+
+/** How a file is shown; null for one that is listed by its name alone, without preview or download (G1-43). */
+export function previewOf(file: { name: string; type: string }): Preview | null {
+  const allowed = allowedTypeOf(file)
+  if (!allowed) return null
+  const preview: Preview = previews[allowed]
+  // Containers that hold sound or moving pictures are told apart by the rest of their type.
+  if (preview === 'video' && /^audio\//i.test(file.type)) return 'audio'
+  return preview === 'audio' && /^video\//i.test(file.type) ? 'video' : preview
+}

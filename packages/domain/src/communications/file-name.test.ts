@@ -1,13 +1,24 @@
 import { expect, it } from 'vitest'
 import { fileNameMax, shortFileName } from './file-name.ts'
 
-it('shows 20 characters of a picture and 18 of another file', () => {
-  expect([fileNameMax('image/jpeg'), fileNameMax('IMAGE/PNG'), fileNameMax('application/pdf')]).toEqual([
-    20, 20, 18,
-  ])
+it("shows 20 characters of a picture's name, 40 in the lightbox, and 18 of another file's (COM-25)", () => {
+  expect(fileNameMax('image/jpeg', 'thumbnail')).toBe(20)
+  expect(fileNameMax('IMAGE/PNG', 'lightbox')).toBe(40)
+  expect(fileNameMax('application/pdf', 'thumbnail')).toBe(18)
+  expect(fileNameMax('application/pdf', 'lightbox')).toBe(18)
 })
 
-it('cuts the middle of a long name and keeps its extension', () => {
+it('leaves a name that just fits and cuts one that is a character longer (COM-25)', () => {
+  for (const max of [18, 20, 40]) {
+    const fits = `${'n'.repeat(max - 4)}.jpg`
+    expect(shortFileName(fits, max)).toBe(fits)
+    const cut = shortFileName(`n${fits}`, max)
+    expect(cut).toMatch(/^n+…n+\.jpg$/)
+    expect(cut).toHaveLength(max)
+  }
+})
+
+it('cuts the middle of a long name and keeps its extension (COM-25)', () => {
   expect(shortFileName('Referral.pdf', 18)).toBe('Referral.pdf')
   expect(shortFileName('X-ray June 2023.jpg', 20)).toBe('X-ray June 2023.jpg')
   const short = shortFileName('Implant estimate November 2025.pdf', 18)

@@ -1,14 +1,10 @@
-/** Characters of a file's name as it shows on a chip: pictures, and all other files. */
-export const PICTURE_NAME_MAX = 20
-export const FILE_NAME_MAX = 18
+/** Characters of a picture's name: under its thumbnail, and in the lightbox, where there is room (G1-44). */
+const PICTURE_NAME_MAX = { thumbnail: 20, lightbox: 40 }
+const FILE_NAME_MAX = 18
 
-function isPicture(type: string): boolean {
-  return type.toLowerCase().startsWith('image/')
-}
-
-/** How many characters of its name a file of this MIME type shows. */
-export function fileNameMax(type: string): number {
-  return isPicture(type) ? PICTURE_NAME_MAX : FILE_NAME_MAX
+/** How many characters of its name a file of this MIME type shows (COM-25). */
+export function fileNameMax(type: string, where: keyof typeof PICTURE_NAME_MAX): number {
+  return type.toLowerCase().startsWith('image/') ? PICTURE_NAME_MAX[where] : FILE_NAME_MAX
 }
 
 /** A file's name at most `max` characters long: the middle gives way to "…", the extension stays (G1-44). */

@@ -32,7 +32,7 @@ export function AttachmentChips({ attachments }: { attachments: readonly Attachm
 }
 
 function Chip({ attachment: { name, type, url } }: { attachment: Attachment }) {
-  const shown = shortFileName(name || 'Attachment', fileNameMax(type))
+  const shown = shortFileName(name || 'Attachment', fileNameMax(type, 'thumbnail'))
   return (
     <a
       href={url}
