@@ -15,6 +15,7 @@ const PROVIDED = [
   'TWILIO_AUTH_TOKEN',
   'MAIL_RELAY_URL',
   'MAIL_EVENTS_URL',
+  'SSO_ISSUER_URL',
 ]
 const isDemo = env.ENAMEL_DEMO ? env.ENAMEL_DEMO === '1' : !PROVIDED.some((name) => env[name])
 
@@ -86,10 +87,13 @@ async function runDemo(): Promise<void> {
       MAIL_RELAY_URL: `smtp://enamel:enamel@127.0.0.1:${sandboxSmtpPort}`,
       MAIL_EVENTS_URL: sandboxUrl,
       MAIL_EVENTS_LAG_SECONDS: '5',
+      SSO_ISSUER_URL: `${sandboxUrl}/identity`,
+      SSO_PROVIDER: 'Smile ID',
     },
   })
   console.log(`\n  Enamel   ${url}`)
   console.log('  Log in   reception@brightside.test · enamel-demo-password')
+  if (env.AUTH_MODE && env.AUTH_MODE !== 'legacy') console.log(`  Sign-in  ${env.AUTH_MODE}, at Smile ID`)
   console.log(`  Sandbox  ${sandboxUrl}  (the patient: phone, mailbox, web form)`)
 }
 
