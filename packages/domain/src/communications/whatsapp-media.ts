@@ -1,0 +1,103 @@
+/** What a file goes to WhatsApp as. */
+export type WhatsAppMediaKind = 'image' | 'video' | 'audio' | 'document'
+
+const MB = 1024 * 1024
+
+interface MediaRule {
+  kind: WhatsAppMediaKind
+  /** Types as files have them, by what they are called on the way. */
+  types: Readonly<Record<string, string>>
+  maxBytes: number
+  tooLarge: string
+}
+
+const as = (...types: string[]) => Object.fromEntries(types.map((type) => [type, type]))
+
+/** What WhatsApp takes, and how much of it (facts: WhatsApp Cloud API, media). */
+const rules: readonly MediaRule[] = [
+  {
+    kind: 'image',
+    types: as('image/jpeg', 'image/png'),
+    maxBytes: 5 * MB,
+    tooLarge: 'WhatsApp takes pictures of up to 5 MB. Send this one by email',
+  },
+  {
+    kind: 'video',
+    types: as('video/mp4', 'video/3gpp'),
+    maxBytes: 16 * MB,
+    tooLarge: 'WhatsApp takes videos of up to 16 MB. Send this one by email',
+  },
+  {
+    kind: 'audio',
+    types: {
+      ...as('audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'),
+      'audio/x-m4a': 'audio/mp4',
+      'audio/opus': 'audio/ogg',
+    },
+    maxBytes: 16 * MB,
+    tooLarge: 'WhatsApp takes recordings of up to 16 MB. Send this one by email',
+  },
+  {
+    kind: 'document',
+    types: as(
+      'application/pdf',
+      'application/msword',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'text/plain',
+    ),
+    maxBytes: 100 * MB,
+    tooLarge: 'WhatsApp takes documents of up to 100 MB. Send this one by email',
+  },
+]
+
+/** What is said of a file that WhatsApp takes as nothing, by the kind of thing that it is. */
+const refusedTypes: readonly [prefix: string, words: string][] = [
+  ['image/', 'WhatsApp takes pictures as JPEG or PNG only. Send this one by email'],
+  ['video/', 'WhatsApp takes videos as MP4 or 3GP only. Send this one by email'],
+  ['audio/', 'WhatsApp takes recordings as AAC, AMR, MP3, M4A or OGG only. Send this one by email'],
+  ['', 'WhatsApp takes documents as PDF, Word or plain text only. Send this one by email'],
+]
+
+/** Characters of the words that go with a file. */
+export const WHATSAPP_CAPTION_MAX = 1024
+
+export const ONE_WHATSAPP_FILE = 'WhatsApp takes one file a message. Send the others on their own'
+export const NO_WORDS_WITH_AUDIO =
+  'WhatsApp takes no words with a recording. Send the words as a message of their own'
+export const WHATSAPP_CAPTION_TOO_LONG = `WhatsApp takes at most ${WHATSAPP_CAPTION_MAX} characters with a file. Shorten the message`
+
+export type WhatsAppMedia =
+  /** `type` is the MIME type under which it goes. */
+  { ok: true; kind: WhatsAppMediaKind; type: string } | { ok: false; reason: string }
+
+/**
+ * What a file goes to WhatsApp as, or in words for staff why it does not go.
+ * @param file its MIME type, by its content, and its size in bytes
+ */
+export function whatsAppMedia(file: { type: string; size: number }): WhatsAppMedia {
+  const bare = (file.type.split(';')[0] ?? '').trim().toLowerCase()
+  const rule = rules.find(({ types }) => Object.hasOwn(types, bare))
+  if (!rule) {
+    const words = refusedTypes.find(([prefix]) => bare.startsWith(prefix))
+    return { ok: false, reason: words?.[1] ?? '' }
+  }
+  if (file.size > rule.maxBytes) return { ok: false, reason: rule.tooLarge }
+  return { ok: true, kind: rule.kind, type: rule.types[bare] ?? bare }
+}
+
+/**
+ * Why files cannot go in one WhatsApp message with these words, in words for staff; null when they can. The words are
+ * the file's caption, and a recording has none.
+ */
+export function whatsAppFilesProblem(
+  files: readonly { type: string; size: number }[],
+  text: string,
+): string | null {
+  const [file, ...others] = files
+  if (!file) return null
+  if (others.length > 0) return ONE_WHATSAPP_FILE
+  const media = whatsAppMedia(file)
+  if (!media.ok) return media.reason
+  if (media.kind === 'audio' && text.trim() !== '') return NO_WORDS_WITH_AUDIO
+  return text.length > WHATSAPP_CAPTION_MAX ? WHATSAPP_CAPTION_TOO_LONG : null
+}
