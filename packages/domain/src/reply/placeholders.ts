@@ -28,18 +28,44 @@ const readsWhenEmpty: Readonly<Record<string, string>> = {
   'referrer.name': 'there',
 }
 
-/** The text with its {{…}} tags filled from the groups; tags that no group knows are left alone. */
-export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string {
-  const values = new Map(
+const TAG = /\{\{\s*([\w.]+)\s*\}\}/g
+
+interface Filled {
+  /** "Appointment date" */
+  label: string
+  value: string
+}
+
+function filledTags(groups: readonly PlaceholderGroup[]): Map<string, Filled> {
+  return new Map(
     groups.flatMap((group) =>
       group.mergeTags.map(({ name, value }) => {
         const tag = tagOf(group.name, name)
-        return [tag, value || (readsWhenEmpty[tag] ?? '')] as const
+        return [
+          tag,
+          { label: `${group.name} ${name.toLowerCase()}`, value: value || (readsWhenEmpty[tag] ?? '') },
+        ] as const
       }),
     ),
   )
-  return text.replace(
-    /\{\{\s*([\w.]+)\s*\}\}/g,
-    (whole, tag: string) => values.get(tag.toLowerCase()) ?? whole,
-  )
+}
+
+/** The text with its {{…}} tags filled from the groups; tags that no group knows are left alone. */
+export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string {
+  const tags = filledTags(groups)
+  return text.replace(TAG, (whole, tag: string) => tags.get(tag.toLowerCase())?.value ?? whole)
+}
+
+/**
+ * What a text asks for and nothing is known of, by name and each once: "Appointment date", or the tag as it is written
+ * where no group knows it.
+ */
+export function unfilledPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string[] {
+  const tags = filledTags(groups)
+  const missing = [...text.matchAll(TAG)].flatMap(([whole, tag = '']) => {
+    const known = tags.get(tag.toLowerCase())
+    if (!known) return [whole]
+    return known.value === '' ? [known.label] : []
+  })
+  return [...new Set(missing)]
 }

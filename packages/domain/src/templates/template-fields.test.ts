@@ -19,7 +19,7 @@ const email = {
 }
 
 describe('a template', () => {
-  it('fills the fields of its channel, and leaves tags that nothing is known for', () => {
+  it('fills the fields of its channel, and leaves tags that nothing is known for (RPL-17)', () => {
     expect(templateFields(sms, groups)).toEqual({ message: 'Hi Charlotte, {{x.y}}' })
     expect(templateFields(email, groups)).toEqual({
       subject: 'Your estimate from Brightside Dental',

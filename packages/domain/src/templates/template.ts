@@ -5,3 +5,18 @@ export type TemplateChannel = (typeof templateChannels)[number]
 /** How far WhatsApp's approval of a template has come (RPL-17). */
 export const templateStatuses = ['APPROVED', 'NOT_SUBMITTED', 'PENDING', 'REJECTED'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
+
+/** What staff read of a status (TPL-06, TPL-10, C1-22); `title` heads the templates that have it. */
+export const templateStatusWords: Record<
+  TemplateStatus,
+  { label: string; title: string; tooltip: string | null }
+> = {
+  APPROVED: { label: 'Approved', title: 'Approved', tooltip: null },
+  NOT_SUBMITTED: {
+    label: 'Not submitted for approval',
+    title: 'In-conversation Templates',
+    tooltip: 'A templates you can send via WhatsApp during a conversation but not to open a conversation',
+  },
+  PENDING: { label: 'Pending approval', title: 'Pending approval', tooltip: null },
+  REJECTED: { label: 'Rejected', title: 'Rejected', tooltip: null },
+}

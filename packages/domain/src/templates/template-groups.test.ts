@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { templateStatuses, templateStatusWords } from './template.ts'
+import { canRestart, groupTemplates } from './template-groups.ts'
+
+const plain = { name: 'Directions', approval: false, status: null }
+const inStatus = (status: (typeof templateStatuses)[number] | null, name = String(status)) => ({
+  name,
+  approval: true,
+  status,
+})
+
+describe('templates', () => {
+  it('stand by status where their channel approves them, and in one plain list where not (TPL-05)', () => {
+    const templates = [
+      inStatus('REJECTED'),
+      inStatus(null, 'new'),
+      inStatus('APPROVED', 'a'),
+      inStatus('PENDING'),
+      inStatus('APPROVED', 'b'),
+      inStatus('NOT_SUBMITTED'),
+    ]
+    const groups = groupTemplates(templates).map(({ status, templates: of }) => [
+      status,
+      of.map(({ name }) => name),
+    ])
+    expect(groups).toEqual([
+      ['APPROVED', ['a', 'b']],
+      ['NOT_SUBMITTED', ['new', 'NOT_SUBMITTED']],
+      ['PENDING', ['PENDING']],
+      ['REJECTED', ['REJECTED']],
+    ])
+    expect(groupTemplates([plain, plain])).toEqual([{ status: null, templates: [plain, plain] }])
+    expect(groupTemplates([])).toEqual([])
+  })
+
+  it('read their status in words (TPL-10)', () => {
+    expect(templateStatuses.map((status) => templateStatusWords[status].label)).toEqual([
+      'Approved',
+      'Not submitted for approval',
+      'Pending approval',
+      'Rejected',
+    ])
+  })
+
+  it('can open a conversation again only when approved (RPL-21)', () => {
+    const able = [...templateStatuses, null].filter((status) => canRestart(inStatus(status)))
+    expect(able).toEqual(['APPROVED'])
+    expect(canRestart(plain)).toBe(false)
+    expect(canRestart({ approval: false, status: 'APPROVED' })).toBe(false)
+  })
+})
