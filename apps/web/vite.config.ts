@@ -50,7 +50,6 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
       'libphonenumber-js/min',
-      'pusher-js',
       'react-hook-form',
       'uuid',
       'xstate',
