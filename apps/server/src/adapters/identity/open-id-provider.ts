@@ -1,0 +1,195 @@
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  type IDToken,
+  ResponseBodyError,
+  refreshTokenGrant,
+} from 'openid-client'
+import type { Failed, IdentityProvider, SharedIdentity } from './identity-provider.ts'
+
+export interface OpenIdProviderOptions {
+  issuerUrl: string
+  clientId: string
+  clientSecret: string
+  /** Where the provider sends browsers back to. */
+  redirectUri: string
+  /** Where it sends them after logging out. */
+  afterLogOut: string
+  /** How long one answer of the provider may take. */
+  timeoutSeconds?: number
+}
+
+const TIMEOUT_SECONDS = 10
+
+type Discovered = { ok: true; provider: Configuration } | Failed
+
+/**
+ * An OpenID provider: authorization code flow with PKCE, state and nonce; the ID token's signature is checked against
+ * the provider's keys. What the provider says of itself is asked when it is first needed, and again after a failure.
+ */
+export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider {
+  let discovering: Promise<Discovered> | null = null
+
+  async function discovered(): Promise<Discovered> {
+    discovering ??= discover(options)
+    const found = await discovering
+    if (!found.ok) discovering = null
+    return found
+  }
+
+  return {
+    async signInAddress(attempt, invited) {
+      const found = await discovered()
+      if (!found.ok) return found
+      const address = buildAuthorizationUrl(found.provider, {
+        redirect_uri: options.redirectUri,
+        scope: scopeOf(found.provider),
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
+        code_challenge_method: 'S256',
+        ...(invited !== null && { login_hint: invited, prompt: 'login' }),
+      })
+      return { ok: true, address: address.href }
+    },
+
+    async whoCameBack(answer, attempt) {
+      const found = await discovered()
+      if (!found.ok) return found
+      try {
+        const granted = await authorizationCodeGrant(
+          found.provider,
+          cameBackTo(options.redirectUri, answer),
+          {
+            pkceCodeVerifier: attempt.codeVerifier,
+            expectedState: attempt.state,
+            expectedNonce: attempt.nonce,
+            idTokenExpected: true,
+          },
+        )
+        const claims = granted.claims() as IDToken
+        return {
+          ok: true,
+          identity: await identityOf(found.provider, claims, granted.access_token),
+          tokens: { idToken: granted.id_token as string, refreshToken: granted.refresh_token ?? null },
+        }
+      } catch (error) {
+        return failedBy(error)
+      }
+    },
+
+    async renew(refreshToken) {
+      const found = await discovered()
+      if (!found.ok) return { kind: 'unanswered', detail: found.detail }
+      try {
+        const granted = await refreshTokenGrant(found.provider, refreshToken)
+        return {
+          kind: 'renewed',
+          idToken: granted.id_token ?? null,
+          refreshToken: granted.refresh_token ?? null,
+        }
+      } catch (error) {
+        if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return { kind: 'ended' }
+        return { kind: 'unanswered', detail: failedBy(error).detail }
+      }
+    },
+
+    async logOutAddress(idToken) {
+      const found = await discovered()
+      if (!found.ok || !found.provider.serverMetadata().end_session_endpoint) return null
+      return buildEndSessionUrl(found.provider, {
+        post_logout_redirect_uri: options.afterLogOut,
+        ...(idToken !== null && { id_token_hint: idToken }),
+      }).href
+    },
+  }
+}
+
+async function discover(options: OpenIdProviderOptions): Promise<Discovered> {
+  const { issuerUrl, clientId, clientSecret, timeoutSeconds = TIMEOUT_SECONDS } = options
+  const issuer = new URL(issuerUrl)
+  try {
+    const provider = await discovery(issuer, clientId, clientSecret, secretBy(clientSecret), {
+      timeout: timeoutSeconds,
+      execute: [
+        enableNonRepudiationChecks,
+        // The configuration lets this in for a provider on this machine alone.
+        ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
+      ],
+    })
+    return { ok: true, provider }
+  } catch (error) {
+    return failedBy(error)
+  }
+}
+
+/** By HTTP Basic, the default of OpenID Connect, unless the provider takes the secret in the body alone. */
+function secretBy(secret: string): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
+  return (provider, ...rest) => {
+    const methods = provider.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return methods.includes('client_secret_basic') ? basic(provider, ...rest) : post(provider, ...rest)
+  }
+}
+
+/** Some providers refuse a scope that they do not list. */
+function scopeOf(provider: Configuration): string {
+  const listed = provider.serverMetadata().scopes_supported
+  return [
+    'openid',
+    'email',
+    'profile',
+    ...(listed?.includes('offline_access') ? ['offline_access'] : []),
+  ].join(' ')
+}
+
+/** The address that the browser was sent back to, made from our own: what callers write as host counts for nothing. */
+function cameBackTo(redirectUri: string, answer: Readonly<Record<string, string | undefined>>): URL {
+  const address = new URL(redirectUri)
+  for (const [name, value] of Object.entries(answer)) {
+    if (value !== undefined) address.searchParams.set(name, value)
+  }
+  return address
+}
+
+/** Providers tell the email in the ID token, or only when they are asked. */
+async function identityOf(
+  provider: Configuration,
+  claims: IDToken,
+  accessToken: string,
+): Promise<SharedIdentity> {
+  const told =
+    claims.email === undefined && provider.serverMetadata().userinfo_endpoint
+      ? await fetchUserInfo(provider, accessToken, claims.sub)
+      : claims
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: typeof told.email === 'string' ? told.email : null,
+    emailVerified: told.email_verified === true,
+  }
+}
+
+/** Errors of the library carry codes, tokens and what the provider wrote; of all that the codes alone are told on. */
+function failedBy(error: unknown): Failed {
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
+    return { ok: false, detail: `the provider said ${wordOf(error.error)}` }
+  }
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return { ok: false, detail: wordOf(code ?? cause?.code) }
+}
+
+function wordOf(code: unknown): string {
+  return typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : 'an error without a code'
+}

@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+
+/** Who signs in at the provider. */
+export interface Somebody {
+  subject: string
+  email?: string
+  emailVerified?: boolean
+}
+
+/** The parts of a provider that can fail by themselves. */
+export type Part = 'discovery' | 'jwks' | 'token' | 'userinfo'
+
+/** An OpenID provider that does what a test says, for all that a good provider never does. */
+export interface ScriptedProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Answers 503 there from now on; none means that all is well. */
+  down: Set<Part>
+  /** Changes what an ID token says, or how it is signed, from now on. */
+  forge: { claims?: (claims: JWTPayload) => JWTPayload; key?: 'other' | 'none' }
+  /** Who comes of a refresh token: an OAuth error, or nothing when it is still good. */
+  refreshError: string | null
+  /** Whether the ID token tells the email; otherwise it is told when it is asked for. */
+  emailInIdToken: boolean
+  /** How often each part was asked. */
+  asked: Record<Part, number>
+  /** Signs somebody in: what the browser brings back from this address, which the product sent it to. */
+  signIn(address: string, who: Somebody): Promise<Record<string, string>>
+  stop(): Promise<void>
+}
+
+interface Grant {
+  who: Somebody
+  nonce: string
+  challenge: string
+  redirectUri: string
+}
+
+const CLIENT = { clientId: 'enamel', clientSecret: 'a secret of the client' }
+
+export async function scriptedProvider(): Promise<ScriptedProvider> {
+  const [key, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+  const publicKey = { ...(await exportJWK(key.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const codes = new Map<string, Grant>()
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const provider: ScriptedProvider = {
+    issuer,
+    ...CLIENT,
+    down: new Set(),
+    forge: {},
+    refreshError: null,
+    emailInIdToken: true,
+    asked: { discovery: 0, jwks: 0, token: 0, userinfo: 0 },
+    async signIn(address, who) {
+      const asked = new URL(address).searchParams
+      const code = randomBytes(16).toString('hex')
+      codes.set(code, {
+        who,
+        nonce: asked.get('nonce') ?? '',
+        challenge: asked.get('code_challenge') ?? '',
+        redirectUri: asked.get('redirect_uri') ?? '',
+      })
+      return { code, state: asked.get('state') ?? '', iss: issuer }
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+  let lastKnown: Somebody = { subject: 'nobody' }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const part = partOf(request.url ?? '')
+    provider.asked[part]++
+    const [status, body] = provider.down.has(part)
+      ? [503, {}]
+      : await {
+          discovery: async () => [200, metadata(issuer)] as const,
+          jwks: async () => [200, { keys: [publicKey] }] as const,
+          userinfo: async () => [200, profileOf(lastKnown)] as const,
+          token: async () => tokens(request, new URLSearchParams(await text(request))),
+        }[part]()
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+
+  async function tokens(
+    { headers }: IncomingMessage,
+    form: URLSearchParams,
+  ): Promise<readonly [number, object]> {
+    const basic = Buffer.from(
+      `${CLIENT.clientId}:${encodeURIComponent(CLIENT.clientSecret).replaceAll('%20', '+')}`,
+    )
+    if (headers.authorization !== `Basic ${basic.toString('base64')}`)
+      return [401, { error: 'invalid_client' }]
+    if (form.get('grant_type') === 'refresh_token') {
+      if (provider.refreshError) return [400, { error: provider.refreshError }]
+      return [
+        200,
+        { access_token: 'access', token_type: 'bearer', refresh_token: `${form.get('refresh_token')}+` },
+      ]
+    }
+    const grant = codes.get(form.get('code') ?? '')
+    codes.delete(form.get('code') ?? '')
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    if (!grant || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri')) {
+      return [400, { error: 'invalid_grant' }]
+    }
+    lastKnown = grant.who
+    return [
+      200,
+      {
+        access_token: 'access',
+        token_type: 'bearer',
+        id_token: await idToken(grant),
+        refresh_token: 'refresh',
+      },
+    ]
+  }
+
+  function idToken({ who, nonce }: Grant): Promise<string> | string {
+    const now = Math.floor(Date.now() / 1000)
+    const told = provider.emailInIdToken ? profileOf(who) : { sub: who.subject }
+    const claims = { ...told, iss: issuer, aud: CLIENT.clientId, iat: now, exp: now + 300, nonce }
+    const said = provider.forge.claims?.(claims) ?? claims
+    if (provider.forge.key === 'none') {
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      return `${part({ alg: 'none' })}.${part(said)}.`
+    }
+    return new SignJWT(said)
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .sign(provider.forge.key === 'other' ? other.privateKey : key.privateKey)
+  }
+  return provider
+}
+
+function partOf(path: string): Part {
+  if (path.startsWith('/jwks')) return 'jwks'
+  if (path.startsWith('/token')) return 'token'
+  return path.startsWith('/me') ? 'userinfo' : 'discovery'
+}
+
+function profileOf({ subject, email, emailVerified = true }: Somebody) {
+  return { sub: subject, ...(email !== undefined && { email, email_verified: emailVerified }) }
+}
+
+function metadata(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    userinfo_endpoint: `${issuer}/me`,
+    end_session_endpoint: `${issuer}/end`,
+    scopes_supported: ['openid', 'email', 'profile', 'offline_access'],
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    authorization_response_iss_parameter_supported: true,
+  }
+}
