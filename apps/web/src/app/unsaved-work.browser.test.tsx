@@ -101,7 +101,7 @@ describe('unsaved work', () => {
 
 /** A reply of the person who signs in here, as it lies in the tab's storage. */
 function kept(content: string): string {
-  const reply = { channel: 'Note', fields: { content }, endSnooze: false, templateId: null }
+  const reply = { channel: 'Note', fields: { content }, endSnooze: false, templateId: null, files: [] }
   const replies = { owner: init.subscriber_id, replies: { [PATIENT]: reply } }
   return JSON.stringify({ version: 1, sections: { replies } })
 }

@@ -7,7 +7,7 @@ import { emptyReply, isReplyState, nextReplies, nextReply, type Replies, replyOf
 import { availableChannel, savedChannel } from './selected-channel.ts'
 import { replyRequest } from './send-request.ts'
 import { prefilledSubject } from './subject.ts'
-import { isStalled, lastInboundWhatsApp, windowEnd } from './whatsapp-window.ts'
+import { isStalled, lastInboundWhatsApp, whatsAppWindow, windowEnd } from './whatsapp-window.ts'
 
 function facts(given: Partial<ReplyFacts> = {}): ReplyFacts {
   return {
@@ -79,7 +79,13 @@ describe('the channel shown', () => {
 
 describe('a reply being written', () => {
   it('starts as a note with nothing in it', () => {
-    expect(replyOf({}, 'jo')).toEqual({ channel: 'Note', fields: {}, endSnooze: false, templateId: null })
+    expect(replyOf({}, 'jo')).toEqual({
+      channel: 'Note',
+      fields: {},
+      endSnooze: false,
+      templateId: null,
+      files: [],
+    })
     expect(replyOf({}, 'constructor')).toEqual(emptyReply)
   })
 
@@ -90,8 +96,8 @@ describe('a reply being written', () => {
     replies = nextReplies(replies, 'sam', { type: 'typed', field: 'content', value: 'Nervous' })
     replies = nextReplies(replies, 'sam', { type: 'end_snooze_set', endSnooze: true })
     expect(replies).toEqual({
-      jo: { channel: 'SMS', fields: { message: 'Hi Jo' }, endSnooze: false, templateId: null },
-      sam: { channel: 'Note', fields: { content: 'Nervous' }, endSnooze: true, templateId: null },
+      jo: { ...emptyReply, channel: 'SMS', fields: { message: 'Hi Jo' } },
+      sam: { ...emptyReply, fields: { content: 'Nervous' }, endSnooze: true },
     })
   })
 
@@ -126,7 +132,8 @@ describe('a reply being written', () => {
   })
 
   it('is cleared by sending, and keeps the channel (RPL-14)', () => {
-    const reply = { channel: 'SMS', fields: { message: 'Hi' }, endSnooze: true, templateId: 't1' } as const
+    const sms = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const
+    const reply = { ...sms, endSnooze: true, templateId: 't1' }
     expect(nextReply(reply, { type: 'sent' })).toEqual({ ...emptyReply, channel: 'SMS' })
   })
 
@@ -213,3 +220,31 @@ describe('a WhatsApp conversation (RPL-20)', () => {
     expect(lastInboundWhatsApp(items.slice(2))).toBeNull()
   })
 })
+  it('tells when its window closes: in minutes of the last quarter of an hour, and when that reads otherwise (RPL-21)', () => {
+    const at = (time: string) => whatsAppWindow(last, `2025-11-20T${time}Z`)
+    expect(at('09:44:59')).toEqual({ kind: 'open', changesAt: new Date('2025-11-20T09:45:00Z') })
+    expect(at('09:45:00')).toEqual({
+      kind: 'closing',
+      minutes: 15,
+      changesAt: new Date('2025-11-20T09:46:00Z'),
+    })
+    expect(at('09:47:30')).toMatchObject({ minutes: 13, changesAt: new Date('2025-11-20T09:48:00Z') })
+    expect(at('09:59:59')).toMatchObject({ minutes: 1, changesAt: new Date('2025-11-20T10:00:00Z') })
+    expect(at('10:00:00')).toEqual({ kind: 'stalled' })
+    expect(whatsAppWindow(null, last)).toEqual({ kind: 'stalled' })
+  })
+
+  it('counts a file that the patient sent alone', () => {
+    const file = {
+      id: 'f',
+      type: 'attachment',
+      datetime: '2025-11-20T09:45:00Z',
+      inbound: true,
+      comm_type: 'whatsapp_message',
+      attachments: [],
+    } as const
+    const items = [{ ...file, attachments: [] }]
+    expect(lastInboundWhatsApp(items)).toEqual(new Date('2025-11-20T09:45:00Z'))
+    expect(lastInboundWhatsApp([{ ...file, attachments: [], inbound: false }])).toBeNull()
+  })
+

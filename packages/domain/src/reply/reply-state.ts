@@ -1,5 +1,6 @@
 import { isOneOf } from '../text/one-of.ts'
 import { type FieldName, type ReplyChannel, replyChannels } from './channels.ts'
+import { filesFor, isReplyFile, type ReplyFile } from './reply-files.ts'
 import { DEFAULT_CHANNEL } from './selected-channel.ts'
 
 export type ReplyFields = Partial<Record<FieldName, string>>
@@ -10,6 +11,8 @@ export interface ReplyState {
   fields: ReplyFields
   endSnooze: boolean
   templateId: string | null
+  /** What goes out with it, where the channel takes files. */
+  files: readonly ReplyFile[]
 }
 
 /** The replies being written, by patient id: drafts of two patients do not mix. */
@@ -21,6 +24,8 @@ export type ReplyStep =
   | { type: 'typed'; field: FieldName; value: string }
   | { type: 'end_snooze_set'; endSnooze: boolean }
   | { type: 'template_chosen'; templateId: string; fields: ReplyFields }
+  | { type: 'file_added'; file: ReplyFile }
+  | { type: 'file_removed'; id: string }
   | { type: 'sent' }
   /** What left the fields is put back, unless something new was written meanwhile. */
   | { type: 'restored'; reply: ReplyState }
@@ -32,12 +37,13 @@ export const emptyReply: ReplyState = {
   templateId: null,
 }
 
+  files: [],
 export function replyOf(replies: Replies, patientId: string): ReplyState {
   return Object.hasOwn(replies, patientId) ? (replies[patientId] ?? emptyReply) : emptyReply
 }
 
 export function isEmptyReply(reply: ReplyState): boolean {
-  return Object.values(reply.fields).every((value) => value.trim() === '')
+  return reply.files.length === 0 && Object.values(reply.fields).every((value) => value.trim() === '')
 }
 
 function afterChoosing(reply: ReplyState, channel: ReplyChannel, subject: string): ReplyState {
@@ -53,7 +59,7 @@ function afterChoosing(reply: ReplyState, channel: ReplyChannel, subject: string
   return { ...reply, channel, fields, templateId: null }
 }
 
-/** One reply after a step. Sending clears the fields and keeps the channel (RPL-14). */
+/** One reply after a step. Sending clears the fields, with the files that went, and keeps the channel (RPL-14). */
 export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
   switch (step.type) {
     case 'channel_chosen':
@@ -79,13 +85,15 @@ export function nextReplies(replies: Replies, patientId: string, step: ReplyStep
 /** Whether a saved value is a reply that can be taken up again. */
 export function isReplyState(value: unknown): value is ReplyState {
   if (typeof value !== 'object' || value === null) return false
-  const { channel, fields, endSnooze, templateId } = value as Record<string, unknown>
+  const { channel, fields, endSnooze, templateId, files } = value as Record<string, unknown>
   return (
     isOneOf(replyChannels, channel) &&
     typeof fields === 'object' &&
     fields !== null &&
     Object.values(fields).every((text) => typeof text === 'string') &&
     typeof endSnooze === 'boolean' &&
-    (templateId === null || typeof templateId === 'string')
+    (templateId === null || typeof templateId === 'string') &&
+    Array.isArray(files) &&
+    files.every(isReplyFile)
   )
 }

@@ -1,3 +1,4 @@
+import { filesFor } from './reply-files.ts'
 import type { ReplyState } from './reply-state.ts'
 
 /** What goes out when Send is pressed: the notes call for a note, else the communications call (RPL-15, COM-18). */
@@ -14,6 +15,7 @@ interface SendBody {
   body?: string
   message?: string
 }
+  attachment_ids?: string[]
 
 /** The request of a reply under a client-made id; a channel that cannot be written to has none. */
 export function replyRequest(reply: ReplyState, id: string): ReplyRequest | null {
@@ -23,14 +25,21 @@ export function replyRequest(reply: ReplyState, id: string): ReplyRequest | null
       return { call: 'note', body: { id, title: '', content: fields.content ?? '' } }
     case 'Email': {
       const { subject = '', body = '' } = fields
-      return { call: 'communication', body: { id, channel, end_snooze, template_id, subject, body } }
+      return { call: 'communication', body: { ...sent, channel, subject, body } }
     }
     case 'SMS':
     case 'WhatsApp': {
       const { message = '' } = fields
-      return { call: 'communication', body: { id, channel, end_snooze, template_id, message } }
+      return { call: 'communication', body: { ...sent, channel, message } }
     }
     case 'Form Submissions':
       return null
   }
 }
+  const files = filesFor(channel, reply.files)
+  const sent = {
+    id,
+    end_snooze,
+    template_id,
+    ...(files.length > 0 && { attachment_ids: files.map((file) => file.id) }),
+  }

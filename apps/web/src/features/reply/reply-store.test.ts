@@ -25,12 +25,14 @@ describe('replies', () => {
       fields: { message: 'Tuesday?' },
       endSnooze: false,
       templateId: null,
+      files: [],
     })
     expect(replies.of(tom)).toEqual({
       channel: 'Note',
       fields: { content: 'Rang twice' },
       endSnooze: true,
       templateId: null,
+      files: [],
     })
     expect(drawn).toBe(4)
     stop()
@@ -57,7 +59,7 @@ describe('replies', () => {
   })
 
   it('are read from storage one by one, without what is none', () => {
-    const whole = { channel: 'SMS', fields: { message: 'Hi' }, endSnooze: false, templateId: null }
+    const whole = { channel: 'SMS', fields: { message: 'Hi' }, endSnooze: false, templateId: null, files: [] }
     const unsent = { id: 'a', at: '2025-11-20T09:00:00Z', reply: whole }
     expect(
       parseReplies({

@@ -1,0 +1,64 @@
+import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_MAX } from '../communications/attachment-types.ts'
+import { whatsAppFilesProblem } from '../communications/whatsapp-media.ts'
+import { isOn } from '../config/feature-flags.ts'
+import type { ReplyChannel } from './channels.ts'
+
+/** A file that has been put there and waits to go out with a reply. */
+export interface ReplyFile {
+  id: string
+  name: string
+  type: string
+  /** Bytes. */
+  size: number
+  url: string
+}
+
+/** How many files a message of each channel takes. */
+const filesMax: Readonly<Record<ReplyChannel, number>> = {
+  Note: 0,
+  Email: ATTACHMENTS_MAX,
+  SMS: 0,
+  'Form Submissions': 0,
+  WhatsApp: 1,
+}
+
+export const FILES_NOT_TAKEN = 'Files go with emails and WhatsApp messages'
+export const TOO_MANY_FOR_EMAIL = `An email takes up to ${ATTACHMENTS_MAX} files`
+export const TOO_LARGE_FOR_EMAIL = 'The files of an email can be 20 MB in all'
+
+/** Whether files can go out on this channel; nowhere without the flag attachments (TML-16). */
+export function takesFiles(channel: ReplyChannel, features: readonly string[]): boolean {
+  return isOn(features, 'attachments') && filesMax[channel] > 0
+}
+
+/** Those of a reply's files that go out on this channel: on another one they wait for the next email. */
+export function filesFor<F>(channel: ReplyChannel, files: readonly F[]): readonly F[] {
+  return filesMax[channel] > 0 ? files : []
+}
+
+/**
+ * Why these files cannot go out together in one message, in words for staff; null when they can.
+ * @param text the words that go with them
+ */
+export function filesProblem(
+  channel: ReplyChannel,
+  files: readonly Pick<ReplyFile, 'size' | 'type'>[],
+  text: string,
+): string | null {
+  if (channel === 'WhatsApp') return whatsAppFilesProblem(files, text)
+  if (channel !== 'Email') return files.length > 0 ? FILES_NOT_TAKEN : null
+  if (files.length > ATTACHMENTS_MAX) return TOO_MANY_FOR_EMAIL
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return bytes > ATTACHMENT_BYTES_MAX ? TOO_LARGE_FOR_EMAIL : null
+}
+
+/** Whether a message may go out without words: on WhatsApp a file says enough. */
+export function speakForThemselves(channel: ReplyChannel, files: readonly unknown[]): boolean {
+  return channel === 'WhatsApp' && files.length > 0
+}
+
+/** Whether a saved value is a file that waits to go out. */
+export function isReplyFile(value: unknown): value is ReplyFile {
+  const { id, name, type, size, url } = Object(value) as Record<string, unknown>
+  return [id, name, type, url].every((text) => typeof text === 'string') && typeof size === 'number'
+}
