@@ -209,17 +209,6 @@ describe('a WhatsApp conversation (RPL-20)', () => {
     expect(isStalled(null, '2025-11-20T10:00:00Z')).toBe(true)
   })
 
-  it('does not count outbound messages or other channels', () => {
-    const items = [
-      aMessage('08:00:00', { comm_type: 'whatsapp_message' }),
-      aMessage('07:00:00', { comm_type: 'whatsapp_message' }),
-      aMessage('09:00:00', { comm_type: 'whatsapp_message', inbound: false }),
-      aMessage('09:30:00', { comm_type: 'sms' }),
-    ]
-    expect(lastInboundWhatsApp(items)).toEqual(new Date('2025-11-20T08:00:00Z'))
-    expect(lastInboundWhatsApp(items.slice(2))).toBeNull()
-  })
-})
   it('tells when its window closes: in minutes of the last quarter of an hour, and when that reads otherwise (RPL-21)', () => {
     const at = (time: string) => whatsAppWindow(last, `2025-11-20T${time}Z`)
     expect(at('09:44:59')).toEqual({ kind: 'open', changesAt: new Date('2025-11-20T09:45:00Z') })
@@ -248,3 +237,14 @@ describe('a WhatsApp conversation (RPL-20)', () => {
     expect(lastInboundWhatsApp([{ ...file, attachments: [], inbound: false }])).toBeNull()
   })
 
+  it('does not count outbound messages or other channels', () => {
+    const items = [
+      aMessage('08:00:00', { comm_type: 'whatsapp_message' }),
+      aMessage('07:00:00', { comm_type: 'whatsapp_message' }),
+      aMessage('09:00:00', { comm_type: 'whatsapp_message', inbound: false }),
+      aMessage('09:30:00', { comm_type: 'sms' }),
+    ]
+    expect(lastInboundWhatsApp(items)).toEqual(new Date('2025-11-20T08:00:00Z'))
+    expect(lastInboundWhatsApp(items.slice(2))).toBeNull()
+  })
+})

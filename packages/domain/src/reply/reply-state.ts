@@ -35,9 +35,9 @@ export const emptyReply: ReplyState = {
   fields: {},
   endSnooze: false,
   templateId: null,
+  files: [],
 }
 
-  files: [],
 export function replyOf(replies: Replies, patientId: string): ReplyState {
   return Object.hasOwn(replies, patientId) ? (replies[patientId] ?? emptyReply) : emptyReply
 }

@@ -11,6 +11,7 @@ interface SendBody {
   channel: 'Email' | 'SMS' | 'WhatsApp'
   end_snooze: boolean
   template_id: string | null
+  attachment_ids?: string[]
   subject?: string
   body?: string
   message?: string
@@ -20,6 +21,13 @@ interface SendBody {
 /** The request of a reply under a client-made id; a channel that cannot be written to has none. */
 export function replyRequest(reply: ReplyState, id: string): ReplyRequest | null {
   const { fields, channel, endSnooze: end_snooze, templateId: template_id } = reply
+  const files = filesFor(channel, reply.files)
+  const sent = {
+    id,
+    end_snooze,
+    template_id,
+    ...(files.length > 0 && { attachment_ids: files.map((file) => file.id) }),
+  }
   switch (channel) {
     case 'Note':
       return { call: 'note', body: { id, title: '', content: fields.content ?? '' } }
@@ -36,10 +44,3 @@ export function replyRequest(reply: ReplyState, id: string): ReplyRequest | null
       return null
   }
 }
-  const files = filesFor(channel, reply.files)
-  const sent = {
-    id,
-    end_snooze,
-    template_id,
-    ...(files.length > 0 && { attachment_ids: files.map((file) => file.id) }),
-  }
