@@ -143,6 +143,21 @@ describe('a reply being written', () => {
     expect(nextReply(sms, step)).toMatchObject({ fields: { message: 'Hi Jane' }, templateId: 't1' })
   })
 
+  it('keeps what was written beside a template that went out by itself', () => {
+    const reply = {
+      channel: 'WhatsApp',
+      fields: { message: 'Mine' },
+      endSnooze: true,
+      templateId: 't1',
+      files: [],
+    } as const
+    expect(nextReply(reply, { type: 'template_sent' })).toEqual({
+      ...emptyReply,
+      channel: 'WhatsApp',
+      fields: { message: 'Mine' },
+    })
+  })
+
   it('with the end-snooze flag says so to the server and clears the snooze on screen (RPL-16)', () => {
     const snooze = { ends_at: '2025-11-24T09:00:00Z', comment: null, state: 'asleep' }
     const reply = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const

@@ -27,6 +27,8 @@ export type ReplyStep =
   | { type: 'file_added'; file: ReplyFile }
   | { type: 'file_removed'; id: string }
   | { type: 'sent' }
+  /** A template went out by itself; what was written beside it is kept. */
+  | { type: 'template_sent' }
   /** What left the fields is put back, unless something new was written meanwhile. */
   | { type: 'restored'; reply: ReplyState }
 
@@ -70,8 +72,21 @@ export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
       return { ...reply, endSnooze: step.endSnooze }
     case 'template_chosen':
       return { ...reply, fields: { ...reply.fields, ...step.fields }, templateId: step.templateId }
-    case 'sent':
-      return { ...emptyReply, channel: reply.channel }
+    case 'file_added':
+      return { ...reply, files: [...reply.files, step.file] }
+    case 'file_removed':
+      return { ...reply, files: reply.files.filter(({ id }) => id !== step.id) }
+    case 'sent': {
+      // Files that could not go with it wait for the next message that takes them.
+      const went = filesFor(reply.channel, reply.files)
+      return {
+        ...emptyReply,
+        channel: reply.channel,
+        files: reply.files.filter((file) => !went.includes(file)),
+      }
+    }
+    case 'template_sent':
+      return { ...reply, endSnooze: false, templateId: null }
     case 'restored':
       return isEmptyReply(reply) ? step.reply : reply
   }

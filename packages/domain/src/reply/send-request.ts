@@ -16,7 +16,39 @@ interface SendBody {
   body?: string
   message?: string
 }
-  attachment_ids?: string[]
+
+interface ApprovedBody {
+  id: string
+  channel: 'WhatsApp'
+  template_id: string
+  end_snooze: boolean
+  payload: { message: string }
+}
+
+/** A template as it will reach the patient. */
+export interface ChosenTemplate {
+  id: string
+  /** With its placeholders filled. */
+  text: string
+}
+
+/** The request that sends a template under a client-made id. */
+export function templateRequest(
+  template: ChosenTemplate,
+  { endSnooze }: Pick<ReplyState, 'endSnooze'>,
+  id: string,
+): ReplyRequest {
+  return {
+    call: 'approved',
+    body: {
+      id,
+      channel: 'WhatsApp',
+      template_id: template.id,
+      end_snooze: endSnooze,
+      payload: { message: template.text },
+    },
+  }
+}
 
 /** The request of a reply under a client-made id; a channel that cannot be written to has none. */
 export function replyRequest(reply: ReplyState, id: string): ReplyRequest | null {
