@@ -50,6 +50,7 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
       'libphonenumber-js/min',
+      'pusher-js',
       'react-hook-form',
       'uuid',
       'xstate',

@@ -38,6 +38,7 @@ afterEach(async () => {
 function connect(change: Partial<ConnectionOptions> = {}) {
   return openConnection(
     {
+      load: () => import('pusher-js'),
       address: { key: KEY, host: '127.0.0.1', port: host.port, tls: false, path: '' },
       channel: CHANNEL,
       async authorise(socketId, channel) {

@@ -12,12 +12,11 @@ const delivered = {
 } as const
 
 /** The service over a connection that the test plays. */
-function service({ config = push, shown = true }: { config?: typeof push | null; shown?: boolean } = {}) {
+function service(config: typeof push | null = push) {
   const opened: ConnectionOptions[] = []
   const errors: string[] = []
   const effects: ScreenEffect[] = []
   const firstScreen = Promise.withResolvers<void>()
-  if (shown) firstScreen.resolve()
   const realtime = createRealtime({
     push: config,
     page: { hostname: 'localhost', port: '3000', protocol: 'http:' },
@@ -47,17 +46,22 @@ it('subscribes to the private channel of the practice on the configured service 
   expect(address).toEqual({ key: 'enamel', host: 'localhost', port: 3000, tls: false, path: '' })
 })
 
-it('lets the first screen come before its line to the service', async () => {
-  const { realtime, opened, firstScreen } = service({ shown: false })
-  realtime.actor.send({ type: 'start', clientId: 'practice-1' })
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(opened).toEqual([])
+it('lets the first screen come before the client library', async () => {
+  const { started, firstScreen } = service()
+  const { load } = await started()
+  let loaded = false
+  const loading = load().then(() => {
+    loaded = true
+  })
+  await vi.dynamicImportSettled()
+  expect(loaded).toBe(false)
   firstScreen.resolve()
-  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  await loading
+  expect(loaded).toBe(true)
 })
 
 it('opens nothing where no service is configured (RT-02)', () => {
-  const { realtime, opened } = service({ config: null })
+  const { realtime, opened } = service(null)
   realtime.actor.send({ type: 'start', clientId: 'practice-1' })
   expect(realtime.actor.getSnapshot().value).toBe('idle')
   expect(opened).toEqual([])

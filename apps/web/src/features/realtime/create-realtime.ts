@@ -16,7 +16,7 @@ export interface RealtimeWorld {
   push: ClientConfig['push']
   /** The page's location. */
   page: { hostname: string; port: string; protocol: string }
-  /** Resolves once the first screen is there: the line to the service does not come before it. */
+  /** Resolves once the first screen is there: the client library does not come before it. */
   firstScreen: Promise<void>
   logError: (message: string) => void
   /** A test plays the connection. */
@@ -51,11 +51,11 @@ export function createRealtime(world: RealtimeWorld): Realtime {
   const machine = realtimeMachine.provide({
     guards: { isConfigured: () => push !== null },
     actors: {
-      open: fromPromise(async ({ input, signal }) => {
+      open: fromPromise(({ input, signal }) => {
         if (!push) throw new Error('No push service is configured')
-        await firstScreen
         return open(
           {
+            load: () => firstScreen.then(() => import('pusher-js')),
             address: pushAddress(push, world.page),
             channel: channelOf(input.clientId),
             authorise: authoriseChannel,

@@ -1,14 +1,22 @@
 import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
-import { ChannelSocket, type ChannelSocketOptions } from './channel-socket.ts'
+import type Pusher from 'pusher-js'
+import type { Channel, ChannelAuthorizationCallback, ChannelAuthorizationHandler } from 'pusher-js'
+import type { Authorisation } from './authorise-channel.ts'
+import type { PushAddress } from './push-address.ts'
 import type { Connection } from './realtime.machine.ts'
 
-const FIRST_PATIENCE_MS = 1_000
+const FIRST_PATIENCE_MS = 2_000
 const LAST_PATIENCE_MS = 30_000
 
 /** Why what is on screen may be out of date: events came before they were listened for, or got lost. */
 export type ReloadReason = 'opened' | 'reconnected' | 'missed'
 
-export interface ConnectionOptions extends ChannelSocketOptions {
+export interface ConnectionOptions {
+  /** The client library; it is loaded when the first connection opens. */
+  load: () => Promise<{ default: typeof Pusher }>
+  address: PushAddress
+  channel: string
+  authorise: (socketId: string, channel: string) => Promise<Authorisation>
   onEvent: (name: string, data: unknown) => void
   onReload: (reason: ReloadReason) => void
   /** Whether events come, told whenever it changes. */
@@ -22,14 +30,15 @@ export interface ConnectionOptions extends ChannelSocketOptions {
  * @param signal gives it up, as long as it has not resolved
  * @throws when the server will not let this session into the channel
  */
-export function openConnection(options: ConnectionOptions, signal: AbortSignal): Promise<Connection> {
+export async function openConnection(options: ConnectionOptions, signal: AbortSignal): Promise<Connection> {
+  const { default: PusherClient } = await options.load()
+  signal.throwIfAborted()
   return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
     const giveUp = () => {
       connection.close()
       reject(signal.reason)
     }
-    const connection = new PushConnection(options, {
+    const connection = new PushConnection(PusherClient, options, {
       onOpen() {
         signal.removeEventListener('abort', giveUp)
         resolve(connection)
@@ -40,48 +49,102 @@ export function openConnection(options: ConnectionOptions, signal: AbortSignal):
   })
 }
 
+function settingsFor({ host, port, tls, path }: PushAddress) {
+  return {
+    // The library wants one; the address decides.
+    cluster: 'own',
+    wsHost: host,
+    wsPort: port,
+    wssPort: port,
+    wsPath: path,
+    forceTLS: tls,
+    // Without this it would turn to other hosts when sockets fail.
+    enabledTransports: ['ws' as const],
+    enableStats: false,
+  }
+}
+
 interface Outcome {
   onOpen: () => void
   onRefused: () => void
 }
 
-/** A line to the service that opens one socket after the other, until it is closed or the person is refused. */
+/**
+ * The library keeps a connection that was there once; this keeps it also where the library gives up: after a refused
+ * connection it would wait 15 s and longer, after a failed signature or a closed session for ever.
+ */
 class PushConnection implements Connection {
+  readonly #pusher: Pusher
   readonly #options: ConnectionOptions
   readonly #outcome: Outcome
-  readonly #unwatch: () => void
-  #socket: ChannelSocket | null = null
+  readonly #channel: Channel
   #retry: ReturnType<typeof setTimeout> | undefined
-  /** Sockets in a row that came to nothing. */
-  #failures = 0
+  #retries = 0
   #opened = false
+  #closed = false
 
-  constructor(options: ConnectionOptions, outcome: Outcome) {
+  constructor(PusherClient: typeof Pusher, options: ConnectionOptions, outcome: Outcome) {
     this.#options = options
     this.#outcome = outcome
-    this.#unwatch = watchNetwork(() => this.#networkChanged())
-    this.#dial()
+    const customHandler: ChannelAuthorizationHandler = (request, answer) =>
+      void this.#authorise(request, answer)
+    const pusher = new PusherClient(options.address.key, {
+      ...settingsFor(options.address),
+      channelAuthorization: { customHandler },
+    })
+    this.#pusher = pusher
+    pusher.connection.bind('state_change', ({ current }: { current: string }) => this.#follow(current))
+    this.#channel = pusher.subscribe(options.channel)
+    this.#channel.bind('pusher:subscription_succeeded', () => this.#subscribed())
+    this.#channel.bind('pusher:subscription_error', () => this.#retryLater())
+    this.#channel.bind_global((name: string, data: unknown) => this.#hear(name, data))
+    this.#follow(pusher.connection.state)
   }
 
   close(): void {
-    clearTimeout(this.#retry)
-    this.#unwatch()
-    this.#socket?.close()
+    this.#closed = true
     this.#options.onLine(true)
+    clearTimeout(this.#retry)
+    this.#channel.unbind()
+    this.#pusher.disconnect()
   }
 
-  #dial(): void {
-    this.#retry = undefined
-    if (!this.#opened) this.#options.onLine(false)
-    this.#socket = new ChannelSocket(this.#options, {
-      onSubscribed: () => this.#subscribed(),
-      onEvent: (name, data) => this.#hear(name, data),
-      onEnd: (again) => this.#ended(again),
-    })
+  async #authorise(
+    { socketId, channelName }: Parameters<ChannelAuthorizationHandler>[0],
+    answer: ChannelAuthorizationCallback,
+  ): Promise<void> {
+    const authorisation = await this.#options.authorise(socketId, channelName)
+    // Meanwhile the socket may have been replaced; the signature fits no other, and the new one asks for its own.
+    if (this.#closed || socketId !== this.#pusher.connection.socket_id) return
+    switch (authorisation.kind) {
+      case 'granted':
+        answer(null, { auth: authorisation.auth })
+        break
+      case 'unreachable':
+        answer(new Error('No answer'), null)
+        break
+      case 'refused':
+        this.close()
+        this.#outcome.onRefused()
+        break
+      default:
+        authorisation satisfies never
+    }
+  }
+
+  #follow(state: string): void {
+    if (this.#closed) return
+    if (state === 'connected') {
+      this.#calm()
+    } else {
+      this.#options.onLine(false)
+      this.#retryLater()
+    }
   }
 
   #subscribed(): void {
-    this.#failures = 0
+    this.#calm()
+    this.#retries = 0
     this.#options.onLine(true)
     this.#options.onReload(this.#opened ? 'reconnected' : 'opened')
     this.#opened = true
@@ -89,44 +152,29 @@ class PushConnection implements Connection {
   }
 
   #hear(name: string, data: unknown): void {
+    if (name.startsWith('pusher:')) return
     if (name === EVENTS_MISSED) this.#options.onReload('missed')
     else this.#options.onEvent(name, data)
   }
 
-  #ended(again: 'at_once' | 'later' | 'never'): void {
-    this.#socket = null
-    if (again === 'never') {
-      this.close()
-      this.#outcome.onRefused()
-      return
-    }
-    this.#options.onLine(false)
-    const patience = again === 'at_once' && this.#failures === 0 ? 0 : this.#patience()
-    this.#failures++
-    this.#retry = setTimeout(() => this.#dial(), patience)
+  #calm(): void {
+    clearTimeout(this.#retry)
+    this.#retry = undefined
   }
 
-  /** Longer each time, and not the same as every other browser's. */
-  #patience(): number {
+  /** Starts anew after a while, longer each time and not at the same moment as every other browser. */
+  #retryLater(): void {
+    if (this.#closed || this.#retry !== undefined) return
     const { firstPatienceMs = FIRST_PATIENCE_MS } = this.#options
-    const patience = Math.min(firstPatienceMs * 2 ** this.#failures, LAST_PATIENCE_MS)
-    return patience * (0.75 + Math.random() / 2)
+    const patience = Math.min(firstPatienceMs * 2 ** this.#retries, LAST_PATIENCE_MS)
+    this.#retry = setTimeout(
+      () => {
+        this.#retries++
+        this.#pusher.disconnect()
+        this.#calm()
+        this.#pusher.connect()
+      },
+      patience * (0.75 + Math.random() / 2),
+    )
   }
-
-  /** A network that is back is worth a try at once; one that changed may have left the socket behind. */
-  #networkChanged(): void {
-    if (this.#retry !== undefined) {
-      clearTimeout(this.#retry)
-      this.#dial()
-    } else this.#socket?.check()
-  }
-}
-
-/** @returns the way to stop watching */
-function watchNetwork(changed: () => void): () => void {
-  const watching = new AbortController()
-  if (typeof window !== 'undefined') {
-    for (const event of ['online', 'offline']) window.addEventListener(event, changed, watching)
-  }
-  return () => watching.abort()
 }
