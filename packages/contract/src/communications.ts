@@ -1,4 +1,4 @@
-import { ATTACHMENTS_MAX } from '@enamel/domain/communications/attachment-types'
+import { ATTACHMENTS_MAX, FILE_TOO_LARGE } from '@enamel/domain/communications/attachment-types'
 import {
   BODY_MAX,
   MESSAGE_MAX,
@@ -109,6 +109,7 @@ export const communications = {
     refusals: {
       ...patientRefusals,
       file_refused: { status: 422, message: '{reason}' },
+      file_too_large: { status: 413, message: FILE_TOO_LARGE },
     },
     audit: 'attachment.add',
   }),

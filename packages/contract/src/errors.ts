@@ -31,7 +31,7 @@ export const doorRefusals = {
   not_found: { status: 404, message: 'We could not find what you were looking for.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
   too_large: { status: 413, message: 'That is too large to send.' },
-  unsupported_media_type: { status: 415, message: 'Send this call as JSON.' },
+  unsupported_media_type: { status: 415, message: 'This call takes its body in another form.' },
   expectation_failed: { status: 417, message: 'This request expects what cannot be done here.' },
   validation: { status: 422, message: 'Please check the marked fields and try again.' },
   too_many_requests: {

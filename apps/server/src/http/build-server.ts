@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { build as buildSerializer, type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -70,6 +71,7 @@ export async function buildServer({
   await app.register(cookie)
   await guardAgainstForgery(app, { secret, secure })
   await app.register(formbody)
+  await app.register(multipart)
   await app.register(helmet, securityHeaders(secure))
   await app.register(rateLimit, { max: config.http.rateLimitPerMinute, timeWindow: 60_000 })
   return app

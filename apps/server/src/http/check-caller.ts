@@ -21,7 +21,7 @@ export async function checkCaller(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  if (endpoint.body && !hasBodyType(request, endpoint)) return refuseAtDoor(reply, 'unsupported_media_type')
+  if (!hasBodyType(request, endpoint)) return refuseAtDoor(reply, 'unsupported_media_type')
   if (endpoint.caller === 'provider') return undefined
 
   const cookie = request.cookies[SESSION_COOKIE]
@@ -44,7 +44,9 @@ export async function checkCaller(
 function hasBodyType(request: FastifyRequest, endpoint: Endpoint): boolean {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   // No body at all is left to the schema, which says what is missing.
-  return type === undefined || type === BODY_TYPES[endpoint.accepts ?? 'json']
+  if (type === undefined || type === BODY_TYPES[endpoint.accepts ?? 'json']) return true
+  // Calls that read no body leave all types to the server's parsers, but for files, which it does not read by itself.
+  return !endpoint.body && !endpoint.accepts && type !== BODY_TYPES.multipart
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

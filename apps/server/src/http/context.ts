@@ -3,6 +3,7 @@ import type { ProductLog } from '../log.ts'
 import type { World } from '../world.ts'
 import type { AuditLog } from './door.ts'
 import type { Outcome } from './outcome.ts'
+import type { FileReceipt, IncomingFile } from './receive-file.ts'
 import type { Session } from './session.ts'
 
 /** What every handler is given beside its parsed input. */
@@ -24,6 +25,8 @@ export interface RequestContext {
 /** The context of a call that only signed-in staff may make. */
 export interface StaffContext extends RequestContext {
   session: Session
+  /** Takes the file of a call that comes as multipart. @see receiveFile */
+  receiveFile<T>(maxBytes: number, take: (file: IncomingFile) => Promise<T>): Promise<FileReceipt<T>>
   /**
    * Makes a change: one transaction of the caller's practice, in which the call's line of the audit log is written too,
    * so that there is neither a change without its line nor a line without its change.

@@ -31,14 +31,14 @@ const isUnsafe = ({ caller, method }: Endpoint) => caller !== 'provider' && meth
 
 /** What the door refuses, and for which calls. */
 const doorRules: [DoorRefusal, (endpoint: Endpoint) => unknown][] = [
-  ['malformed', ({ body }) => body],
+  ['malformed', ({ body, accepts }) => body ?? accepts],
   ['unauthenticated', ({ caller }) => caller === 'staff'],
   ['client_inactive', ({ caller }) => caller === 'staff'],
   ['cross_site', isUnsafe],
   ['csrf_mismatch', isUnsafe],
   ['not_found', ({ params }) => params],
-  ['too_large', ({ body }) => body],
-  ['unsupported_media_type', ({ body }) => body],
+  ['too_large', ({ body, accepts }) => body ?? accepts],
+  ['unsupported_media_type', ({ body, accepts }) => body ?? accepts],
   ['validation', ({ body, query }) => body ?? query],
   ['too_many_requests', () => true],
   ['unknown_error', () => true],
@@ -55,6 +55,7 @@ export function documentCall(endpoint: Endpoint): FastifySchema {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.accepts === 'multipart' && { body: FORM_WITH_FILE }),
     response: { ...answersOf(endpoint), ...refusalsOf(endpoint) },
   }
 }
@@ -68,10 +69,14 @@ function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   return Object.keys(needed).length > 0 ? [needed] : []
 }
 
+const FORM_WITH_FILE = z.object({ file: z.string().meta({ format: 'binary' }) })
+
 const FILE = {
   description: 'The file, as an attachment',
   content: { '*/*': { schema: z.string().meta({ format: 'binary' }) } },
 }
+
+const REDIRECT = z.null().describe('Sends the browser to the address in Location')
 
 function answersOf({ answers }: Endpoint): Record<string, unknown> {
   return Object.fromEntries(

@@ -8,6 +8,7 @@ import type { RequestContext, StaffContext } from './context.ts'
 import type { Door } from './door.ts'
 import { sendRefusal } from './envelope.ts'
 import type { Outcome } from './outcome.ts'
+import { receiveFile } from './receive-file.ts'
 import { sendFile } from './send-file.ts'
 import type { Route } from './serve.ts'
 import { SESSION_COOKIE } from './session.ts'
@@ -20,7 +21,7 @@ export function registerRoutes(app: FastifyInstance, door: Door, routes: readonl
 function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOptions {
   const { endpoint } = route
   const response = Object.fromEntries(
-    Object.entries(endpoint.answers).filter(([, schema]) => schema !== null && schema !== 'file'),
+    Object.entries(endpoint.answers).filter(([, schema]) => typeof schema === 'object' && schema !== null),
   )
   const check = (request: FastifyRequest, reply: FastifyReply) => checkCaller(door, endpoint, request, reply)
   const needsToken = endpoint.caller !== 'provider' && endpoint.method !== 'GET'
@@ -83,7 +84,7 @@ function contextOf(
   trail: AuditTrail,
   request: FastifyRequest,
   reply: FastifyReply,
-): RequestContext & Pick<StaffContext, 'change'> {
+): RequestContext & Pick<StaffContext, 'change' | 'receiveFile'> {
   let held = request.cookies[SESSION_COOKIE]
   const cookie = {
     path: '/',
@@ -97,6 +98,7 @@ function contextOf(
     log: request.log,
     address: request.ip,
     session: request.session,
+    receiveFile: (maxBytes, take) => receiveFile(request, maxBytes, take),
     audit: door.audit,
     change: trail.change,
     openSession: (value, expiresAt) => {

@@ -3,6 +3,8 @@ export const ATTACHMENTS_MAX = 10
 /** Bytes of one file that staff send, and of all files of one email (DESIGN section 10): 20 MB. */
 export const ATTACHMENT_BYTES_MAX = 20 * 1024 * 1024
 
+export const FILE_TOO_LARGE = 'Files can be 20 MB at most'
+
 /** What the lightbox makes of a file: browsers draw no tiff, and play neither avi nor mpeg. */
 export type Preview = 'picture' | 'video' | 'audio' | 'download'
 

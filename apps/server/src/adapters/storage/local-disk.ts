@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
@@ -26,6 +26,9 @@ export function localDisk(folder: string): Storage {
           for await (const chunk of content) await file.write(chunk as Uint8Array)
         else await file.writeFile(content)
         await file.sync()
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
       } finally {
         await file.close()
       }
@@ -37,5 +40,6 @@ export function localDisk(folder: string): Storage {
       const { size } = await stat(path)
       return { size, stream: createReadStream(path) }
     },
+    remove: (key) => rm(pathOf(key), { force: true }),
   }
 }

@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream'
 
 /** Where files live: attachments and messages as they came. Keys are made by the product, never by a caller. */
 export interface Storage {
-  /** Stores the bytes; resolves when they are safe. */
+  /** Stores the bytes; resolves when they are safe. Of a stream that fails nothing stays. */
   put(key: string, content: Uint8Array | Readable): Promise<void>
   /** @throws when there is no such file */
   read(key: string): Promise<Buffer>
   open(key: string): Promise<{ size: number; stream: Readable }>
+  /** Removes the file; resolves too when there is none. */
+  remove(key: string): Promise<void>
 }

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+
+/** The one file of a multipart call, while it comes in. */
+export interface IncomingFile {
+  /** As its sender names it, without folders. */
+  name: string
+  /** What its sender says that it is. */
+  type: string
+  /** Fails when the file turns out to be too large, or stops before its end. */
+  content: Readable
+}
+
+export type FileReceipt<T> = { ok: true; value: T } | { ok: false; reason: 'no_file' | 'too_large' }
+
+/** The field that holds the file. */
+const FIELD = 'file'
+/** What a form has around its file: boundaries and the headers of one part. */
+const FORM_BYTES = 64 * 1024
+
+class TooLarge extends Error {}
+
+/** A form that is not well formed, has more than one part, or stops before its end: malformed, whoever sends it. */
+class BrokenForm extends Error {
+  readonly statusCode = 400
+}
+
+/**
+ * Takes the file of a multipart call, which is read no faster than `take` stores it and never held whole.
+ * @param take what was stored must be undone by the caller when the receipt is no success, or this throws
+ * @throws BrokenForm, or what `take` throws
+ */
+export async function receiveFile<T>(
+  request: FastifyRequest,
+  maxBytes: number,
+  take: (file: IncomingFile) => Promise<T>,
+): Promise<FileReceipt<T>> {
+  if (Number(request.headers['content-length']) > maxBytes + FORM_BYTES)
+    return { ok: false, reason: 'too_large' }
+  if (!request.isMultipart()) return { ok: false, reason: 'no_file' }
+  const parts = request.parts({ limits: { fileSize: maxBytes, parts: 1, fieldSize: 0 } })
+  try {
+    const part = await next(parts)
+    if (part?.type !== 'file' || part.fieldname !== FIELD || part.filename === undefined) {
+      return { ok: false, reason: 'no_file' }
+    }
+    const content = Readable.from(wholeOf(part))
+    const value = await take({ name: part.filename, type: part.mimetype, content })
+    await next(parts)
+    return { ok: true, value }
+  } catch (error) {
+    if (error instanceof TooLarge) return { ok: false, reason: 'too_large' }
+    throw error
+  } finally {
+    // Whatever else comes is thrown away, so that the answer can be read and the connection used again.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+async function next<T>(parts: AsyncIterator<T>): Promise<T | undefined> {
+  try {
+    return (await parts.next()).value
+  } catch (cause) {
+    if (cause instanceof Error && Reflect.get(cause, 'code') === 'FST_REQ_FILE_TOO_LARGE')
+      throw new TooLarge()
+    throw new BrokenForm('The form could not be read', { cause })
+  }
+}
+
+/** The parser ends a file that is too large as if it were whole. */
+async function* wholeOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file
+  } catch (cause) {
+    throw new BrokenForm('The file stopped before its end', { cause })
+  }
+  if (file.truncated) throw new TooLarge()
+}
