@@ -45,13 +45,20 @@ function browserWorld() {
     savedState,
     tabState,
     onSavedElsewhere: (heard: () => void) =>
-      window.addEventListener('storage', ({ key }) => key === SAVED_STATE_KEY && heard()),
+      // What another tab dropped before it reloads says nothing of who is signed in.
+      window.addEventListener('storage', (change) => {
+        if (change.key === SAVED_STATE_KEY && change.newValue !== null) heard()
+      }),
     page: window.location,
     address: {
       current: () => window.location.href,
       replace: (path: string) => window.history.replaceState(null, '', path),
       leaveFor: (url: string) => window.location.assign(url),
       reload: () => window.location.reload(),
+      refetch: async () => {
+        const answer = await window.fetch(window.location.href, { cache: 'reload' })
+        if (!answer.ok) throw new Error(`The page answered ${answer.status}`)
+      },
     },
     warn,
     logError,

@@ -1,14 +1,32 @@
 import { savedAuthIn } from '../features/auth/saved-auth.ts'
 import { initQuery } from '../features/config/init.api.ts'
 import { savedFeaturesIn } from '../features/config/saved-features.ts'
-import type { SavedSection } from '../lib/saved-state.ts'
+import type { SavedSection, SavedState } from '../lib/saved-state.ts'
 import type { AppWorld, Services } from './world.ts'
 
 type ModeSnapshot = ReturnType<Services['mode']['getSnapshot']>
 
 /** Whether somebody was signed in here, in the way that is configured now, when the page was last open. */
-export function remembersSession({ savedState, clientConfig }: AppWorld): boolean {
-  return savedAuthIn(savedState).read()?.mode === clientConfig.auth_mode
+export function remembersSession({ savedState, tabState, clientConfig }: AppWorld): boolean {
+  const mode = savedAuthIn(savedState).read()?.mode ?? clearedIn(tabState).read()
+  return mode === clientConfig.auth_mode
+}
+
+/**
+ * Drops what is saved before a reload into another version, and what was being written with it (CFG-11, G1-23). That
+ * somebody is signed in is a thing of the session, which lives on: this tab remembers to ask for it.
+ */
+export async function clearSaved({ savedState, tabState }: AppWorld): Promise<void> {
+  const saved = savedAuthIn(savedState).read()
+  savedState.clear()
+  if (saved) clearedIn(tabState).write(saved.mode)
+  const { forgetUnsavedWork } = await import('./unsaved-work.ts')
+  forgetUnsavedWork()
+}
+
+/** In which way somebody was signed in when the saved state was cleared; nothing once it says so itself. */
+function clearedIn(tabState: SavedState): SavedSection<string> {
+  return tabState.section('signed_in_by', (saved) => (typeof saved === 'string' ? saved : undefined))
 }
 
 /** Keeps in local storage who is signed in and the practice's flags (CFG-16), for as long as somebody is. */
@@ -21,6 +39,7 @@ export function keepSaved({ world, auth, mode, queries }: Services): void {
     const { details } = now.context
     if (details && details !== before.context.details) {
       loggedOut.forget()
+      clearedIn(world.tabState).forget()
       savedAuth.write({ email: details.email, payload: details.payload, mode: world.clientConfig.auth_mode })
     }
     if (hasLoggedOut(before, now)) {
@@ -30,6 +49,7 @@ export function keepSaved({ world, auth, mode, queries }: Services): void {
     if (hasEnded(before, now)) {
       savedAuth.forget()
       savedFeatures.forget()
+      clearedIn(world.tabState).forget()
     }
     before = now
   })

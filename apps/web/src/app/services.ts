@@ -1,15 +1,15 @@
-import { shouldProbe } from '@enamel/domain/config/version-check'
 import { QueryClient } from '@tanstack/react-query'
 import { createAuth } from '../features/auth/create-auth.ts'
 import { createCsrfToken } from '../features/auth/csrf-token.ts'
 import { readConfig } from '../features/config/config.machine.ts'
 import { createConfigService } from '../features/config/create-config-service.ts'
+import { createVersionService } from '../features/config/create-version-service.ts'
 import { initQuery } from '../features/config/init.api.ts'
 import { createRealtime } from '../features/realtime/create-realtime.ts'
 import { connectCalls } from '../lib/call.ts'
 import { createHttpClient, type HttpClient } from '../lib/http-client.ts'
 import { chooseOpeningAddress } from './opening-address.ts'
-import { dropOthersWork, followOtherTabs, keepSaved, remembersSession } from './saved-session.ts'
+import { clearSaved, dropOthersWork, followOtherTabs, keepSaved, remembersSession } from './saved-session.ts'
 import type { AppWorld, Services } from './world.ts'
 
 /** Everything that lives as long as the page: config service, sign-in, cache, events and the client they call through. */
@@ -36,9 +36,18 @@ export function createServices(world: AppWorld): Services {
     onUnauthenticated: () => auth.send({ type: 'unauth' }),
     now: world.now,
     wait: world.wait,
-    onApiVersion: versionNotice(world),
+    onApiVersion: (announced) => version.send({ type: 'announced', version: announced }),
   })
   connectCalls(client)
+  const version = createVersionService({
+    uiVersion: world.clientConfig.ui_version,
+    client: () => client,
+    tabState: world.tabState,
+    clearSaved: () => clearSaved(world),
+    refetchPage: world.address.refetch,
+    reloadPage: world.address.reload,
+    warn: world.warn,
+  })
   const { page, logError, clientConfig } = world
   const firstScreen = Promise.withResolvers<void>()
   const realtime = createRealtime({
@@ -50,6 +59,7 @@ export function createServices(world: AppWorld): Services {
   return {
     world,
     config,
+    version,
     auth,
     mode,
     queries,
@@ -61,7 +71,8 @@ export function createServices(world: AppWorld): Services {
 
 /** Starts everything and, once the config is there, resumes the session this browser remembers. */
 export function startServices(services: Services): void {
-  const { world, config, mode } = services
+  const { world, config, version, mode } = services
+  version.start()
   keepSaved(services)
   dropOthersWork(services)
   followOtherTabs(services)
@@ -71,6 +82,9 @@ export function startServices(services: Services): void {
     if (!snapshot.matches('started')) return
     waiting.unsubscribe()
     if (remembersSession(world)) mode.send({ type: 'resume' })
+  })
+  config.subscribe(({ context }) => {
+    if (context.config) version.send({ type: 'announced', version: context.config.api_version })
   })
   config.start()
   config.send({ type: 'start' })
@@ -84,15 +98,4 @@ function connectRealtime({ auth, queries, realtime }: Services): void {
     if (!snapshot.matches('authed')) realtime.actor.send({ type: 'stop' })
     else if (init) realtime.actor.send({ type: 'start', clientId: init.client.id })
   })
-}
-
-/** Notes, once for each, that the server speaks of another version than this page was built for (CFG-12). */
-function versionNotice(world: AppWorld): (version: string) => void {
-  const own = world.clientConfig.ui_version
-  let noticed = own
-  return (version) => {
-    if (version === noticed || !shouldProbe(own, version)) return
-    noticed = version
-    world.warn(`The server is at version ${version}, this page at ${own}.`)
-  }
 }

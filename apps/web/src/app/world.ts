@@ -4,6 +4,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import type { AuthActor } from '../features/auth/auth.machine.ts'
 import type { LegacyActor } from '../features/auth/legacy/legacy.machine.ts'
 import type { ConfigService } from '../features/config/config.machine.ts'
+import type { VersionService } from '../features/config/version.machine.ts'
 import type { Realtime, RealtimeWorld } from '../features/realtime/create-realtime.ts'
 import type { HttpWorld } from '../lib/http-client.ts'
 import type { SavedState } from '../lib/saved-state.ts'
@@ -25,6 +26,8 @@ export interface AppWorld extends Pick<HttpWorld, 'fetch' | 'now' | 'wait'> {
     leaveFor: (url: string) => void
     /** Loads the page anew. */
     reload: () => void
+    /** Fetches the page past the browser's cache. */
+    refetch: () => Promise<void>
   }
   /** The browser's own unless given. */
   history?: () => RouterHistory
@@ -35,6 +38,8 @@ export interface AppWorld extends Pick<HttpWorld, 'fetch' | 'now' | 'wait'> {
 export interface Services {
   world: AppWorld
   config: ConfigService
+  /** Reloads the page when the server is at another version (CFG-09 to CFG-11). */
+  version: VersionService
   auth: AuthActor
   /** The sign-in mode, a child of `auth`. */
   mode: LegacyActor

@@ -22,3 +22,6 @@ export function shouldReload(
     lastReloadedFor !== announced
   )
 }
+
+/** After probes that did not agree, as while a new version is being brought out, how long until they are tried again. */
+export const VERSION_REST_MS = 60_000

@@ -49,6 +49,7 @@ export function openApp(
       },
       leaveFor: (url) => left.push(url),
       reload: () => left.push('reload'),
+      refetch: async () => void left.push('refetch'),
     },
     history: () => history,
     warn: (message) => warnings.push(message),

@@ -67,9 +67,12 @@ export const quiet: Replies = {
   'GET /api/conversations/unread/count': { body: { data: 0 } },
   'GET /api/v3/unplaced': { body: { data: [], total: 0 } },
   'GET /api/v3/patients/search': { body: [] },
+  'GET /api/health/stateless': { body: { status: 'ok' } },
 }
 
 export interface PlayedServer {
+  /** The version that every answer names. */
+  version: string
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** The calls that came, oldest first: `GET /api/v3/init`, with their queries. */
   calls: string[]
@@ -83,7 +86,8 @@ export function playedServer(replies: Replies = {}): PlayedServer {
   let table = { ...quiet, ...replies }
   const calls: string[] = []
   const bodies: PlayedServer['bodies'] = []
-  return {
+  const server: PlayedServer = {
+    version: '1.0.0',
     calls,
     bodies,
     play: (more) => {
@@ -96,16 +100,21 @@ export function playedServer(replies: Replies = {}): PlayedServer {
       const played = table[call] ?? table[call.split('?')[0] ?? call]
       const reply = typeof played === 'function' ? await played() : played
       if (reply === 'no answer') throw new TypeError('Failed to fetch')
-      if (!reply)
-        return answer(404, { code: 'not_found', message: 'We could not find what you were looking for.' })
-      return answer('status' in reply ? reply.status : 200, reply.body)
+      const { status, body: said } = reply ? { status: 200, body: undefined, ...reply } : notFound
+      return new Response(said === undefined ? null : JSON.stringify(said), {
+        status,
+        headers: {
+          'content-type': 'application/json',
+          'x-api-version': server.version,
+          'api-version': server.version,
+        },
+      })
     },
   }
+  return server
 }
 
-function answer(status: number, body: unknown): Response {
-  return new Response(body === undefined ? null : JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json', 'x-api-version': '1.0.0' },
-  })
+const notFound = {
+  status: 404,
+  body: { code: 'not_found', message: 'We could not find what you were looking for.' },
 }

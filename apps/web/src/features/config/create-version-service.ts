@@ -1,0 +1,55 @@
+import { config } from '@enamel/contract/config'
+import { VERSION_PROBES } from '@enamel/domain/config/version-check'
+import { createActor, fromPromise } from 'xstate'
+import type { HttpClient } from '../../lib/http-client.ts'
+import type { SavedState } from '../../lib/saved-state.ts'
+import { type VersionService, versionMachine } from './version.machine.ts'
+
+export interface VersionWorld {
+  uiVersion: string
+  client: () => HttpClient
+  tabState: SavedState
+  /** Drops what is saved in this browser. */
+  clearSaved: () => Promise<void>
+  /** Fetches the page past the browser's cache, so that the reload finds the new one. */
+  refetchPage: () => Promise<void>
+  reloadPage: () => void
+  warn: (message: string) => void
+}
+
+/** The version service over a client; it listens once it is started. */
+export function createVersionService(world: VersionWorld): VersionService {
+  const reloadedFor = world.tabState.section('reloaded_for', (saved) =>
+    typeof saved === 'string' ? saved : undefined,
+  )
+  const machine = versionMachine.provide({
+    actors: {
+      probe: fromPromise(({ signal }) => probeVersion(world.client(), signal)),
+      reload: fromPromise(async ({ input }) => {
+        await world.clearSaved()
+        await world.refetchPage()
+        // Written last: a page that could not be had is worth another try.
+        reloadedFor.write(input.version)
+        world.reloadPage()
+      }),
+    },
+    actions: {
+      noticed: (_, version) =>
+        world.warn(`The server is at version ${version}, this page at ${world.uiVersion}.`),
+    },
+  })
+  return createActor(machine, {
+    input: { uiVersion: world.uiVersion, reloadedFor: reloadedFor.read() ?? null },
+  })
+}
+
+/** Asks the health endpoint three times; an answer that failed or names no version is null (CFG-09, CFG-10). */
+async function probeVersion(client: HttpClient, signal: AbortSignal): Promise<(string | null)[]> {
+  const { method, path } = config.health
+  const probes: (string | null)[] = []
+  for (let probe = 0; probe < VERSION_PROBES; probe++) {
+    const answer = await client.send({ method, path, retries: 'off', signal }).catch(() => null)
+    probes.push(answer?.ok ? answer.headers.get('api-version') : null)
+  }
+  return probes
+}
