@@ -3,6 +3,7 @@ import { Caller } from './caller.tsx'
 import { Header } from './header.tsx'
 import { Mailbox } from './mailbox.tsx'
 import { type Person, rememberedPerson, rememberPerson } from './people.ts'
+import { PeopleOfSmileId } from './people-of-smile-id.tsx'
 import { Phone } from './phone.tsx'
 import { TimeMachine } from './time-machine.tsx'
 import { TroubleSwitches } from './trouble-switches.tsx'
@@ -62,6 +63,7 @@ export function App() {
             <Caller person={person} practice={practice} />
             <TimeMachine clock={world.clock} />
             <TroubleSwitches troubles={world.troubles} />
+            <PeopleOfSmileId accounts={world.accounts} />
           </div>
         </main>
       ) : (

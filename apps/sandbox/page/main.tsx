@@ -7,6 +7,7 @@ import './styles/layout.css'
 import './styles/person.css'
 import './styles/phone.css'
 import './styles/mailbox.css'
+import './styles/accounts.css'
 import './styles/narrow.css'
 
 const root = document.getElementById('root')

@@ -6,6 +6,7 @@ import { OutcomeLine } from './outcome-line.tsx'
 const serviceNames: Record<Service, string> = {
   carrier: 'Carrier (texts)',
   mail: 'Mail relay',
+  identity: 'Smile ID (sign-in)',
 }
 
 const modeNames: Record<Mode, string> = {

@@ -24,6 +24,7 @@ const snapshot: Snapshot = {
   entries: [text('1')],
   troubles: [],
   clock: { offset_seconds: 0, now: '2026-01-01T09:00:00.000Z' },
+  accounts: [],
   practices: [],
   product_url: 'http://localhost:3000',
 }

@@ -20,6 +20,8 @@ export function changeWorld(world: WorldState, change: WorldChange): WorldState 
       return { ...world, troubles: change.troubles }
     case 'clock':
       return { ...world, clock: change.clock }
+    case 'accounts':
+      return { ...world, accounts: change.accounts }
     case 'connection':
       return { ...world, connected: change.connected }
   }

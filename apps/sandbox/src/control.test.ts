@@ -81,6 +81,7 @@ describe('trouble', () => {
     expect((await world.get('/trouble')).body).toEqual([
       { service: 'carrier', mode: 'ok', rate: 1 },
       { service: 'mail', mode: 'error', rate: 0.25 },
+      { service: 'identity', mode: 'ok', rate: 1 },
     ])
     await world.post('/reset')
     expect((await world.get('/trouble')).body[1]).toEqual({ service: 'mail', mode: 'ok', rate: 1 })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { recordingsRoutes } from './calls/recordings.routes.ts'
 import { mediaFilesRoutes } from './carrier/media.routes.ts'
 import { messagesRoutes } from './carrier/messages.routes.ts'
+import { accountsRoutes } from './control/accounts.routes.ts'
 import { callRoutes } from './control/call.routes.ts'
 import { clockRoutes, presentClock } from './control/clock.routes.ts'
 import { guardControlDoor } from './control/control-door.ts'
@@ -11,6 +12,8 @@ import { outboxRoutes } from './control/outbox.routes.ts'
 import { resetRoutes } from './control/reset.routes.ts'
 import { textRoutes } from './control/text.routes.ts'
 import { troubleRoutes } from './control/trouble.routes.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
+import { IDENTITY_PATH } from './identity/paths.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { pageRoutes } from './live/page.routes.ts'
 import { mailEventsRoutes } from './mail/mail-events.routes.ts'
@@ -19,12 +22,13 @@ import type { World } from './world.ts'
 
 /** Gives the world its addresses: each service under the provider's own paths, the controls, and the page. */
 export function mountWorld(app: FastifyInstance, world: World): void {
-  const { clock, events, happenings, mailEventsKey, outbox, slowMs, troubles } = world
+  const { clock, events, happenings, identity, mailEventsKey, outbox, slowMs, troubles } = world
 
   app.register(messagesRoutes(world), { prefix: '/2010-04-01' })
   app.register(mediaFilesRoutes(world.ledger))
   app.register(recordingsRoutes, { prefix: '/2010-04-01' })
   app.register(mailEventsRoutes({ events, key: mailEventsKey, troubles, slowMs }), { prefix: '/v3' })
+  app.register(identityRoutes(world), { prefix: IDENTITY_PATH })
   app.register(
     async (control) => {
       guardControlDoor(control)
@@ -35,6 +39,7 @@ export function mountWorld(app: FastifyInstance, world: World): void {
       control.register(outboxRoutes(outbox))
       control.register(troubleRoutes(troubles, happenings))
       control.register(clockRoutes(clock, happenings))
+      control.register(accountsRoutes(identity.accounts))
       control.register(resetRoutes(world))
     },
     { prefix: '/control' },
@@ -43,6 +48,7 @@ export function mountWorld(app: FastifyInstance, world: World): void {
     entries: outbox.of(number, email),
     troubles: troubles.all(),
     clock: presentClock(clock),
+    accounts: identity.accounts.all(),
     practices,
     product_url: world.productUrl(),
   })

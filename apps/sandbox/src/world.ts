@@ -7,6 +7,7 @@ import { worldClock } from './clock/world-clock.ts'
 import type { SandboxConfig } from './config.ts'
 import { createCourier } from './courier/courier.ts'
 import { createSubmitForm } from './forms/submit-form.ts'
+import { createIdentity } from './identity/identity.ts'
 import { createHappenings } from './live/happenings.ts'
 import { createMailEvents } from './mail/mail-events.ts'
 import { createMailboxes } from './mail/mailboxes.ts'
@@ -30,7 +31,8 @@ export interface WorldOptions extends SandboxConfig {
 }
 
 /** Everything the outside world is made of, before anyone can reach it. */
-export function createWorld({ carrier: account, where, paceMs, slowMs, mailEventsKey }: WorldOptions) {
+export function createWorld(options: WorldOptions) {
+  const { carrier: account, dataFolder, where, paceMs, slowMs, mailEventsKey, sso } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const productUrl = () => where.product().url
@@ -43,16 +45,18 @@ export function createWorld({ carrier: account, where, paceMs, slowMs, mailEvent
   const ledger = createMessageLedger()
   const optOuts = createOptOuts()
   const events = createMailEvents()
+  const { sandboxUrl } = where
+  const identity = createIdentity({ dataFolder, sso, productUrl, sandboxUrl, troubles, happenings })
   const sendToProduct = createSendToProduct(courier, () => where.product().smtp)
 
   return {
     ...{ account, numbers: account.numbers, mailEventsKey, slowMs, productUrl },
-    ...{ clock, troubles, happenings, outbox, ledger, optOuts, events },
+    ...{ clock, troubles, happenings, outbox, ledger, optOuts, events, identity },
     travel: createTravel({ account, clock, courier, troubles, paceMs, signal }),
     receiveText: createReceiveText({
       account,
       productUrl,
-      sandboxUrl: where.sandboxUrl,
+      sandboxUrl,
       clock,
       courier,
       ledger,
@@ -60,7 +64,7 @@ export function createWorld({ carrier: account, where, paceMs, slowMs, mailEvent
       outbox,
       troubles,
     }),
-    placeCall: createPlaceCall({ account, productUrl, sandboxUrl: where.sandboxUrl, clock, courier }),
+    placeCall: createPlaceCall({ account, productUrl, sandboxUrl, clock, courier }),
     submitForm: createSubmitForm(courier, productUrl),
     postMail: createPostMail({ clock, outbox, sendToProduct }),
     takeMail: createMailboxes({ clock, outbox, events, sendToProduct, paceMs, signal }),

@@ -19,7 +19,7 @@ export function keptFile<T>(
   folder: string | undefined,
   name: string,
   shape: z.ZodType<T>,
-  whenNew: () => T,
+  whenNew: () => NoInfer<T>,
 ): Kept<T> {
   if (folder === undefined) return { value: whenNew(), keep() {} }
   const path = join(folder, `${name}.json`)

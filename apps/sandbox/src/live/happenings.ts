@@ -1,3 +1,4 @@
+import type { ListedAccount } from '../identity/accounts.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { Practice } from '../practices.ts'
 import type { Trouble } from '../trouble/troubles.ts'
@@ -14,6 +15,8 @@ export interface Snapshot {
   entries: Entry[]
   troubles: Trouble[]
   clock: ClockReading
+  /** The identity provider's people. */
+  accounts: ListedAccount[]
   practices: readonly Practice[]
   product_url: string
 }
@@ -23,6 +26,7 @@ export type Happening =
   | { kind: 'entry'; entry: Entry }
   | { kind: 'trouble'; troubles: Trouble[] }
   | { kind: 'clock'; clock: ClockReading }
+  | { kind: 'accounts'; accounts: ListedAccount[] }
   | { kind: 'reset' }
 
 /** Who listens hears everything that happens from then on. */

@@ -3,11 +3,14 @@
  * down: connections break before anything is read. slow: seconds late. error: fails inside (500; 451).
  * lose_replies: does what it was asked and never says so. reject: refuses what it is asked (400; 550).
  * expired_token: knows our credentials no longer (401; 535).
+ * The identity provider tells error and reject to whom asks for authorisation in OAuth's words (server_error,
+ * access_denied), and expired_token to whom comes with a refresh token (invalid_grant).
  * duplicate: every webhook comes twice. reorder: a text's status reports come last first.
  */
 export const troubleModes = {
   carrier: ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject', 'duplicate', 'reorder'],
   mail: ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject'],
+  identity: ['ok', 'down', 'slow', 'error', 'expired_token', 'reject'],
 } as const
 
 export type Service = keyof typeof troubleModes

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { ListedAccount } from '../src/identity/accounts.ts'
+import { control, type Outcome } from './control.ts'
+import { OutcomeLine } from './outcome-line.tsx'
+
+/** Who can sign in at the identity provider, and with what. */
+export function PeopleOfSmileId({ accounts }: { accounts: ListedAccount[] }) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const verify = async ({ email, email_verified }: ListedAccount) => {
+    const path = `/identity/accounts/${encodeURIComponent(email)}`
+    const sent = await control('PUT', path, { email_verified: !email_verified }, '')
+    setOutcome(sent.kind === 'refused' ? sent : null)
+  }
+  return (
+    <section className="card" data-part="world" id="people" aria-labelledby="people-title">
+      <header className="card-head">
+        <h2 id="people-title">People of Smile ID</h2>
+        <p>For signing in</p>
+      </header>
+      <ul className="accounts">
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <p className="account-name">
+              <strong>{account.name}</strong>
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  checked={account.email_verified}
+                  onChange={() => verify(account)}
+                  aria-label={`The address of ${account.name} is verified`}
+                />
+                <span aria-hidden="true">Verified</span>
+              </label>
+            </p>
+            <p className="account-facts">
+              {account.email}
+              <br />
+              {account.password ? <code>{account.password}</code> : 'Chose a password'}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <OutcomeLine outcome={outcome} />
+    </section>
+  )
+}

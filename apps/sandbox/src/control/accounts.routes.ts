@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Accounts } from '../identity/accounts.ts'
+import { parse, Refusal } from './refusal.ts'
+
+const Body = z.strictObject({ email_verified: z.boolean() })
+
+/** The identity provider's people: lists them, and lets one prove their address or lose the proof. */
+export function accountsRoutes(accounts: Accounts) {
+  return async (app: FastifyInstance) => {
+    app.get('/identity/accounts', async () => accounts.all())
+
+    app.put('/identity/accounts/:email', async (request) => {
+      const { email } = request.params as { email: string }
+      const { email_verified } = parse(Body, request.body)
+      const account = accounts.setVerified(email, email_verified)
+      if (account) return account
+      throw new Refusal(404, 'not_found', 'Nobody has an account with this address.')
+    })
+  }
+}

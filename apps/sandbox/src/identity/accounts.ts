@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { DEMO_PASSWORD, demoPeople } from './demo-people.ts'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
+
+export const Account = z.object({
+  /** The `sub` that clients know the person by. */
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  emailVerified: z.boolean(),
+  /** Its hash; null is the demo's password. */
+  password: z.string().nullable(),
+  /** Clients that may know the person's name and email. */
+  consentedTo: z.array(z.string()),
+})
+export type Account = z.infer<typeof Account>
+
+/** An account as the sandbox's page lists it. */
+export interface ListedAccount {
+  email: string
+  name: string
+  email_verified: boolean
+  /** null when the person chose it at registration. */
+  password: string | null
+}
+
+export interface Registration {
+  name: string
+  email: string
+  password: string
+}
+
+export interface Accounts {
+  all(): ListedAccount[]
+  withId(id: string): Account | undefined
+  /** @returns undefined for a wrong password as for an unknown address */
+  signingIn(email: string, password: string): Promise<Account | undefined>
+  /** The address is unproven until somebody says otherwise. */
+  register(
+    registration: Registration,
+  ): Promise<{ ok: true; account: Account } | { ok: false; reason: 'taken' }>
+  consent(id: string, clientId: string): void
+  /** @returns undefined when nobody has this address */
+  setVerified(email: string, verified: boolean): ListedAccount | undefined
+}
+
+/**
+ * The provider's people.
+ * @param kept those known already; people of the demo who are missing are added
+ * @param changed called after every change, to keep it and to tell it
+ */
+export function createAccounts(kept: Account[], changed: () => void): Accounts {
+  for (const person of demoPeople) {
+    if (!kept.some(({ id }) => id === person.id)) kept.push(structuredClone(person))
+  }
+  const withEmail = (email: string) => kept.find((one) => one.email === normal(email))
+  const withId = (id: string) => kept.find((one) => one.id === id)
+
+  return {
+    all: () => kept.map(listed),
+    withId,
+    async signingIn(email, password) {
+      const account = withEmail(email)
+      if (!account) return undefined
+      const isRight =
+        account.password === null
+          ? password === DEMO_PASSWORD
+          : await isPasswordOf(account.password, password)
+      return isRight ? account : undefined
+    },
+    async register({ name, email, password }) {
+      const hash = await hashPassword(password)
+      if (withEmail(email)) return { ok: false, reason: 'taken' }
+      const account: Account = {
+        id: `smile-${randomUUID()}`,
+        email: normal(email),
+        name,
+        emailVerified: false,
+        password: hash,
+        consentedTo: [],
+      }
+      kept.push(account)
+      changed()
+      return { ok: true, account }
+    },
+    consent(id, clientId) {
+      const account = withId(id)
+      if (!account || account.consentedTo.includes(clientId)) return
+      account.consentedTo.push(clientId)
+      changed()
+    },
+    setVerified(email, verified) {
+      const account = withEmail(email)
+      if (!account) return undefined
+      account.emailVerified = verified
+      changed()
+      return listed(account)
+    },
+  }
+}
+
+function listed({ email, name, emailVerified, password }: Account): ListedAccount {
+  return {
+    ...{ email, name },
+    email_verified: emailVerified,
+    password: password === null ? DEMO_PASSWORD : null,
+  }
+}
+
+function normal(email: string): string {
+  return email.trim().toLowerCase()
+}

@@ -1,0 +1,38 @@
+import type { ClientMetadata } from 'oidc-provider'
+import type { SandboxConfig } from '../config.ts'
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** The product's addresses: its public one and, on this machine, the same port under each name of the machine. */
+export function productOrigins(productUrl: string): string[] {
+  const { protocol, hostname, port, origin } = new URL(productUrl)
+  if (!LOOPBACK.includes(hostname)) return [origin]
+  return LOOPBACK.map((name) => new URL(`${protocol}//${name}${port ? `:${port}` : ''}`).origin)
+}
+
+/** The product as the provider has it registered. */
+export function productClient({ clientId, clientSecret }: SandboxConfig['sso'], productUrl: string) {
+  const origins = productOrigins(productUrl)
+  return {
+    client_id: clientId,
+    client_secret: clientSecret,
+    client_name: 'Enamel',
+    redirect_uris: origins.map((origin) => `${origin}/api/auth/sso/callback`),
+    post_logout_redirect_uris: origins.map((origin) => `${origin}/`),
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'client_secret_basic',
+  } satisfies ClientMetadata
+}
+
+/**
+ * Where a page may send people back to.
+ * @param asked the address that the page was opened with
+ * @returns it when it lies in the product, else the product's own address
+ */
+export function returnAddress(asked: string | undefined, productUrl: string): string {
+  const home = `${productUrl}/`
+  if (!asked || !URL.canParse(asked)) return home
+  const address = new URL(asked)
+  return productOrigins(productUrl).includes(address.origin) ? address.href : home
+}

@@ -1,0 +1,26 @@
+import type { Account } from './accounts.ts'
+
+/** The password of everybody who is here from the start. */
+export const DEMO_PASSWORD = 'enamel-demo-password'
+
+const person = (id: string, email: string, name: string): Account => ({
+  ...{ id, email, name },
+  emailVerified: true,
+  password: null,
+  consentedTo: [],
+})
+
+/**
+ * Who has an account from the start, with ids that no restart changes: the demo's three logins, somebody whom no
+ * practice knows, and somebody who never followed the link that proves their address.
+ */
+export const demoPeople: readonly Account[] = [
+  person('smile-reception-brightside', 'reception@brightside.test', 'Hannah Price'),
+  person('smile-owner-brightside', 'owner@brightside.test', 'Dr Ada Okafor'),
+  person('smile-reception-harbour', 'reception@harbour.test', 'Owen Lloyd'),
+  person('smile-stranger', 'stranger@elsewhere.test', 'Sam Stranger'),
+  {
+    ...person('smile-unverified', 'unverified@brightside.test', 'Nia Ferris'),
+    emailVerified: false,
+  },
+]

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Troubles } from '../trouble/troubles.ts'
+import { assetsRoutes } from './assets.routes.ts'
+import type { Identity } from './identity.ts'
+import { guardIdentityDoor } from './identity-door.ts'
+import { interactionRoutes } from './interaction.routes.ts'
+import { IDENTITY_PATH } from './paths.ts'
+import { profileRoutes } from './profile.routes.ts'
+
+export interface IdentityRoutesNeeds {
+  identity: Identity
+  troubles: Troubles
+  slowMs?: number | undefined
+  productUrl(): string
+}
+
+/** Smile ID under its path: its pages, and the endpoints of OpenID Connect, which its library answers. */
+export function identityRoutes(needs: IdentityRoutesNeeds) {
+  return async (app: FastifyInstance) => {
+    app.register(assetsRoutes)
+    app.register(async (guarded) => {
+      guardIdentityDoor(guarded, needs)
+      guarded.register(interactionRoutes(needs))
+      guarded.register(profileRoutes(needs))
+      guarded.register(protocolRoutes(needs.identity))
+    })
+  }
+}
+
+/** Hands requests over unread. */
+function protocolRoutes(identity: Identity) {
+  return async (app: FastifyInstance) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    app.all('/*', async (request, reply) => {
+      const answer = (await identity.provider()).callback()
+      // The library finds its own path by the difference of the two.
+      const raw = Object.assign(request.raw, {
+        originalUrl: request.url,
+        url: request.url.slice(IDENTITY_PATH.length),
+      })
+      reply.hijack()
+      await answer(raw, reply.raw)
+    })
+  }
+}

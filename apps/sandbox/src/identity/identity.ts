@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { SandboxConfig } from '../config.ts'
+import { keptFile } from '../kept/kept-file.ts'
+import type { Happenings } from '../live/happenings.ts'
+import type { Troubles } from '../trouble/troubles.ts'
+import { Account, createAccounts } from './accounts.ts'
+import { IDENTITY_PATH } from './paths.ts'
+import { createProvider } from './provider.ts'
+import { createRecords, ProviderRecord } from './records.ts'
+import { newSigningKeys, SigningKeys } from './signing-keys.ts'
+
+const Remembered = z.object({
+  /** null until the provider was first asked for anything. */
+  keys: SigningKeys.nullable(),
+  accounts: z.array(Account),
+  records: z.record(z.string(), ProviderRecord),
+})
+
+export interface IdentityOptions {
+  dataFolder: string | undefined
+  sso: SandboxConfig['sso']
+  productUrl(): string
+  sandboxUrl(): string
+  troubles: Troubles
+  happenings: Happenings
+}
+
+/** Smile ID: its people, and the OpenID provider that signs them in. */
+export function createIdentity({ dataFolder, happenings, ...needs }: IdentityOptions) {
+  const remembered = keptFile(dataFolder, 'identity', Remembered, () => ({
+    keys: null,
+    accounts: [],
+    records: {},
+  }))
+  const { value, keep } = remembered
+  const accounts = createAccounts(value.accounts, () => {
+    keep()
+    happenings.tell({ kind: 'accounts', accounts: accounts.all() })
+  })
+  const recordsOf = createRecords(value.records, keep)
+
+  async function start() {
+    if (!value.keys) {
+      value.keys = await newSigningKeys()
+      keep()
+    }
+    const issuer = `${needs.sandboxUrl()}${IDENTITY_PATH}`
+    return createProvider({ ...needs, issuer, accounts, recordsOf, keys: value.keys })
+  }
+  let started: ReturnType<typeof start> | undefined
+
+  return {
+    accounts,
+    clientId: needs.sso.clientId,
+    /** Started by who first asks: keys take a moment, and the sandbox knows its address only once it listens. */
+    provider() {
+      started ??= start()
+      return started
+    },
+  }
+}
+
+export type Identity = ReturnType<typeof createIdentity>

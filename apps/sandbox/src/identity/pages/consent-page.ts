@@ -1,0 +1,30 @@
+import { html } from './html.ts'
+import type { Page } from './layout.ts'
+
+export interface ConsentFacts {
+  action: string
+  client: string
+  name: string
+  email: string
+}
+
+/** What the product will know of the person. Asked once. */
+export function consentPage({ action, client, name, email }: ConsentFacts): Page {
+  return {
+    title: `Go on to ${client}`,
+    body: html`
+<h1>Go on to ${client}?</h1>
+<p class="lead">Signed in as ${email}</p>
+<p>${client} will know:</p>
+<dl class="facts">
+  <div><dt>Your name</dt><dd>${name}</dd></div>
+  <div><dt>Your email</dt><dd>${email}</dd></div>
+  <div><dt>That you are signed in</dt><dd>until you sign out</dd></div>
+</dl>
+<p class="hint">Smile ID asks this once.</p>
+<form method="post" action="${action}" class="buttons">
+  <button class="button" name="decision" value="deny">Do not allow</button>
+  <button class="button primary" name="decision" value="allow" autofocus>Allow</button>
+</form>`,
+  }
+}

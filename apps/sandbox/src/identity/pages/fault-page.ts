@@ -1,0 +1,14 @@
+import { html } from './html.ts'
+import type { Page } from './layout.ts'
+
+/** Something that cannot go on from here. @param words what, for whoever wants to know */
+export function faultPage({ words, productUrl }: { words: string; productUrl: string }): Page {
+  return {
+    title: 'That did not work',
+    body: html`
+<h1>That did not work</h1>
+<p class="lead">Go back to Enamel and sign in again.</p>
+<p class="alert">${words}</p>
+<a class="button primary" href="${productUrl}/">Back to Enamel</a>`,
+  }
+}

@@ -1,0 +1,48 @@
+import { alert, field } from './fields.ts'
+import { html } from './html.ts'
+import type { Page } from './layout.ts'
+
+export interface LoginFacts {
+  /** Where the form goes. */
+  action: string
+  /** What comes after, as the end of "Sign in to". */
+  purpose: string
+  /** Whom the way back leads to. */
+  client: string
+  email: string
+  fault?: string | undefined
+  /** Where somebody without an account goes, and where somebody who changes their mind. */
+  register?: string | undefined
+  cancel: string
+  /** Goes along with the form. */
+  returnUrl?: string | undefined
+}
+
+/** Email and password, and the ways out. */
+export function loginPage({
+  action,
+  client,
+  email,
+  fault,
+  register,
+  cancel,
+  purpose,
+  returnUrl,
+}: LoginFacts): Page {
+  return {
+    title: 'Sign in',
+    body: html`
+<h1>Sign in</h1>
+<p class="lead">to ${purpose}</p>
+${alert(fault)}
+<form method="post" action="${action}" class="stack">
+  ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, autofocus: email === '' })}
+  ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: email !== '' })}
+  ${returnUrl !== undefined && html`<input type="hidden" name="returnUrl" value="${returnUrl}" />`}
+  <button class="button primary">Sign in</button>
+</form>
+${register !== undefined && html`<p class="other">New to Smile ID? <a href="${register}">Create account</a></p>`}
+<p class="other"><a href="${cancel}">Back to ${client}</a></p>
+<p class="foot">Smile ID is part of the sandbox. <a href="/#people" target="_blank" rel="noreferrer">Its people and their passwords</a></p>`,
+  }
+}

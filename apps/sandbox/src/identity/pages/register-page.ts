@@ -1,0 +1,33 @@
+import type { Registration } from '../accounts.ts'
+import { field } from './fields.ts'
+import { html } from './html.ts'
+import type { Page } from './layout.ts'
+
+export interface RegisterFacts {
+  action: string
+  client: string
+  filled: Partial<Registration>
+  faults: Partial<Record<keyof Registration, string>>
+  logIn: string
+  cancel: string
+}
+
+/** A new account. */
+export function registerPage({ action, client, filled, faults, logIn, cancel }: RegisterFacts): Page {
+  const first = (['name', 'email', 'password'] as const).find((name) => faults[name] ?? !filled[name])
+  const shared = (name: keyof Registration) => ({ name, fault: faults[name], autofocus: name === first })
+  return {
+    title: 'Create account',
+    body: html`
+<h1>Create account</h1>
+<p class="lead">to go on to ${client}</p>
+<form method="post" action="${action}" class="stack" novalidate>
+  ${field({ ...shared('name'), label: 'Name', type: 'text', autocomplete: 'name', value: filled.name })}
+  ${field({ ...shared('email'), label: 'Email', type: 'email', autocomplete: 'username', value: filled.email })}
+  ${field({ ...shared('password'), label: 'Password', type: 'password', autocomplete: 'new-password', hint: 'At least 8 characters, and none that you use elsewhere.' })}
+  <button class="button primary">Create account</button>
+</form>
+<p class="other">Have an account? <a href="${logIn}">Sign in</a></p>
+<p class="other"><a href="${cancel}">Back to ${client}</a></p>`,
+  }
+}

@@ -1,0 +1,19 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const KEY_BYTES = 32
+const derive = promisify<string, Buffer, number, Buffer>(scrypt)
+
+/** @returns salt and key in hexadecimal, parted by a colon */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, KEY_BYTES)
+  return `${salt.toString('hex')}:${key.toString('hex')}`
+}
+
+/** @param hash as `hashPassword` made it */
+export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
+  const [salt = '', key = ''] = hash.split(':')
+  const given = await derive(password, Buffer.from(salt, 'hex'), KEY_BYTES)
+  return timingSafeEqual(given, Buffer.from(key, 'hex'))
+}

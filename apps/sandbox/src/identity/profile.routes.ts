@@ -1,0 +1,55 @@
+import formBody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { browserSession } from './browser-session.ts'
+import { returnAddress } from './client.ts'
+import { type PagesNeeds, WRONG_CREDENTIALS } from './interaction.routes.ts'
+import { documentOf, type Page, pageHeaders } from './pages/layout.ts'
+import { loginPage } from './pages/login-page.ts'
+import { profilePage } from './pages/profile-page.ts'
+import { IDENTITY_PATH } from './paths.ts'
+
+const PROFILE = `${IDENTITY_PATH}/profile`
+const typed = z.string().max(2_000).catch('')
+const Asked = z.object({ returnUrl: z.string().max(2_000).optional().catch(undefined) })
+const Form = Asked.extend({ email: typed, password: typed })
+
+/** The account page, which the product's menu leads to and which leads back to where the person was. */
+export function profileRoutes({ identity, productUrl }: PagesNeeds) {
+  const { accounts } = identity
+  const show = (reply: FastifyReply, page: Page, status = 200) =>
+    reply.status(status).headers(pageHeaders(productUrl())).send(documentOf(page))
+
+  async function sessionOf(request: FastifyRequest, reply: FastifyReply) {
+    return browserSession(await identity.provider(), request.raw, reply.raw)
+  }
+
+  return async (app: FastifyInstance) => {
+    await app.register(formBody)
+    app.get('/', async (_request, reply) => reply.redirect(PROFILE))
+
+    app.get('/profile', async (request, reply) => {
+      const returnUrl = returnAddress(Asked.parse(request.query).returnUrl, productUrl())
+      const { accountId } = await sessionOf(request, reply)
+      const account = accountId ? accounts.withId(accountId) : undefined
+      if (!account) return show(reply, loginPage({ ...login, cancel: returnUrl, email: '', returnUrl }))
+      return show(reply, profilePage({ ...account, client: 'Enamel', returnUrl, logoutUrl: LOGOUT }))
+    })
+
+    app.post('/profile', async (request, reply) => {
+      const { email, password, returnUrl: asked } = Form.parse(request.body)
+      const returnUrl = returnAddress(asked, productUrl())
+      const account = await accounts.signingIn(email, password)
+      if (!account) {
+        const page = loginPage({ ...login, cancel: returnUrl, email, returnUrl, fault: WRONG_CREDENTIALS })
+        return show(reply, page, 422)
+      }
+      const session = await sessionOf(request, reply)
+      await session.signIn(account.id)
+      return reply.redirect(`${PROFILE}?${new URLSearchParams({ returnUrl })}`, 303)
+    })
+  }
+}
+
+const LOGOUT = `${IDENTITY_PATH}/session/end`
+const login = { action: PROFILE, client: 'Enamel', purpose: 'see your account' }

@@ -1,0 +1,146 @@
+import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import type { SandboxConfig } from '../config.ts'
+import type { Troubles } from '../trouble/troubles.ts'
+import type { Account, Accounts } from './accounts.ts'
+import { productClient } from './client.ts'
+import { faultPage } from './pages/fault-page.ts'
+import { showPage } from './pages/layout.ts'
+import { loggedOutPage, logoutPage } from './pages/logout-pages.ts'
+import { IDENTITY_PATH } from './paths.ts'
+import type { createRecords } from './records.ts'
+import { SESSION_COOKIE, SESSION_SECONDS } from './session-cookie.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+/** What the product may learn of a person, and for how long it may come back. */
+const SCOPES = ['openid', 'email', 'profile', 'offline_access']
+
+const HOUR = 3_600
+
+export interface ProviderNeeds {
+  issuer: string
+  accounts: Accounts
+  keys: SigningKeys
+  recordsOf: ReturnType<typeof createRecords>
+  sso: SandboxConfig['sso']
+  productUrl(): string
+  troubles: Troubles
+}
+
+/** The OpenID provider: code flow with PKCE for everybody, refresh tokens that rotate, logout that asks nobody. */
+export function createProvider({
+  issuer,
+  accounts,
+  keys,
+  recordsOf,
+  sso,
+  productUrl,
+  troubles,
+}: ProviderNeeds) {
+  const configuration: Configuration = {
+    adapter: (model) => {
+      const records = recordsOf(model)
+      // The product may move, and its addresses with it.
+      if (model === 'Client') {
+        return {
+          ...records,
+          find: async (id) => (id === sso.clientId ? productClient(sso, productUrl()) : undefined),
+        }
+      }
+      if (model === 'RefreshToken') {
+        const forgets = () => troubles.strikes('identity', ['expired_token']) === 'expired_token'
+        return { ...records, find: async (id) => (forgets() ? undefined : records.find(id)) }
+      }
+      return records
+    },
+    jwks: { keys: keys.jwks },
+    cookies: {
+      keys: keys.cookies,
+      names: { session: 'smile_id', interaction: 'smile_id_sign_in', resume: 'smile_id_resume' },
+      long: SESSION_COOKIE,
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    scopes: SCOPES,
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
+    conformIdTokenClaims: false,
+    findAccount: (_ctx, id) => {
+      const account = accounts.withId(id)
+      return account && { accountId: id, claims: () => ({ ...claimsOf(account) }) }
+    },
+    loadExistingGrant: (ctx) => grantOf(ctx, accounts),
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
+    pkce: { required: () => true },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    interactions: {
+      policy: policyWithRegistration(),
+      url: (_ctx, { uid }) => `${IDENTITY_PATH}/interaction/${uid}`,
+    },
+    ttl: {
+      AccessToken: HOUR,
+      AuthorizationCode: 60,
+      Grant: SESSION_SECONDS,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      RefreshToken: SESSION_SECONDS,
+      Session: SESSION_SECONDS,
+    },
+    discovery: { prompt_values_supported: ['none', 'login', 'consent', 'create'] },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) =>
+          showPage(ctx, logoutPage({ form, client: ctx.oidc.client?.clientName }), productUrl()),
+        postLogoutSuccessSource: (ctx) => showPage(ctx, loggedOutPage(productUrl()), productUrl()),
+      },
+    },
+    renderError: (ctx, { error, error_description }) =>
+      showPage(ctx, faultPage({ words: error_description ?? error, productUrl: productUrl() }), productUrl()),
+  }
+  const provider = new Provider(issuer, configuration)
+  provider.on('server_error', (_ctx, error) => process.stderr.write(`Smile ID: ${error.stack}\n`))
+  return provider
+}
+
+/** Somebody who has once agreed is not asked again, whatever session or grant has ended since. */
+async function grantOf({ oidc }: KoaContextWithOIDC, accounts: Accounts) {
+  const { account, client, provider, result, session } = oidc
+  if (!account || !client) return undefined
+  const id = result?.consent?.grantId ?? session?.grantIdFor(client.clientId)
+  const grant = id ? await provider.Grant.find(id) : undefined
+  if (grant?.accountId === account.accountId) return grant
+  if (!accounts.withId(account.accountId)?.consentedTo.includes(client.clientId)) return undefined
+  return saveGrant(provider, account.accountId, client.clientId)
+}
+
+/** Writes down that a client may know the person. */
+export async function saveGrant(provider: Provider, accountId: string, clientId: string) {
+  const grant = new provider.Grant({ accountId, clientId })
+  grant.addOIDCScope(SCOPES.join(' '))
+  await grant.save()
+  return grant
+}
+
+/** Sign-in and consent as usual; `prompt=create` (Initiating User Registration) opens the registration first. */
+function policyWithRegistration() {
+  const policy = interactionPolicy.base()
+  policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+  return policy
+}
+
+function claimsOf({ id, email, emailVerified, name }: Account) {
+  const [given = name, ...rest] = name.split(' ')
+  return {
+    ...{ sub: id, email, email_verified: emailVerified, name },
+    given_name: given,
+    ...(rest.length > 0 ? { family_name: rest.join(' ') } : {}),
+  }
+}

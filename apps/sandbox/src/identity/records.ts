@@ -1,0 +1,80 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { z } from 'zod'
+
+/** One thing that the provider wrote down: a session, a grant, a token. */
+export const ProviderRecord = z.object({
+  payload: z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null),
+  /** Milliseconds since 1970; null never. */
+  expiresAt: z.number().nullable(),
+})
+export type ProviderRecord = z.infer<typeof ProviderRecord>
+
+/** What people would miss after a restart; codes, access tokens and half-done sign-ins may be lost. */
+const lasting = ['Session', 'Grant', 'RefreshToken']
+const isLasting = (key: string) => lasting.includes(key.slice(0, key.indexOf(':')))
+
+/**
+ * The provider's records, by model and id.
+ * @param kept those that outlast a restart, changed in place
+ * @param keep called after a change among them
+ */
+export function createRecords(kept: Record<string, ProviderRecord>, keep: () => void) {
+  const passing: Record<string, ProviderRecord> = {}
+  const shelfOf = (key: string) => (isLasting(key) ? kept : passing)
+
+  function get(key: string): AdapterPayload | undefined {
+    const record = shelfOf(key)[key]
+    return record && isLive(record) ? record.payload : undefined
+  }
+
+  function drop(
+    shelf: Record<string, ProviderRecord>,
+    isDoomed: (record: ProviderRecord, key: string) => boolean,
+  ) {
+    for (const [key, record] of Object.entries(shelf)) {
+      if (isDoomed(record, key)) delete shelf[key]
+    }
+  }
+
+  /** One model's door, as oidc-provider asks for it. */
+  return (model: string): Adapter => {
+    const keyOf = (id: string) => `${model}:${id}`
+    const changed = () => {
+      if (lasting.includes(model)) keep()
+    }
+    const having = (matches: (payload: AdapterPayload) => boolean) =>
+      Object.entries(shelfOf(keyOf('')))
+        .filter(([key, record]) => key.startsWith(keyOf('')) && isLive(record))
+        .map(([, { payload }]) => payload)
+        .find(matches)
+    return {
+      async upsert(id, payload, expiresIn) {
+        const key = keyOf(id)
+        const shelf = shelfOf(key)
+        drop(shelf, (record) => !isLive(record))
+        shelf[key] = { payload, expiresAt: expiresIn ? Date.now() + expiresIn * 1_000 : null }
+        changed()
+      },
+      find: async (id) => get(keyOf(id)),
+      findByUid: async (uid) => having((payload) => payload.uid === uid),
+      findByUserCode: async (userCode) => having((payload) => payload.userCode === userCode),
+      async consume(id) {
+        const payload = get(keyOf(id))
+        if (payload) payload.consumed = Math.floor(Date.now() / 1_000)
+        changed()
+      },
+      async destroy(id) {
+        delete shelfOf(keyOf(id))[keyOf(id)]
+        changed()
+      },
+      async revokeByGrantId(grantId) {
+        for (const shelf of [kept, passing]) drop(shelf, ({ payload }) => payload.grantId === grantId)
+        keep()
+      },
+    }
+  }
+}
+
+function isLive({ expiresAt }: ProviderRecord): boolean {
+  return expiresAt === null || expiresAt > Date.now()
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { Registration } from './accounts.ts'
+
+/** What the registration form sends. */
+export const Registering = z.object({
+  name: z.string().trim().min(1, 'Enter your name.').max(200, 'Use at most 200 characters.'),
+  email: z.string().trim().pipe(z.email('Enter an email address, such as name@practice.test.')),
+  password: z.string().min(8, 'Use at least 8 characters.').max(1_000, 'Use at most 1000 characters.'),
+})
+
+/** The first thing that is wrong with each field. */
+export function faultsOf({ issues }: z.ZodError): Partial<Record<keyof Registration, string>> {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
+}

@@ -1,0 +1,81 @@
+import { createHash, createPublicKey, type JsonWebKey, randomBytes, verify } from 'node:crypto'
+import { type Stop, smallBrowser } from './small-browser.ts'
+
+export const client = { id: 'enamel', secret: 'sandbox-sso-client-secret-32-chars' }
+
+interface Tokens {
+  status: number
+  error?: string
+  id_token: string
+  access_token: string
+  refresh_token: string
+}
+
+/** Asks the provider for sign-ins, as the product does: code flow, PKCE, state, nonce. */
+export function relyingParty(sandboxUrl: string, productUrl: string) {
+  const issuer = `${sandboxUrl}/identity`
+  const callback = `${productUrl}/api/auth/sso/callback`
+  const verifier = randomBytes(32).toString('base64url')
+  const nonce = randomBytes(16).toString('hex')
+
+  /** @param changed parameters to add or, with undefined, to leave out */
+  function authorisation(changed: Record<string, string | undefined> = {}): string {
+    const asked = {
+      client_id: client.id,
+      response_type: 'code',
+      scope: 'openid email profile',
+      redirect_uri: callback,
+      state: 'the state',
+      nonce,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...changed,
+    }
+    const given = Object.entries(asked).filter((one): one is [string, string] => one[1] !== undefined)
+    return `${issuer}/auth?${new URLSearchParams(given)}`
+  }
+
+  async function tokens(fields: Record<string, string>): Promise<Tokens> {
+    const response = await fetch(`${issuer}/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}`, connection: 'close' },
+      body: new URLSearchParams(fields),
+    })
+    return { status: response.status, ...((await response.json()) as Omit<Tokens, 'status'>) }
+  }
+
+  return {
+    issuer,
+    callback,
+    nonce,
+    authorisation,
+    browser: () => smallBrowser(sandboxUrl),
+    /** Turns the code that a browser was sent back with into tokens. */
+    redeem: ({ url }: Stop) =>
+      tokens({
+        grant_type: 'authorization_code',
+        code: url.searchParams.get('code') ?? '',
+        redirect_uri: callback,
+        code_verifier: verifier,
+      }),
+    refresh: (token: string) => tokens({ grant_type: 'refresh_token', refresh_token: token }),
+    /** The claims of an id_token. @throws when none of the provider's keys has signed it */
+    async claims(idToken: string) {
+      const [head = '', body = '', signature = ''] = idToken.split('.')
+      const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+      const response = await fetch(`${issuer}/jwks`, { headers: { connection: 'close' } })
+      const { keys } = (await response.json()) as { keys: (JsonWebKey & { kid: string })[] }
+      const jwk = keys.find(({ kid }) => kid === read(head).kid)
+      if (!jwk) throw new Error('no key of the provider has this id')
+      const key = createPublicKey({ key: jwk, format: 'jwk' })
+      const isSigned = verify(
+        'sha256',
+        Buffer.from(`${head}.${body}`),
+        key,
+        Buffer.from(signature, 'base64url'),
+      )
+      if (!isSigned) throw new Error('not signed by the provider')
+      return read(body)
+    },
+  }
+}

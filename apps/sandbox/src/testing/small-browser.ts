@@ -1,0 +1,62 @@
+/** Where a request ended, and what stood there. */
+export interface Stop {
+  status: number
+  url: URL
+  text: string
+}
+
+/**
+ * Follows redirects and keeps cookies as a browser would, as long as they stay at one place.
+ * @param home beginning of the addresses that it opens; the first redirect away from there is where it stops
+ */
+export function smallBrowser(home: string) {
+  const jar = new Map<string, { value: string; path: string }>()
+
+  function cookiesFor(pathname: string): string {
+    return [...jar]
+      .filter(([, { path }]) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ')
+  }
+
+  function take(response: Response, pathname: string): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ')
+      const [name = '', value = ''] = pair.split('=')
+      const path = attributes.find((one) => one.startsWith('path='))?.slice('path='.length) ?? pathname
+      if (value === '') jar.delete(name)
+      else jar.set(name, { value, path })
+    }
+  }
+
+  async function go(address: string, form?: Record<string, string>): Promise<Stop> {
+    const url = new URL(address, home)
+    if (!url.href.startsWith(home)) return { status: 0, url, text: '' }
+    const response = await fetch(url, {
+      redirect: 'manual',
+      // A connection kept open would outlive a sandbox that restarts.
+      headers: { cookie: cookiesFor(url.pathname), connection: 'close' },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    })
+    take(response, url.pathname)
+    const location = response.headers.get('location')
+    if (location) return go(new URL(location, url).href)
+    return { status: response.status, url, text: await response.text() }
+  }
+
+  return {
+    go,
+    /** Fills in the form of a page and sends it. What is hidden in the form goes along. */
+    send(page: Stop, filled: Record<string, string> = {}): Promise<Stop> {
+      const form =
+        /<form[^>]*method="post"[^>]*action="([^"]*)"|<form[^>]*action="([^"]*)"[^>]*method="post"/.exec(
+          page.text,
+        )
+      const action = form?.[1] ?? form?.[2]
+      if (action === undefined) throw new Error(`no form on ${page.url.href}: ${page.text.slice(0, 500)}`)
+      const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
+      const carried = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
+      return go(new URL(action, page.url).href, { ...carried, ...filled })
+    },
+  }
+}
