@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MediaOutcome } from '../read-within.ts'
 import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
 
 /** A text on its way to a patient's phone. */
@@ -80,13 +81,6 @@ export interface CarrierReply {
   contentType: string
   body: string
 }
-
-/** What became of fetching a file from the carrier. */
-export type MediaOutcome =
-  | { kind: 'fetched'; content: Buffer }
-  /** It will never come: too large, gone, or not the carrier's. */
-  | { kind: 'refused'; detail: string }
-  | { kind: 'postponed'; detail: string }
 
 /** The telephone network: texts out and in, and calls, whoever the carrier is. */
 export interface Carrier {

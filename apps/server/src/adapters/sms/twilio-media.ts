@@ -1,4 +1,4 @@
-import type { MediaOutcome } from './carrier.ts'
+import { type MediaOutcome, readWithin } from '../read-within.ts'
 import type { TwilioAccount } from './twilio-account.ts'
 
 /** Bytes of one file; a text's files are 5 MB together at Twilio, a WhatsApp document more. */
@@ -42,23 +42,11 @@ export async function fetchTwilioMedia(url: string, account: TwilioAccount): Pro
 }
 
 async function outcomeOf(response: Response): Promise<MediaOutcome> {
-  if (response.status === 200) return readWithin(response)
+  if (response.status === 200) return readWithin(response, MAX_BYTES)
   await response.body?.cancel()
   const detail = `HTTP ${response.status}`
   // 410: deleted. A file that was just sent may be "not found" for a moment, and credentials can be mended.
   return { kind: response.status === 410 ? 'refused' : 'postponed', detail }
-}
-
-async function readWithin(response: Response): Promise<MediaOutcome> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    // Leaving the loop lets go of the rest.
-    if (size > MAX_BYTES) return { kind: 'refused', detail: 'too large' }
-    chunks.push(chunk)
-  }
-  return { kind: 'fetched', content: Buffer.concat(chunks) }
 }
 
 function basic({ accountSid, authToken }: TwilioAccount): string {

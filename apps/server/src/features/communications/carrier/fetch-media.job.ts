@@ -1,5 +1,6 @@
 import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
-import { IncomingSms, type MediaOutcome } from '../../../adapters/sms/carrier.ts'
+import type { MediaOutcome } from '../../../adapters/read-within.ts'
+import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { job } from '../../../jobs/job.ts'
 import { announceTimeline } from '../../timeline/index.ts'

@@ -1,0 +1,19 @@
+/** What became of fetching a file from a provider. */
+export type MediaOutcome =
+  | { kind: 'fetched'; content: Buffer }
+  /** It will never come: too large, gone, or not the provider's. */
+  | { kind: 'refused'; detail: string }
+  | { kind: 'postponed'; detail: string }
+
+/** The body of an answer, read as far as it is within so many bytes. */
+export async function readWithin(response: Response, maxBytes: number): Promise<MediaOutcome> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    // Leaving the loop lets go of the rest.
+    if (size > maxBytes) return { kind: 'refused', detail: 'too large' }
+    chunks.push(chunk)
+  }
+  return { kind: 'fetched', content: Buffer.concat(chunks) }
+}

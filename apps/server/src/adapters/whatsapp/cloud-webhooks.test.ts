@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest'
+import { readCall } from './cloud-webhooks.ts'
+import type { WhatsAppNews } from './whatsapp-gateway.ts'
+
+const ACCOUNT = '100000000000100'
+
+function read(body: unknown) {
+  return readCall({ headers: {}, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) })
+}
+
+/** A call of the Cloud API. */
+function call(value: object, field = 'messages') {
+  const metadata = { display_phone_number: '441632960100', phone_number_id: ACCOUNT }
+  return {
+    object: 'whatsapp_business_account',
+    entry: [
+      { id: '200', changes: [{ field, value: { messaging_product: 'whatsapp', metadata, ...value } }] },
+    ],
+  }
+}
+
+const someone = { from: '447700900123', id: 'wamid.A', timestamp: '1764000000' }
+const contacts = [{ profile: { name: 'Siân Moss' }, wa_id: '447700900123' }]
+
+function readOne(message: object) {
+  const [news] = read(call({ contacts, messages: [{ ...someone, ...message }] }))?.news ?? []
+  return news as Extract<WhatsAppNews, { kind: 'arrival' }>
+}
+
+describe('a message that comes in', () => {
+  it('says who wrote, when and to which number', () => {
+    expect(readOne({ type: 'text', text: { body: 'Hello' } })).toEqual({
+      kind: 'arrival',
+      account: ACCOUNT,
+      fingerprint: 'wamid.A',
+      arrival: {
+        kind: 'message',
+        providerId: 'wamid.A',
+        from: '+447700900123',
+        name: 'Siân Moss',
+        at: '2025-11-24T16:00:00.000Z',
+        content: { kind: 'text', text: 'Hello' },
+      },
+    })
+  })
+
+  const media = { id: '9', mime_type: 'image/jpeg; x=y', sha256: 'x' }
+  it.each([
+    [
+      'image',
+      { image: { ...media, caption: 'Ouch' } },
+      { caption: 'Ouch', file: { id: '9', type: 'image/jpeg', name: null } },
+    ],
+    ['video', { video: media }, { caption: '', file: { id: '9', type: 'image/jpeg', name: null } }],
+    [
+      'audio',
+      { audio: { ...media, voice: true } },
+      { caption: '', file: { id: '9', type: 'image/jpeg', name: null } },
+    ],
+    ['sticker', { sticker: media }, { caption: '', file: { id: '9', type: 'image/jpeg', name: null } }],
+    [
+      'document',
+      { document: { ...media, filename: 'x-ray.pdf' } },
+      { caption: '', file: { id: '9', type: 'image/jpeg', name: 'x-ray.pdf' } },
+    ],
+  ])('may be a file: %s', (type, given, content) => {
+    expect(readOne({ type, ...given }).arrival).toMatchObject({ content: { kind: 'file', ...content } })
+  })
+
+  it.each([
+    ['button', { button: { payload: 'p', text: 'Yes please' } }, { kind: 'choice', text: 'Yes please' }],
+    [
+      'interactive',
+      { interactive: { type: 'button_reply', button_reply: { id: '1', title: 'Tuesday' } } },
+      { kind: 'choice', text: 'Tuesday' },
+    ],
+    [
+      'interactive',
+      { interactive: { type: 'list_reply', list_reply: { id: '1', title: 'Implants', description: '' } } },
+      { kind: 'choice', text: 'Implants' },
+    ],
+    [
+      'interactive',
+      { interactive: { type: 'nfm_reply', nfm_reply: { body: 'Sent', response_json: '{}' } } },
+      { kind: 'choice', text: 'Sent' },
+    ],
+    [
+      'reaction',
+      { reaction: { message_id: 'wamid.0', emoji: '👍' } },
+      { kind: 'reaction', emoji: '👍', to: 'wamid.0' },
+    ],
+    ['reaction', { reaction: { message_id: 'wamid.0' } }, { kind: 'reaction', emoji: '', to: 'wamid.0' }],
+    [
+      'location',
+      { location: { latitude: 51.5, longitude: -0.12, name: 'Café' } },
+      { kind: 'place', latitude: 51.5, longitude: -0.12, name: 'Café', address: '' },
+    ],
+    [
+      'contacts',
+      {
+        contacts: [
+          { name: { formatted_name: 'Tom Reid' }, phones: [{ phone: '+44 7700 900111', type: 'CELL' }, {}] },
+        ],
+      },
+      { kind: 'contacts', contacts: [{ name: 'Tom Reid', phones: ['+44 7700 900111'] }] },
+    ],
+    [
+      'system',
+      { system: { body: 'A changed their number', type: 'user_changed_number' } },
+      { kind: 'notice', text: 'A changed their number' },
+    ],
+    ['unsupported', { errors: [{ code: 131051, title: 'Unsupported' }] }, { kind: 'unsupported' }],
+    ['order', { order: { catalog_id: '1' } }, { kind: 'unsupported' }],
+    ['text', { text: 'not as it should be' }, { kind: 'unsupported' }],
+    ['constructor', {}, { kind: 'unsupported' }],
+  ])('may be %s', (type, given, content) => {
+    expect(readOne({ type, ...given }).arrival).toMatchObject({ kind: 'message', content })
+  })
+
+  it('is named by its sender among several, and by nobody else', () => {
+    const several = [{ profile: { name: 'Tom' }, wa_id: '447700900999' }, ...contacts, 'nonsense']
+    const messages = [
+      { ...someone, type: 'text', text: { body: 'a' } },
+      { ...someone, id: 'wamid.B', from: '447700900555', type: 'text', text: { body: 'b' } },
+    ]
+    const names = read(call({ contacts: several, messages }))?.news.map((news) =>
+      news.kind === 'arrival' && news.arrival.kind === 'message' ? news.arrival.name : null,
+    )
+    expect(names).toEqual(['Siân Moss', ''])
+  })
+
+  it('of somebody with a user name alone has no number', () => {
+    const byName = {
+      from: 'US.13491208655302741918',
+      contacts: [{ profile: { name: 'Kit' }, user_id: 'US.1' }],
+    }
+    const [news] =
+      read(
+        call({
+          contacts: byName.contacts,
+          messages: [{ ...someone, from: byName.from, type: 'text', text: { body: 'Hi' } }],
+        }),
+      )?.news ?? []
+    expect(news).toMatchObject({ arrival: { from: '', name: 'Kit' } })
+  })
+
+  it('loses the character that nothing can store', () => {
+    expect(readOne({ type: 'text', text: { body: 'a\u0000b' } }).arrival).toMatchObject({
+      content: { text: 'ab' },
+    })
+  })
+
+  it('may take another one back', () => {
+    expect(readOne({ id: 'wamid.R', type: 'revoke', revoke: { original_message_id: 'wamid.A' } })).toEqual({
+      kind: 'arrival',
+      account: ACCOUNT,
+      fingerprint: 'revoke wamid.A',
+      arrival: { kind: 'revoke', providerId: 'wamid.A', from: '+447700900123' },
+    })
+  })
+})
+
+describe('a batch', () => {
+  it('is read item by item: one that is odd is kept as it came, and loses no other', () => {
+    const text = (id: string) => ({ ...someone, id, type: 'text', text: { body: id } })
+    const messages = [
+      text('wamid.1'),
+      { from: '447700900123', type: 'text' },
+      7,
+      text('x'.repeat(501)),
+      text('wamid.2'),
+    ]
+    const read1 = read(call({ messages }))
+    expect(read1?.news.map((news) => news.kind === 'arrival' && news.arrival.kind)).toEqual([
+      'message',
+      'unreadable',
+      'unreadable',
+      'unreadable',
+      'message',
+    ])
+    const [, odd] = read1?.news ?? []
+    expect(odd).toMatchObject({
+      arrival: { from: '+447700900123', item: { from: '447700900123', type: 'text' } },
+    })
+    const again = read(call({ messages }))?.news[1]
+    expect(again).toEqual(odd)
+  })
+
+  it('may hold calls of several numbers, news that nobody waits for, and nonsense', () => {
+    const good = call({ statuses: [{ id: 'wamid.1', status: 'sent' }] }).entry[0]
+    const other = call({ display_phone_number: '1', event: 'x' }, 'phone_number_quality_update').entry[0]
+    const batch = {
+      entry: [good, 'nonsense', { changes: [5, { field: 'messages', value: {} }] }, other, good],
+    }
+    expect(read(batch)).toMatchObject({ news: [{ kind: 'status' }, { kind: 'status' }], senseless: 3 })
+  })
+
+  it.each(['', 'nonsense', '[]', '{}', '{"entry":5}', 'null'])('is none: %j', (body) => {
+    expect(read(body)).toBeNull()
+  })
+})
+
+describe('a report', () => {
+  it.each([
+    ['sent', 'sent'],
+    ['delivered', 'delivered'],
+    ['read', 'read'],
+    ['played', 'read'],
+    ['deleted', 'deleted'],
+    ['warning', null],
+    ['toString', null],
+  ])('that says %s says %s', (word, status) => {
+    const [news] =
+      read(
+        call({ statuses: [{ id: 'wamid.1', status: word, timestamp: '1', biz_opaque_callback_data: 'C' }] }),
+      )?.news ?? []
+    expect(news).toEqual({
+      kind: 'status',
+      account: ACCOUNT,
+      status: { providerId: 'wamid.1', communicationId: 'C', status, reason: null, isKeyRefused: false },
+    })
+  })
+
+  it.each([
+    [131047, 'window_closed', false],
+    ['131026', 'not_on_whatsapp', false],
+    [190, 'setup', true],
+    [999, 'unknown', false],
+  ])('of a failure with code %s gives the reason %s', (code, reason, isKeyRefused) => {
+    const [news] =
+      read(call({ statuses: [{ id: 'w', status: 'failed', errors: [{ code, title: 't' }] }] }))?.news ?? []
+    expect(news).toMatchObject({ status: { status: 'failed', reason, isKeyRefused, communicationId: null } })
+  })
+
+  it('of a failure without a code gives the default reason', () => {
+    const [news] = read(call({ statuses: [{ id: 'w', status: 'failed' }] }))?.news ?? []
+    expect(news).toMatchObject({ status: { reason: 'unknown', isKeyRefused: false } })
+  })
+})
+
+describe('news of a template', () => {
+  const update = (value: object) =>
+    read({ entry: [{ id: '200', changes: [{ field: 'message_template_status_update', value }] }] })
+  const named = {
+    message_template_id: 594425479261596,
+    message_template_name: 'hello_1',
+    message_template_language: 'en_GB',
+  }
+
+  it.each([
+    ['APPROVED', 'NONE', 'APPROVED', null],
+    ['REINSTATED', null, 'APPROVED', null],
+    ['FLAGGED', null, 'APPROVED', null],
+    ['PENDING', null, 'PENDING', null],
+    ['IN_APPEAL', null, 'PENDING', null],
+    ['REJECTED', 'PROMOTIONAL', 'REJECTED', 'The text is an advert.'],
+    ['REJECTED', 'Not like this', 'REJECTED', 'Not like this'],
+    ['REJECTED', 'NONE', 'REJECTED', 'WhatsApp gave no reason.'],
+    [
+      'DISABLED',
+      'NONE',
+      'REJECTED',
+      'WhatsApp has disabled this template, because patients blocked or reported it.',
+    ],
+  ])('%s for %s reads %s', (event, reason, status, words) => {
+    expect(update({ ...named, event, reason })).toEqual({
+      news: [
+        { kind: 'template', news: { name: 'hello_1', providerId: '594425479261596', status, reason: words } },
+      ],
+      senseless: 0,
+    })
+  })
+
+  it('tells what to do about a rejection', () => {
+    const rejection_info = { reason: 'It names a price.', recommendation: 'Leave it out.' }
+    expect(update({ ...named, event: 'REJECTED', reason: 'NONE', rejection_info })).toMatchObject({
+      news: [{ news: { reason: 'It names a price. Leave it out.' } }],
+    })
+  })
+
+  it('in a word that is new to us says nothing', () => {
+    expect(update({ ...named, event: 'SOMETHING' })).toEqual({ news: [], senseless: 0 })
+    expect(update({ event: 'APPROVED' })).toEqual({ news: [], senseless: 1 })
+  })
+})

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { isKeyRefusal, whatsAppFailure } from '@enamel/domain/communications/whatsapp-failure'
+import { z } from 'zod'
+import { numberOf, readMessage } from './cloud-messages.ts'
+import { readTemplateStatus } from './template-words.ts'
+import type { WhatsAppCall, WhatsAppNews, WhatsAppStatus } from './whatsapp-gateway.ts'
+
+/** The frame of a call; what is in it is read item by item, so that one that is odd does not lose the others. */
+const Call = z.object({ entry: z.array(z.unknown()) })
+const Entry = z.object({ changes: z.array(z.unknown()) })
+const Change = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })
+const Value = z.object({
+  metadata: z.object({ phone_number_id: z.string() }),
+  contacts: z.array(z.unknown()).default([]),
+  messages: z.array(z.unknown()).default([]),
+  statuses: z.array(z.unknown()).default([]),
+})
+
+const Status = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  biz_opaque_callback_data: z.string().optional(),
+  errors: z.array(z.object({ code: z.coerce.number() })).default([]),
+})
+
+const TemplateUpdate = z.object({
+  event: z.string(),
+  message_template_id: z.union([z.string(), z.number()]).optional(),
+  message_template_name: z.string(),
+  reason: z.string().nullish(),
+  rejection_info: z.object({ reason: z.string(), recommendation: z.string() }).partial().nullish(),
+})
+
+/** WhatsApp's words for how far a message came; words that it may add later say nothing to us. */
+const STATUSES: Readonly<Record<string, WhatsAppStatus['status']>> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  // A recording was listened to.
+  played: 'read',
+  deleted: 'deleted',
+  failed: 'failed',
+}
+
+/**
+ * Everything that a call of the Cloud API tells, in its order. A message that makes no sense is kept as it came; what
+ * names no number, or reports on nothing, is counted.
+ */
+export function readCall({ body }: WhatsAppCall): { news: WhatsAppNews[]; senseless: number } | null {
+  const call = Call.safeParse(parseJson(body))
+  if (!call.success) return null
+  const read = call.data.entry.flatMap((given) => {
+    const entry = Entry.safeParse(given)
+    return entry.success ? entry.data.changes.flatMap(readChange) : [null]
+  })
+  const news = read.filter((one) => one !== null)
+  return { news, senseless: read.length - news.length }
+}
+
+/** JSON without the one character that PostgreSQL cannot store and nobody writes. */
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'), (_key, value) =>
+      typeof value === 'string' ? value.replaceAll('\u0000', '') : value,
+    )
+  } catch {
+    return null
+  }
+}
+
+/** Null stands for what names no number and no template, or reports on nothing. */
+type Told = (WhatsAppNews | null)[]
+
+function readChange(given: unknown): Told {
+  const change = Change.safeParse(given)
+  if (!change.success) return [null]
+  const { field, value } = change.data
+  switch (field) {
+    case 'messages':
+      return readMessages(value)
+    case 'message_template_status_update':
+      return readTemplateUpdate(value)
+    default:
+      // News of the account that nothing hangs on.
+      return []
+  }
+}
+
+function readMessages(given: unknown): Told {
+  const parsed = Value.safeParse(given)
+  if (!parsed.success) return [null]
+  const { metadata, contacts, messages, statuses } = parsed.data
+  const account = metadata.phone_number_id
+  return [
+    ...messages.map((item) => readArrival(account, item, contacts)),
+    ...statuses.map((item) => readStatus(account, item)),
+  ]
+}
+
+function readArrival(account: string, item: unknown, contacts: readonly unknown[]): WhatsAppNews {
+  const read = readMessage(item, contacts)
+  if (!read) return unreadable(account, item)
+  const fingerprint = read.kind === 'revoke' ? revokeFingerprint(read.providerId) : read.providerId
+  return { kind: 'arrival', account, fingerprint, arrival: read }
+}
+
+/** The mark of somebody's deleting a message of theirs, by WhatsApp's id of the message. */
+export function revokeFingerprint(providerId: string): string {
+  return `revoke ${providerId}`
+}
+
+function unreadable(account: string, item: unknown): WhatsAppNews {
+  const fingerprint = `unreadable ${createHash('sha256')
+    .update(String(JSON.stringify(item)))
+    .digest('hex')}`
+  const from = numberOf((Object(item) as { from?: unknown }).from)
+  return { kind: 'arrival', account, fingerprint, arrival: { kind: 'unreadable', from, item } }
+}
+
+function readStatus(account: string, item: unknown): WhatsAppNews | null {
+  const parsed = Status.safeParse(item)
+  if (!parsed.success) return null
+  const { id, status: word, biz_opaque_callback_data, errors } = parsed.data
+  const status = Object.hasOwn(STATUSES, word) ? (STATUSES[word] ?? null) : null
+  const code = errors[0]?.code ?? null
+  return {
+    kind: 'status',
+    account,
+    status: {
+      providerId: id,
+      communicationId: biz_opaque_callback_data ?? null,
+      status,
+      reason: status === 'failed' ? whatsAppFailure(code) : null,
+      isKeyRefused: status === 'failed' && isKeyRefusal(code),
+    },
+  }
+}
+
+function readTemplateUpdate(given: unknown): Told {
+  const parsed = TemplateUpdate.safeParse(given)
+  if (!parsed.success) return [null]
+  const { event, message_template_id, message_template_name, reason, rejection_info } = parsed.data
+  const told = readTemplateStatus({
+    status: event,
+    reason: rejection_info?.reason ?? reason,
+    recommendation: rejection_info?.recommendation,
+  })
+  if (!told) return []
+  const providerId = message_template_id === undefined ? null : String(message_template_id)
+  return [{ kind: 'template', news: { name: message_template_name, providerId, ...told } }]
+}

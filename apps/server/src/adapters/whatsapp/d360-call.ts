@@ -1,0 +1,83 @@
+import { isKeyRefusal } from '@enamel/domain/communications/whatsapp-failure'
+
+/** The partner's API, with a practice's key. */
+export interface D360Account {
+  /** https://waba-v2.360dialog.io, or the sandbox's address; without a slash at its end. */
+  baseUrl: string
+  key: string
+}
+
+/** What became of a call. */
+export type D360Answer =
+  | { kind: 'answered'; status: number; body: unknown; code: number | null }
+  | { kind: 'key_refused' }
+  /** The partner cannot have acted on it. */
+  | { kind: 'not_reached'; detail: string }
+  /** It went out, and nobody knows. */
+  | { kind: 'no_answer'; detail: string }
+
+interface D360Request {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  json?: unknown
+  form?: FormData
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 15_000
+/** Errors of a connection that was never made: the request cannot have been acted on. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Calls the partner's API; what it answers is read as JSON. */
+export async function callD360(
+  account: D360Account,
+  { method, path, json, form, timeoutMs = TIMEOUT_MS }: D360Request,
+): Promise<D360Answer> {
+  try {
+    const response = await fetch(`${account.baseUrl}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'D360-API-KEY': account.key,
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(form && { body: form }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const body: unknown = await response.json().catch(() => null)
+    const code = codeOf(body)
+    if (response.status === 401 || isKeyRefusal(code)) return { kind: 'key_refused' }
+    return { kind: 'answered', status: response.status, body, code }
+  } catch (error) {
+    const detail = faultOf(error)
+    return { kind: NEVER_CONNECTED.has(detail) ? 'not_reached' : 'no_answer', detail }
+  }
+}
+
+/** WhatsApp's error code in an answer; null when it names none. */
+function codeOf(body: unknown): number | null {
+  const { error } = (typeof body === 'object' && body !== null ? body : {}) as { error?: { code?: unknown } }
+  return typeof error?.code === 'number' ? error.code : null
+}
+
+/** What went wrong by its code alone: words may hold a patient's number, and details are logged. */
+export function faultOf(error: unknown): string {
+  const { name, cause, code } = error as { name?: string; code?: string; cause?: { code?: string } }
+  return cause?.code ?? code ?? name ?? 'network'
+}
+
+/** An answer in the words of a log. */
+export function detailOf(answer: Exclude<D360Answer, { kind: 'key_refused' }>): string {
+  if (answer.kind !== 'answered') return answer.detail
+  return answer.code === null ? `HTTP ${answer.status}` : `HTTP ${answer.status}, code ${answer.code}`
+}
+
+export const isSuccess = (status: number) => status >= 200 && status < 300

@@ -1,0 +1,354 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { d360Gateway } from './d360-gateway.ts'
+import {
+  cloudError,
+  type PartnerAnswer,
+  type ScriptedPartner,
+  scriptedPartner,
+} from './testing/scripted-partner.ts'
+import type { OutgoingWhatsApp, WhatsAppGateway } from './whatsapp-gateway.ts'
+
+const KEY = 'key-of-a-number'
+const SENT = { status: 200, json: { messaging_product: 'whatsapp', messages: [{ id: 'wamid.1' }] } }
+
+let partner: ScriptedPartner
+let gateway: WhatsAppGateway
+
+beforeAll(async () => {
+  partner = await scriptedPartner(() => SENT)
+  gateway = gatewayAt(partner.url)
+})
+beforeEach(() => {
+  partner.calls.length = 0
+  partner.answers(() => SENT)
+})
+afterAll(() => partner.stop())
+
+function gatewayAt(baseUrl: string, appSecret?: string) {
+  return d360Gateway({
+    baseUrl,
+    appSecret,
+    publicUrl: 'https://enamel.example',
+    secret: 'the secret of the product',
+  })
+}
+
+function aMessage(content: OutgoingWhatsApp['content']): OutgoingWhatsApp {
+  return { id: '01930000-0000-7000-8000-000000000001', to: '+447700900123', content }
+}
+const text = aMessage({ kind: 'text', text: 'Hello' })
+
+describe('a message that goes out', () => {
+  it('is a text with the key of its number, and its own id to be told by', async () => {
+    expect(await gateway.send(KEY, text)).toEqual({ kind: 'accepted', providerId: 'wamid.1' })
+    expect(partner.calls).toMatchObject([
+      {
+        method: 'POST',
+        path: '/messages',
+        key: KEY,
+        json: {
+          messaging_product: 'whatsapp',
+          recipient_type: 'individual',
+          to: '447700900123',
+          type: 'text',
+          text: { body: 'Hello', preview_url: false },
+          biz_opaque_callback_data: text.id,
+        },
+      },
+    ])
+  })
+
+  it('is a template with what fills it, by its name and language', async () => {
+    const template = { kind: 'template', name: 'hello_1', language: 'en_GB' } as const
+    await gateway.send(KEY, aMessage({ ...template, parameters: ['Siân', 'Brightside'] }))
+    await gateway.send(KEY, aMessage({ ...template, parameters: [] }))
+    const values = ['Siân', 'Brightside'].map((value) => ({ type: 'text', text: value }))
+    expect(partner.calls.map(({ json }) => json.template)).toEqual([
+      { name: 'hello_1', language: { code: 'en_GB' }, components: [{ type: 'body', parameters: values }] },
+      { name: 'hello_1', language: { code: 'en_GB' }, components: [] },
+    ])
+  })
+
+  it.each([
+    ['image', { id: '77', caption: 'Look' }],
+    ['video', { id: '77', caption: 'Look' }],
+    ['document', { id: '77', caption: 'Look', filename: 'plan é.pdf' }],
+    ['audio', { id: '77' }],
+  ] as const)('is a file handed in first, then named as %s', async (as, named) => {
+    partner.answers(({ path }) => (path === '/media' ? { status: 200, json: { id: '77' } } : SENT))
+    const file = { kind: 'file', as, type: 'application/pdf', name: 'plan é.pdf', caption: 'Look' } as const
+    const outcome = await gateway.send(KEY, aMessage({ ...file, read: async () => Buffer.from('bytes') }))
+    expect(outcome).toEqual({ kind: 'accepted', providerId: 'wamid.1' })
+    const [upload, message] = partner.calls
+    expect(upload).toMatchObject({ method: 'POST', path: '/media', key: KEY })
+    const form = await new Response(new Uint8Array(upload?.body ?? []), {
+      headers: { 'content-type': upload?.contentType ?? '' },
+    }).formData()
+    expect([form.get('messaging_product'), form.get('type')]).toEqual(['whatsapp', 'application/pdf'])
+    const sent = form.get('file') as File
+    expect([sent.name, sent.type, await sent.text()]).toEqual(['plan é.pdf', 'application/pdf', 'bytes'])
+    expect(message?.json).toMatchObject({ type: as, [as]: named })
+    expect(message?.json[as]).toEqual(named)
+  })
+})
+
+describe('what becomes of a message', () => {
+  const cases: [what: string, said: PartnerAnswer, outcome: unknown][] = [
+    ['a refusal', cloudError(400, 131026), { kind: 'refused', reason: 'not_on_whatsapp' }],
+    ['a closed window', cloudError(400, 131047), { kind: 'refused', reason: 'window_closed' }],
+    ['a template that is not there', cloudError(404, 132001), { kind: 'refused', reason: 'template' }],
+    ['a new code', cloudError(400, 999), { kind: 'refused', reason: 'unknown' }],
+    ['no code', { status: 400, json: { meta: {} } }, { kind: 'refused', reason: 'unknown' }],
+    ['a closed door', { status: 403, json: {} }, { kind: 'refused', reason: 'setup' }],
+    ['too many at once', cloudError(429, 130429), { kind: 'postponed', detail: 'HTTP 429, code 130429' }],
+    ['too many to one', cloudError(400, 131056), { kind: 'postponed', detail: 'HTTP 400, code 131056' }],
+    ['maintenance', cloudError(500, 131057), { kind: 'postponed', detail: 'HTTP 500, code 131057' }],
+    ['patience', { status: 429 }, { kind: 'postponed', detail: 'HTTP 429' }],
+    ['a fault inside', { status: 500, json: {} }, { kind: 'unclear', detail: 'HTTP 500' }],
+    [
+      'something unknown inside',
+      cloudError(500, 131000),
+      { kind: 'unclear', detail: 'HTTP 500, code 131000' },
+    ],
+    ['a gateway', { status: 502 }, { kind: 'unclear', detail: 'HTTP 502' }],
+    [
+      'a yes without an id',
+      { status: 200, json: {} },
+      { kind: 'unclear', detail: 'an answer without an id' },
+    ],
+    ['a lost answer', 'breaks off', { kind: 'unclear', detail: expect.any(String) }],
+    ['a key that has expired', cloudError(400, 190), { kind: 'key_refused' }],
+    ['a login that failed', cloudError(400, 0), { kind: 'key_refused' }],
+    ['a key that is none', { status: 401, json: { meta: {} } }, { kind: 'key_refused' }],
+  ]
+  it.each(cases)('is told by %s', async (_, said, outcome) => {
+    partner.answers(() => said)
+    expect(await gateway.send(KEY, text)).toEqual(outcome)
+    expect(partner.calls).toHaveLength(1)
+  })
+
+  it('is nothing where nobody listens: it can be sent again', async () => {
+    const nobody = await scriptedPartner(() => SENT)
+    nobody.stop()
+    expect(await gatewayAt(nobody.url).send(KEY, text)).toEqual({ kind: 'postponed', detail: 'ECONNREFUSED' })
+  })
+
+  it.each<[string, PartnerAnswer, unknown]>([
+    ['is refused', cloudError(400, 131053), { kind: 'refused', reason: 'attachment' }],
+    ['gets no answer', 'breaks off', { kind: 'postponed', detail: expect.any(String) }],
+    ['meets a fault', { status: 500 }, { kind: 'postponed', detail: 'upload: HTTP 500' }],
+    ['meets too many', cloudError(400, 4), { kind: 'postponed', detail: 'upload: HTTP 400, code 4' }],
+    ['meets an expired key', { status: 401 }, { kind: 'key_refused' }],
+  ])('is nothing when its file %s', async (_, said, outcome) => {
+    partner.answers(({ path }) => (path === '/media' ? said : SENT))
+    const file = { kind: 'file', as: 'image', type: 'image/png', name: 'a.png', caption: '' } as const
+    expect(await gateway.send(KEY, aMessage({ ...file, read: async () => Buffer.from('x') }))).toEqual(
+      outcome,
+    )
+    expect(partner.calls.map(({ path }) => path)).toEqual(['/media'])
+  })
+})
+
+describe('a file that came in', () => {
+  const found = (url: string, size = 5) => ({
+    status: 200,
+    json: { url, mime_type: 'image/png', file_size: size, id: '9' },
+  })
+
+  it.each([
+    ['Meta', () => 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=9&hash=x'],
+    ['the partner', () => `${partner.url}/whatsapp_business/attachments/?mid=9&hash=x`],
+  ])('is fetched at the partner, when it is said to be at %s', async (_, url) => {
+    partner.answers(({ path }) =>
+      path === '/9' ? found(url()) : { status: 200, bytes: Buffer.from('bytes') },
+    )
+    expect(await gateway.fetchMedia(KEY, '9')).toEqual({ kind: 'fetched', content: Buffer.from('bytes') })
+    expect(partner.calls.map(({ path, key }) => [path, key])).toEqual([
+      ['/9', KEY],
+      ['/whatsapp_business/attachments/?mid=9&hash=x', KEY],
+    ])
+  })
+
+  it('is never fetched from elsewhere, where the key would go along', async () => {
+    partner.answers(() => found('https://elsewhere.example/9'))
+    expect(await gateway.fetchMedia(KEY, '9')).toMatchObject({ kind: 'refused' })
+    partner.answers(() => found(`${partner.url}.elsewhere.example/9`))
+    expect(await gateway.fetchMedia(KEY, '9')).toMatchObject({ kind: 'refused' })
+    expect(partner.calls).toHaveLength(2)
+  })
+
+  it.each<[string, (path: string) => PartnerAnswer, string]>([
+    ['no such file', () => cloudError(400, 100), 'refused'],
+    [
+      'a file that is gone',
+      (path) => (path === '/9' ? found(`${partner.url}/f`) : { status: 404 }),
+      'refused',
+    ],
+    ['a file that is too large', () => found(`${partner.url}/f`, 21 * 1024 * 1024), 'refused'],
+    ['a fault', () => ({ status: 500 }), 'postponed'],
+    [
+      'a fault at the file',
+      (path) => (path === '/9' ? found(`${partner.url}/f`) : { status: 500 }),
+      'postponed',
+    ],
+    ['a line that breaks', () => 'breaks off', 'postponed'],
+    ['an expired key', () => ({ status: 401 }), 'key_refused'],
+    [
+      'an expired key at the file',
+      (path) => (path === '/9' ? found(`${partner.url}/f`) : { status: 401 }),
+      'key_refused',
+    ],
+  ])('is not here by %s', async (_, said, kind) => {
+    partner.answers(({ path }) => said(path))
+    expect((await gateway.fetchMedia(KEY, '9')).kind).toBe(kind)
+  })
+
+  it('is not read beyond its bound, whatever was said of its size', async () => {
+    const huge = Buffer.alloc(20 * 1024 * 1024 + 1)
+    partner.answers(({ path }) => (path === '/9' ? found(`${partner.url}/f`) : { status: 200, bytes: huge }))
+    expect(await gateway.fetchMedia(KEY, '9')).toEqual({ kind: 'refused', detail: 'too large' })
+  })
+})
+
+describe('a template', () => {
+  const template = { name: 'hello_1', language: 'en_GB', text: 'Hi {{1}}, hello.', examples: ['Jane'] }
+
+  it('is handed in with an example for what fills it', async () => {
+    partner.answers(() => ({ status: 201, json: { id: 'T1', name: 'hello_1', status: 'submitted' } }))
+    expect(await gateway.submitTemplate(KEY, template)).toEqual({
+      kind: 'submitted',
+      news: { name: 'hello_1', providerId: 'T1', status: 'PENDING', reason: null },
+    })
+    await gateway.submitTemplate(KEY, { ...template, text: 'Hello.', examples: [] })
+    const [first, second] = partner.calls
+    expect(first).toMatchObject({ method: 'POST', path: '/v1/configs/templates', key: KEY })
+    expect(first?.json).toMatchObject({ name: 'hello_1', language: 'en_GB', category: 'UTILITY' })
+    expect(first?.json.components).toEqual([
+      { type: 'BODY', text: 'Hi {{1}}, hello.', example: { body_text: [['Jane']] } },
+    ])
+    expect(second?.json.components).toEqual([{ type: 'BODY', text: 'Hello.' }])
+  })
+
+  it.each<[string, PartnerAnswer, unknown]>([
+    [
+      'refused, in the words that came',
+      { status: 400, json: { meta: { developer_message: 'exactly one BODY' } } },
+      { kind: 'refused', reason: 'exactly one BODY' },
+    ],
+    ['put off', { status: 500 }, { kind: 'postponed', detail: 'HTTP 500' }],
+    ['put off for patience', cloudError(400, 4), { kind: 'postponed', detail: 'HTTP 400, code 4' }],
+    ['not taken with an expired key', { status: 401 }, { kind: 'key_refused' }],
+  ])('is %s', async (_, said, outcome) => {
+    partner.answers(() => said)
+    expect(await gateway.submitTemplate(KEY, template)).toEqual(outcome)
+  })
+
+  it('is listed with how it stands', async () => {
+    partner.answers(() => ({
+      status: 200,
+      json: {
+        waba_templates: [
+          { name: 'a', id: 'T1', status: 'approved', rejected_reason: 'NONE' },
+          { name: 'b', id: 'T2', status: 'rejected', rejected_reason: 'INVALID_FORMAT' },
+          { name: 'c', id: 'T3', status: 'PAUSED' },
+          { name: 'd', id: 'T4', status: 'unheard_of' },
+          'nonsense',
+        ],
+      },
+    }))
+    expect(await gateway.listTemplates(KEY)).toEqual({
+      kind: 'listed',
+      templates: [
+        { name: 'a', providerId: 'T1', status: 'APPROVED', reason: null },
+        {
+          name: 'b',
+          providerId: 'T2',
+          status: 'REJECTED',
+          reason: expect.stringMatching(/^The form is not right/),
+        },
+        { name: 'c', providerId: 'T3', status: 'REJECTED', reason: expect.stringMatching(/has paused/) },
+      ],
+    })
+    partner.answers(() => ({ status: 200, json: { data: [{ name: 'e', id: 5, status: 'IN_APPEAL' }] } }))
+    expect(await gateway.listTemplates(KEY)).toMatchObject({
+      templates: [{ name: 'e', providerId: '5', status: 'PENDING' }],
+    })
+  })
+
+  it('is deleted by its name; one that is gone is as good as deleted', async () => {
+    partner.answers(() => ({ status: 404 }))
+    expect(await gateway.deleteTemplate(KEY, 'a/b')).toEqual({ kind: 'deleted' })
+    expect(partner.calls[0]).toMatchObject({
+      method: 'DELETE',
+      path: '/v1/configs/templates/a%2Fb',
+      key: KEY,
+    })
+    partner.answers(() => ({ status: 500 }))
+    expect(await gateway.deleteTemplate(KEY, 'a')).toEqual({ kind: 'postponed', detail: 'HTTP 500' })
+  })
+})
+
+describe('the place that WhatsApp calls', () => {
+  const body = Buffer.from('{"object":"whatsapp_business_account","entry":[]}')
+
+  async function registeredKey(at = gateway): Promise<string> {
+    expect(await at.register(KEY)).toEqual({ kind: 'registered' })
+    const { url, headers } = partner.calls.at(-1)?.json ?? {}
+    expect(url).toBe('https://enamel.example/api/webhooks/whatsapp')
+    return headers['X-Enamel-Webhook-Key']
+  }
+
+  it('is told with a key of ours, which every call must carry', async () => {
+    const key = await registeredKey()
+    expect(partner.calls[0]).toMatchObject({ method: 'POST', path: '/v1/configs/webhook', key: KEY })
+    expect(key.length).toBeGreaterThan(40)
+    expect(gateway.isGenuine({ headers: { 'x-enamel-webhook-key': key }, body })).toBe(true)
+    expect(gateway.isGenuine({ headers: { 'x-enamel-webhook-key': `${key}x` }, body })).toBe(false)
+    expect(gateway.isGenuine({ headers: {}, body })).toBe(false)
+  })
+
+  it('takes a call with an app secret only under its signature', async () => {
+    const secured = gatewayAt(partner.url, 'appsecret')
+    const key = { 'x-enamel-webhook-key': await registeredKey(secured) }
+    // The vector of the Cloud API's documents.
+    const signature = 'sha256=09eceea024af6e6343b760cc9bd3ae7c056938dd636e24e92109eb8219500384'
+    expect(secured.isGenuine({ headers: { ...key, 'x-hub-signature-256': signature }, body })).toBe(true)
+    expect(secured.isGenuine({ headers: key, body })).toBe(false)
+    expect(secured.isGenuine({ headers: { 'x-hub-signature-256': signature }, body })).toBe(false)
+    const changed = Buffer.concat([body, Buffer.from(' ')])
+    expect(secured.isGenuine({ headers: { ...key, 'x-hub-signature-256': signature }, body: changed })).toBe(
+      false,
+    )
+    const other = `sha256=${createHmac('sha256', 'other').update(body).digest('hex')}`
+    expect(secured.isGenuine({ headers: { ...key, 'x-hub-signature-256': other }, body })).toBe(false)
+  })
+
+  it('answers whoever knows the key with their challenge', async () => {
+    const token = await registeredKey()
+    const asked = { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' }
+    expect(gateway.challengeOf(asked)).toBe('1158201444')
+    expect(gateway.challengeOf({ ...asked, 'hub.verify_token': 'x' })).toBeNull()
+    expect(gateway.challengeOf({ ...asked, 'hub.mode': 'unsubscribe' })).toBeNull()
+    expect(gateway.challengeOf({ ...asked, 'hub.challenge': ['1', '2'] })).toBeNull()
+  })
+
+  it('has to be told again when the address or the key is another', () => {
+    const at = (publicUrl: string, secret: string) =>
+      d360Gateway({ baseUrl: '', appSecret: undefined, publicUrl, secret }).registration
+    expect(at('https://a.example', 's')).toBe(at('https://a.example', 's'))
+    expect(
+      new Set([at('https://a.example', 's'), at('https://b.example', 's'), at('https://a.example', 't')])
+        .size,
+    ).toBe(3)
+  })
+
+  it.each<[string, PartnerAnswer, unknown]>([
+    ['an address that it does not take', { status: 400 }, { kind: 'refused', detail: 'HTTP 400' }],
+    ['a fault', { status: 500 }, { kind: 'postponed', detail: 'HTTP 500' }],
+    ['an expired key', { status: 401 }, { kind: 'key_refused' }],
+  ])('is not told with %s', async (_, said, outcome) => {
+    partner.answers(() => said)
+    expect(await gateway.register(KEY)).toEqual(outcome)
+  })
+})

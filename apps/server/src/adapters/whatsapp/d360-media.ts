@@ -1,0 +1,55 @@
+import { type MediaOutcome, readWithin } from '../read-within.ts'
+import { callD360, type D360Account, detailOf, faultOf } from './d360-call.ts'
+import type { KeyRefused } from './whatsapp-gateway.ts'
+
+/** Bytes of one file. */
+const MAX_BYTES = 20 * 1024 * 1024
+const TIMEOUT_MS = 60_000
+/** Where Meta says that its files are; who comes by the partner asks for the same path at the partner. */
+const META_FILES = 'https://lookaside.fbsbx.com'
+
+/**
+ * Fetches a file that came with a message: first where it is, then itself. The key goes to the partner alone.
+ * @param mediaId WhatsApp's id of the file
+ */
+export async function fetchD360Media(
+  account: D360Account,
+  mediaId: string,
+): Promise<MediaOutcome | KeyRefused> {
+  const asked = await callD360(account, { method: 'GET', path: `/${encodeURIComponent(mediaId)}` })
+  if (asked.kind === 'key_refused') return asked
+  if (asked.kind !== 'answered') return { kind: 'postponed', detail: detailOf(asked) }
+  // 100: there is no such file, or none for this number.
+  if (asked.code === 100 || isGone(asked.status)) return { kind: 'refused', detail: detailOf(asked) }
+  const { url, file_size } = (asked.body ?? {}) as { url?: string; file_size?: number | string }
+  if (asked.status !== 200 || !url) return { kind: 'postponed', detail: detailOf(asked) }
+  if (Number(file_size) > MAX_BYTES) return { kind: 'refused', detail: 'too large' }
+  const at = addressAtPartner(url, account.baseUrl)
+  if (!at) return { kind: 'refused', detail: "the address is not the partner's" }
+  return download(at, account.key)
+}
+
+function addressAtPartner(url: string, baseUrl: string): string | null {
+  const given = URL.parse(url)
+  if (!given) return null
+  if (given.origin === META_FILES) return `${baseUrl}${given.pathname}${given.search}`
+  return given.href.startsWith(`${baseUrl}/`) ? given.href : null
+}
+
+async function download(url: string, key: string): Promise<MediaOutcome | KeyRefused> {
+  try {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { 'D360-API-KEY': key },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.status === 200) return await readWithin(response, MAX_BYTES)
+    await response.body?.cancel()
+    if (response.status === 401) return { kind: 'key_refused' }
+    return { kind: isGone(response.status) ? 'refused' : 'postponed', detail: `HTTP ${response.status}` }
+  } catch (error) {
+    return { kind: 'postponed', detail: faultOf(error) }
+  }
+}
+
+const isGone = (status: number) => status === 404 || status === 410

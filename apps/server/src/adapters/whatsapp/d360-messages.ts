@@ -1,0 +1,112 @@
+import type { FailureReason } from '@enamel/domain/communications/failure-reason'
+import { isPassingWhatsAppRefusal, whatsAppFailure } from '@enamel/domain/communications/whatsapp-failure'
+import type { SendOutcome } from '../send-outcome.ts'
+import { callD360, type D360Account, type D360Answer, detailOf, isSuccess } from './d360-call.ts'
+import type { KeyRefused, OutgoingWhatsApp, WhatsAppContent } from './whatsapp-gateway.ts'
+
+const UPLOAD_TIMEOUT_MS = 60_000
+
+/** Sends a message by `POST /messages`; a file is handed in first, and the message then names it. */
+export async function sendMessage(
+  account: D360Account,
+  { id, to, content }: OutgoingWhatsApp,
+): Promise<SendOutcome | KeyRefused> {
+  const body = await bodyOf(account, content)
+  if (body.kind !== 'ready') return body
+  const answer = await callD360(account, {
+    method: 'POST',
+    path: '/messages',
+    json: {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: to.replace(/^\+/, ''),
+      ...body.fields,
+      // Comes back with every report of the message.
+      biz_opaque_callback_data: id,
+    },
+  })
+  switch (answer.kind) {
+    case 'key_refused':
+      return answer
+    case 'not_reached':
+      return { kind: 'postponed', detail: answer.detail }
+    case 'no_answer':
+      return { kind: 'unclear', detail: answer.detail }
+    case 'answered':
+      return outcomeOf(answer)
+  }
+}
+
+function outcomeOf(answer: Extract<D360Answer, { kind: 'answered' }>): SendOutcome {
+  const { status, body, code } = answer
+  if (isSuccess(status)) {
+    const providerId = (body as { messages?: { id?: string }[] } | null)?.messages?.[0]?.id
+    return providerId
+      ? { kind: 'accepted', providerId }
+      : { kind: 'unclear', detail: 'an answer without an id' }
+  }
+  if (status === 429 || isPassingWhatsAppRefusal(code)) return { kind: 'postponed', detail: detailOf(answer) }
+  if (status >= 400 && status < 500) return { kind: 'refused', reason: reasonOf(status, code) }
+  return { kind: 'unclear', detail: detailOf(answer) }
+}
+
+/** A refusal of the partner's own has no code of WhatsApp: it is about the account, or about the message. */
+function reasonOf(status: number, code: number | null): FailureReason {
+  if (code === null && (status === 403 || status === 404)) return 'setup'
+  return whatsAppFailure(code)
+}
+
+type Body = { kind: 'ready'; fields: Record<string, unknown> } | SendOutcome | KeyRefused
+
+async function bodyOf(account: D360Account, content: WhatsAppContent): Promise<Body> {
+  switch (content.kind) {
+    case 'text':
+      return { kind: 'ready', fields: { type: 'text', text: { body: content.text, preview_url: false } } }
+    case 'template': {
+      const { name, language, parameters } = content
+      const values = parameters.map((text) => ({ type: 'text', text }))
+      const components = values.length > 0 ? [{ type: 'body', parameters: values }] : []
+      return {
+        kind: 'ready',
+        fields: { type: 'template', template: { name, language: { code: language }, components } },
+      }
+    }
+    case 'file': {
+      const uploaded = await upload(account, content)
+      if (uploaded.kind !== 'uploaded') return uploaded
+      const { as, name, caption } = content
+      const file = {
+        id: uploaded.id,
+        ...(caption !== '' && as !== 'audio' && { caption }),
+        ...(as === 'document' && { filename: name }),
+      }
+      return { kind: 'ready', fields: { type: as, [as]: file } }
+    }
+  }
+}
+
+/** A file that is handed in and belongs to no message yet does no harm: however it ends, nothing has been sent. */
+async function upload(
+  account: D360Account,
+  { type, name, read }: Extract<WhatsAppContent, { kind: 'file' }>,
+): Promise<{ kind: 'uploaded'; id: string } | SendOutcome | KeyRefused> {
+  const form = new FormData()
+  form.set('messaging_product', 'whatsapp')
+  form.set('type', type)
+  form.set('file', new Blob([new Uint8Array(await read())], { type }), name)
+  const answer = await callD360(account, {
+    method: 'POST',
+    path: '/media',
+    form,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  })
+  if (answer.kind === 'key_refused') return answer
+  if (answer.kind !== 'answered') return { kind: 'postponed', detail: detailOf(answer) }
+  const { status, body, code } = answer
+  const id = (body as { id?: string } | null)?.id
+  if (isSuccess(status) && id) return { kind: 'uploaded', id: String(id) }
+  const isRefused = status >= 400 && status < 500 && status !== 429 && !isPassingWhatsAppRefusal(code)
+  return isRefused
+    ? { kind: 'refused', reason: 'attachment' }
+    : { kind: 'postponed', detail: `upload: ${detailOf(answer)}` }
+}

@@ -1,0 +1,84 @@
+import { isPassingWhatsAppRefusal } from '@enamel/domain/communications/whatsapp-failure'
+import { callD360, type D360Account, detailOf, isSuccess } from './d360-call.ts'
+import { readTemplateStatus } from './template-words.ts'
+import type { NewTemplate, TemplateNews, WhatsAppGateway } from './whatsapp-gateway.ts'
+
+const PATH = '/v1/configs/templates'
+/** An account has at most 250. */
+const LIMIT = 1000
+
+type Outcome<Call extends keyof WhatsAppGateway> = WhatsAppGateway[Call] extends (
+  ...args: never[]
+) => Promise<infer R>
+  ? R
+  : never
+
+/** Hands a template in for approval. One text, in British English, without header, footer and buttons. */
+export async function submitTemplate(
+  account: D360Account,
+  { name, language, text, examples }: NewTemplate,
+): Promise<Outcome<'submitTemplate'>> {
+  const answer = await callD360(account, {
+    method: 'POST',
+    path: PATH,
+    json: {
+      name,
+      language,
+      category: 'UTILITY',
+      allow_category_change: true,
+      components: [
+        { type: 'BODY', text, ...(examples.length > 0 && { example: { body_text: [examples] } }) },
+      ],
+    },
+  })
+  if (answer.kind === 'key_refused') return answer
+  if (answer.kind !== 'answered') return { kind: 'postponed', detail: detailOf(answer) }
+  const { status, body, code } = answer
+  if (isSuccess(status)) {
+    const news = readListed({ name, ...Object(body) })
+    return { kind: 'submitted', news: news ?? { name, providerId: null, status: 'PENDING', reason: null } }
+  }
+  if (status >= 400 && status < 500 && status !== 429 && !isPassingWhatsAppRefusal(code))
+    return { kind: 'refused', reason: wordsOf(body) ?? 'WhatsApp gave no reason.' }
+  return { kind: 'postponed', detail: detailOf(answer) }
+}
+
+/** The account's templates with how each stands. */
+export async function listTemplates(account: D360Account): Promise<Outcome<'listTemplates'>> {
+  const answer = await callD360(account, { method: 'GET', path: `${PATH}?limit=${LIMIT}` })
+  if (answer.kind === 'key_refused') return answer
+  if (answer.kind !== 'answered' || !isSuccess(answer.status))
+    return { kind: 'postponed', detail: detailOf(answer) }
+  const { waba_templates, data } = Object(answer.body) as { waba_templates?: unknown; data?: unknown }
+  const listed = [waba_templates, data].find(Array.isArray) ?? []
+  return {
+    kind: 'listed',
+    templates: listed.map(readListed).filter((template) => template !== null),
+  }
+}
+
+/** One that is not there is as good as deleted. */
+export async function deleteTemplate(account: D360Account, name: string): Promise<Outcome<'deleteTemplate'>> {
+  const answer = await callD360(account, { method: 'DELETE', path: `${PATH}/${encodeURIComponent(name)}` })
+  if (answer.kind === 'key_refused') return answer
+  const isDone = answer.kind === 'answered' && (isSuccess(answer.status) || answer.status === 404)
+  return isDone ? { kind: 'deleted' } : { kind: 'postponed', detail: detailOf(answer) }
+}
+
+function readListed(listed: unknown): TemplateNews | null {
+  const { name, id, status, rejected_reason } = Object(listed) as Record<string, unknown>
+  const read = readTemplateStatus({ status, reason: rejected_reason })
+  if (typeof name !== 'string' || !read) return null
+  return { name, providerId: id === undefined ? null : String(id), ...read }
+}
+
+/** What the partner or WhatsApp says about a template that it would not even look at. */
+function wordsOf(body: unknown): string | null {
+  const { error, meta } = Object(body) as {
+    error?: { error_user_msg?: string; error_data?: { details?: string }; message?: string }
+    meta?: { developer_message?: string }
+  }
+  return (
+    error?.error_user_msg ?? error?.error_data?.details ?? error?.message ?? meta?.developer_message ?? null
+  )
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** A call that the partner got. */
+export interface PartnerCall {
+  method: string
+  path: string
+  key: string | undefined
+  contentType: string
+  body: Buffer
+  /** Its body as JSON; undefined for what is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
+  json: any
+}
+
+/** What the partner does with a call: answers it, or takes it and breaks the line. */
+export type PartnerAnswer = { status: number; json?: unknown; bytes?: Buffer } | 'breaks off'
+
+/** A partner that answers as a test tells it, and remembers what it was asked. */
+export async function scriptedPartner(answer: (call: PartnerCall) => PartnerAnswer) {
+  const calls: PartnerCall[] = []
+  let respond = answer
+  const server = createServer(async (request, response) => {
+    const call = await readCall(request)
+    calls.push(call)
+    const said = respond(call)
+    if (said === 'breaks off') {
+      request.socket.destroy()
+      return
+    }
+    response.statusCode = said.status
+    if (said.bytes) {
+      response.end(said.bytes)
+      return
+    }
+    response.setHeader('content-type', 'application/json')
+    response.end(said.json === undefined ? '' : JSON.stringify(said.json))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    /** From now on it answers like this. */
+    answers(next: (call: PartnerCall) => PartnerAnswer) {
+      respond = next
+    },
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export type ScriptedPartner = Awaited<ReturnType<typeof scriptedPartner>>
+
+async function readCall(request: IncomingMessage): Promise<PartnerCall> {
+  const body = await buffer(request)
+  const contentType = request.headers['content-type'] ?? ''
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    key: request.headers['d360-api-key']?.toString(),
+    contentType,
+    body,
+    json: contentType.includes('json') ? JSON.parse(body.toString()) : undefined,
+  }
+}
+
+/** The Cloud API's error with this code. */
+export function cloudError(status: number, code: number): PartnerAnswer {
+  return { status, json: { error: { message: `(#${code})`, type: 'OAuthException', code } } }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { fillTemplate, numberedTemplate, templateNameAtWhatsApp } from './whatsapp-template.ts'
+
+const groups = [
+  { name: 'Patient', mergeTags: [{ name: 'First name', value: 'Siân\n Mai' }] },
+  {
+    name: 'Practice',
+    mergeTags: [
+      { name: 'Name', value: 'Brightside   Dental' },
+      { name: 'Phone', value: '' },
+    ],
+  },
+]
+
+describe('a template for WhatsApp', () => {
+  it('has its placeholders numbered in their order, each with an example', () => {
+    expect(
+      numberedTemplate(
+        'Hi {{patient.first_name}}, {{ Practice.Name }} here. {{patient.first_name}}? {{x.y_z}}',
+      ),
+    ).toEqual({
+      text: 'Hi {{1}}, {{2}} here. {{3}}? {{4}}',
+      examples: ['Jane', 'Brightside Dental', 'Jane', 'x y z'],
+    })
+    expect(numberedTemplate('We are open.')).toEqual({ text: 'We are open.', examples: [] })
+  })
+
+  it('is filled for a patient, its values on one line', () => {
+    expect(fillTemplate('Hi {{patient.first_name}},\n{{practice.name}} here.', groups)).toEqual({
+      ok: true,
+      message: 'Hi Siân Mai,\nBrightside Dental here.',
+      parameters: ['Siân Mai', 'Brightside Dental'],
+    })
+  })
+
+  it.each([
+    ['a tag that no group knows', 'Hi {{patient.shoe_size}}.', ['{{patient.shoe_size}}']],
+    ['a number', 'Hi {{1}}.', ['{{1}}']],
+    ['a tag that is none', 'Hi {{first name}}.', ['{{first name}}']],
+    ['a value that is empty', 'Call {{practice.phone}}.', ['Practice phone']],
+  ])('is refused with %s, which would go out raw', (_, body, missing) => {
+    expect(fillTemplate(body, groups)).toEqual({ ok: false, missing })
+  })
+
+  it('is called by small letters, digits and underscores, and by its own id', () => {
+    const id = '01930000-0000-7000-8000-0A00000000f1'
+    expect(templateNameAtWhatsApp('We tried – to REACH you!', id)).toBe('we_tried_to_reach_you_0a00000000f1')
+    expect(templateNameAtWhatsApp('Café 2', id)).toBe('cafe_2_0a00000000f1')
+    expect(templateNameAtWhatsApp('---', id)).toBe('template_0a00000000f1')
+    expect(templateNameAtWhatsApp('x'.repeat(900), id)).toHaveLength(213)
+  })
+})

@@ -1,0 +1,73 @@
+import { fillPlaceholders, type PlaceholderGroup, unfilledPlaceholders } from '../reply/placeholders.ts'
+
+const TAG = /\{\{[^{}]*\}\}/g
+
+/** What stands for a placeholder in the example by which WhatsApp judges a template. */
+const examples: Readonly<Record<string, string>> = {
+  'patient.first_name': 'Jane',
+  'patient.last_name': 'Moss',
+  'patient.full_name': 'Jane Moss',
+  'patient.treatment_type': 'Implants',
+  'practice.name': 'Brightside Dental',
+  'practice.phone': '01632 960100',
+  'practice.email': 'hello@brightside.example',
+  'practice.representative': 'Hannah',
+  'appointment.date': '12 May 2026',
+  'appointment.time': '2:30pm',
+  'referrer.name': 'Tom Reid',
+}
+
+/** A template's text as WhatsApp has it: its placeholders numbered from 1, each with an example. */
+export interface NumberedTemplate {
+  text: string
+  examples: string[]
+}
+
+export function numberedTemplate(body: string): NumberedTemplate {
+  const tags = [...body.matchAll(TAG)].map(([tag]) => tag.slice(2, -2).trim().toLowerCase())
+  let number = 0
+  return {
+    text: body.replace(TAG, () => `{{${++number}}}`),
+    examples: tags.map((tag) => examples[tag] ?? tag.replace(/[._]/g, ' ')),
+  }
+}
+
+export type FilledTemplate =
+  | { ok: true; message: string; parameters: string[] }
+  /** Nothing is known for these, named for staff: what goes out would show holes or raw tags. */
+  | { ok: false; missing: string[] }
+
+/**
+ * A template filled for a patient: what they will read, and what fills its placeholders in their order. WhatsApp takes
+ * no line breaks, tabs or runs of blanks inside a value.
+ */
+export function fillTemplate(body: string, groups: readonly PlaceholderGroup[]): FilledTemplate {
+  const missing = unfilledPlaceholders(body, groups)
+  if (missing.length > 0) return { ok: false, missing }
+  const parameters: string[] = []
+  const message = body.replace(TAG, (tag) => {
+    const value = fillPlaceholders(tag, groups).replace(/\s+/g, ' ').trim()
+    parameters.push(value)
+    return value
+  })
+  const raw = parameters.filter((value) => value === '' || value.startsWith('{{'))
+  return raw.length > 0 ? { ok: false, missing: raw } : { ok: true, message, parameters }
+}
+
+/** Longest slug of a name: with the id behind it far below the 512 that WhatsApp takes. */
+const SLUG_MAX = 200
+
+/**
+ * What WhatsApp calls a template: small letters, digits and underscores alone, and never the same for two of them.
+ * @param id of the template, UUID
+ */
+export function templateNameAtWhatsApp(name: string, id: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, SLUG_MAX)
+  return `${slug || 'template'}_${id.slice(-12).toLowerCase()}`
+}
