@@ -5,6 +5,7 @@ import { OutcomeLine } from './outcome-line.tsx'
 
 const serviceNames: Record<Service, string> = {
   carrier: 'Carrier (texts)',
+  whatsapp: 'WhatsApp',
   mail: 'Mail relay',
   identity: 'Smile ID (sign-in)',
 }

@@ -22,6 +22,7 @@ const text = (id: string, changes: Partial<TextEntry> = {}): TextEntry => ({
 
 const snapshot: Snapshot = {
   entries: [text('1')],
+  templates: [],
   troubles: [],
   clock: { offset_seconds: 0, now: '2026-01-01T09:00:00.000Z' },
   accounts: [],

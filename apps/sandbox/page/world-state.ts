@@ -22,6 +22,8 @@ export function changeWorld(world: WorldState, change: WorldChange): WorldState 
       return { ...world, clock: change.clock }
     case 'accounts':
       return { ...world, accounts: change.accounts }
+    case 'templates':
+      return { ...world, templates: change.templates }
     case 'connection':
       return { ...world, connected: change.connected }
   }

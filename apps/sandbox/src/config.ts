@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { practices } from './practices.ts'
+import { demoAccounts } from './whatsapp/accounts.ts'
+import type { WhatsAppOptions } from './whatsapp/whatsapp-world.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -21,6 +23,7 @@ export const Environment = z.object({
     .default(`AC${'e'.repeat(32)}`),
   TWILIO_AUTH_TOKEN: z.string().default('sandbox-auth-token-32-characters!'),
   TWILIO_NUMBERS: z.string().default(practices.map(({ number }) => number).join(',')),
+  WHATSAPP_APP_SECRET: z.string().default('sandbox-whatsapp-app-secret'),
   MAIL_EVENTS_KEY: z.string().default('sandbox-mail-events-key'),
   SSO_CLIENT_ID: z.string().default('enamel'),
   SSO_CLIENT_SECRET: z.string().default('sandbox-sso-client-secret-32-chars'),
@@ -36,6 +39,7 @@ export interface SandboxConfig {
   /** Where the product is. */
   product: { url: string; smtp: { host: string; port: number } }
   carrier: { accountSid: string; authToken: string; numbers: string[] }
+  whatsapp: WhatsAppOptions
   mailEventsKey: string
   /** How the product presents itself to the identity provider. */
   sso: { clientId: string; clientSecret: string }
@@ -74,6 +78,7 @@ export function readConfig(environment: Record<string, string | undefined>): San
         .map((number) => number.trim())
         .filter(Boolean),
     },
+    whatsapp: { accounts: demoAccounts, appSecret: env.WHATSAPP_APP_SECRET },
     mailEventsKey: env.MAIL_EVENTS_KEY,
     sso: { clientId: env.SSO_CLIENT_ID, clientSecret: env.SSO_CLIENT_SECRET },
   }

@@ -42,12 +42,6 @@ describe('bad control calls', () => {
     expect(world.product.requests).toEqual([])
   })
 
-  it('says that WhatsApp is not connected', async () => {
-    const answer = await world.post('/whatsapp', { from: '+447700900123', body: 'Hi' })
-    expect(answer).toMatchObject({ status: 422, body: { code: 'not_connected' } })
-    expect(answer.body.message).toContain('WhatsApp is not connected')
-  })
-
   it('takes JSON alone, and knows its own paths alone', async () => {
     const send = async (type: string, body: string) => {
       const response = await fetch(`${world.sandbox.url}/control/sms`, {

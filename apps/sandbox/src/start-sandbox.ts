@@ -11,10 +11,12 @@ export interface SandboxOptions extends Partial<SandboxConfig> {
   paceMs?: number
   /** How late a service in the mode slow is, in milliseconds. */
   slowMs?: number
+  /** How long WhatsApp takes to decide on a template, in milliseconds. */
+  reviewMs?: number
 }
 
 export interface Sandbox {
-  /** Page, control calls, Twilio's REST API and Mailgun's events, without a slash at its end. */
+  /** Page, control calls and every provider's API, without a slash at its end. */
   url: string
   /** The relay, with its credentials: smtp://user:password@host:port. */
   smtpUrl: string
@@ -24,6 +26,7 @@ export interface Sandbox {
 }
 
 const PACE_MS = 20
+const REVIEW_MS = 2_000
 const BODY_LIMIT = 5_000_000
 
 /** Starts the outside world in miniature; everything is in memory and gone when it stops. */
@@ -33,7 +36,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let product = config.product
   let url = ''
   const where = { product: () => product, sandboxUrl: () => url }
-  const world = createWorld({ ...config, where, paceMs: options.paceMs ?? PACE_MS })
+  const { paceMs = PACE_MS, reviewMs = REVIEW_MS } = options
+  const world = createWorld({ ...config, where, paceMs, reviewMs })
   const relay = createRelay({ ...config.relay, ...world, take: world.takeMail })
   const app = fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT })
   mountWorld(app, world)

@@ -15,6 +15,8 @@ import { createPostMail } from './mail/post-mail.ts'
 import { createSendToProduct } from './mail/send-to-product.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createTroubles } from './trouble/troubles.ts'
+import { presentTemplates } from './whatsapp/templates/template-item.ts'
+import { createWhatsApp } from './whatsapp/whatsapp-world.ts'
 
 /** Where things are; asked each time, for the product may move and the sandbox learns its own port late. */
 export interface Whereabouts {
@@ -28,6 +30,8 @@ export interface WorldOptions extends SandboxConfig {
   paceMs: number
   /** How late a service in the mode slow is, in milliseconds. */
   slowMs?: number | undefined
+  /** How long WhatsApp takes to decide on a template, in milliseconds. */
+  reviewMs: number
 }
 
 /** Everything the outside world is made of, before anyone can reach it. */
@@ -47,11 +51,16 @@ export function createWorld(options: WorldOptions) {
   const events = createMailEvents()
   const { sandboxUrl } = where
   const identity = createIdentity({ dataFolder, sso, productUrl, sandboxUrl, troubles, happenings })
+  const whatsapp = createWhatsApp({
+    ...{ ...options.whatsapp, clock, courier, dataFolder, outbox, troubles, paceMs, signal },
+    reviewMs: options.reviewMs,
+    onTemplates: () => happenings.tell({ kind: 'templates', templates: presentTemplates(whatsapp) }),
+  })
   const sendToProduct = createSendToProduct(courier, () => where.product().smtp)
 
   return {
     ...{ account, numbers: account.numbers, mailEventsKey, slowMs, productUrl },
-    ...{ clock, troubles, happenings, outbox, ledger, optOuts, events, identity },
+    ...{ clock, troubles, happenings, outbox, ledger, optOuts, events, identity, whatsapp },
     travel: createTravel({ account, clock, courier, troubles, paceMs, signal }),
     receiveText: createReceiveText({
       account,

@@ -29,7 +29,7 @@ export function outboxRoutes(outbox: Outbox) {
     app.get('/outbox/:id/attachments/:index', async (request, reply) => {
       const { id, index } = request.params as { id: string; index: string }
       const entry = outbox.find(id)
-      const file = entry?.kind === 'mail' ? entry.attachments[Number(index)] : undefined
+      const file = entry && 'attachments' in entry ? entry.attachments[Number(index)] : undefined
       const content = outbox.contentsOf(id)[Number(index)]
       if (!file || !content) throw new Refusal(404, 'not_found', 'There is no such attachment.')
       return reply

@@ -4,7 +4,7 @@ import type { createReceiveText } from '../carrier/receive-text.ts'
 import { defaultPractice } from '../practices.ts'
 import { answerHandedOver } from './handed-over.ts'
 import { PhoneNumber } from './phone-number.ts'
-import { parse, Refusal } from './refusal.ts'
+import { parse } from './refusal.ts'
 
 /** Bytes of a request: ten files of 5 MB in base64. */
 const BODY_LIMIT = 70_000_000
@@ -35,17 +35,13 @@ const Text = z
   })
   .transform((text) => ({ ...text, body: text.body ?? '' }))
 
-/** The patient writes by SMS; by WhatsApp they cannot yet. */
+/** The patient writes by SMS. */
 export function textRoutes(receiveText: ReturnType<typeof createReceiveText>) {
   return async (app: FastifyInstance) => {
     app.post('/sms', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const { entry, result } = await receiveText(parse(Text, request.body))
       const { id, sid, patient: from, practice: to } = entry
       return answerHandedOver(reply, result, { id, message_sid: sid, from, to })
-    })
-
-    app.post('/whatsapp', async () => {
-      throw new Refusal(422, 'not_connected', 'WhatsApp is not connected to this sandbox yet.')
     })
   }
 }

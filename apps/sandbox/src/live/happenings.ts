@@ -2,6 +2,7 @@ import type { ListedAccount } from '../identity/accounts.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { Practice } from '../practices.ts'
 import type { Trouble } from '../trouble/troubles.ts'
+import type { TemplateItem } from '../whatsapp/templates/template-item.ts'
 
 /** The demo's time on the wire. */
 export interface ClockReading {
@@ -13,6 +14,7 @@ export interface ClockReading {
 /** What the page shows of one person when it opens. */
 export interface Snapshot {
   entries: Entry[]
+  templates: TemplateItem[]
   troubles: Trouble[]
   clock: ClockReading
   /** The identity provider's people. */
@@ -24,6 +26,7 @@ export interface Snapshot {
 /** Something that changed in the world. */
 export type Happening =
   | { kind: 'entry'; entry: Entry }
+  | { kind: 'templates'; templates: TemplateItem[] }
   | { kind: 'trouble'; troubles: Trouble[] }
   | { kind: 'clock'; clock: ClockReading }
   | { kind: 'accounts'; accounts: ListedAccount[] }

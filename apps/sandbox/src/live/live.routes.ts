@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { normalNumber } from '../control/phone-number.ts'
 import { parse } from '../control/refusal.ts'
+import { addressOf } from '../outbox/entry.ts'
 import { isSameRecipient } from '../outbox/same-recipient.ts'
 import type { Happening, Happenings, Snapshot } from './happenings.ts'
 
@@ -28,7 +29,7 @@ export function liveRoutes({ happenings, snapshotOf }: LiveNeeds) {
 
       const isTheirs = (happening: Happening) =>
         happening.kind !== 'entry' ||
-        isSameRecipient(happening.entry.kind === 'text' ? number : email, happening.entry.patient)
+        isSameRecipient(addressOf(happening.entry.kind, number, email), happening.entry.patient)
       const stopListening = happenings.listen((happening) => {
         if (happening.kind === 'reset') write('snapshot', snapshotOf(number, email))
         else if (isTheirs(happening)) write('change', happening)

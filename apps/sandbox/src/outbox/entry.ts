@@ -70,13 +70,47 @@ export interface MailEntry extends Passed {
   idempotency_key: string | null
 }
 
+/** WhatsApp's statuses for messages to patients; what became of the handing over, and of the message, for theirs. */
+export type WhatsAppStatus =
+  | 'accepted'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'failed'
+  | 'deleted'
+  | 'handing_over'
+  | 'received'
+  | 'refused'
+
+export interface WhatsAppEntry extends Passed {
+  kind: 'whatsapp'
+  /** WhatsApp's id, "wamid.…". */
+  wamid: string
+  /** A template as the patient reads it. */
+  body: string
+  /** The name of the template that it was made of. */
+  template: string | null
+  attachments: MailAttachment[]
+  status: WhatsAppStatus
+  error_code: number | null
+  /** The emoji that the other side put on it. */
+  reaction: string | null
+  headers: Record<string, string>
+  idempotency_key: string | null
+}
+
 /** Something that passed between a patient and a practice. */
-export type Entry = TextEntry | MailEntry
+export type Entry = TextEntry | WhatsAppEntry | MailEntry
+
+/** Who the patient is in an entry: a number, or an address. */
+export function addressOf<Address>(kind: Entry['kind'], number: Address, email: Address): Address {
+  return kind === 'mail' ? email : number
+}
 
 /** An entry as `GET /control/outbox` tells it. */
 export interface OutboxItem {
   id: string
-  channel: 'sms' | 'email'
+  channel: 'sms' | 'whatsapp' | 'email'
   from: string
   to: string
   subject: string | null
@@ -86,10 +120,13 @@ export interface OutboxItem {
   idempotency_key: string | null
   received_at: string
   status: string
-  /** The carrier's code when a text was not delivered. */
+  /** The carrier's or WhatsApp's code when a message was not delivered. */
   error_code: number | null
   /** The carrier's id of a text. */
   sid: string | null
+  /** The id on the wire of a mail or a WhatsApp message. */
   message_id: string | null
+  /** The name of the template that a WhatsApp message was made of. */
+  template: string | null
   attachments: MailAttachment[]
 }

@@ -1,5 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import type { Entry, MailEntry, OutboxItem, TextEntry } from './entry.ts'
+import {
+  addressOf,
+  type Entry,
+  type MailEntry,
+  type OutboxItem,
+  type TextEntry,
+  type WhatsAppEntry,
+} from './entry.ts'
 import { presentItem } from './present-item.ts'
 import { isSameRecipient } from './same-recipient.ts'
 
@@ -8,7 +15,10 @@ export type AttachmentContents = readonly Uint8Array[]
 
 /** An entry before the outbox has given it its id. */
 type New<E> = Omit<E, 'id'>
-export type Changes = Partial<Pick<TextEntry, 'status' | 'error_code'>> | Partial<Pick<MailEntry, 'status'>>
+export type Changes =
+  | Partial<Pick<TextEntry, 'status' | 'error_code'>>
+  | Partial<Pick<WhatsAppEntry, 'status' | 'error_code' | 'reaction'>>
+  | Partial<Pick<MailEntry, 'status'>>
 
 export interface OutboxFilter {
   channel?: string | undefined
@@ -71,7 +81,7 @@ export function createOutbox(announce: (entry: Entry) => void): Outbox {
         .filter((item) => channel === undefined || item.channel === channel)
     },
     of: (number, email) =>
-      entries.filter(({ kind, patient }) => isSameRecipient(kind === 'text' ? number : email, patient)),
+      entries.filter(({ kind, patient }) => isSameRecipient(addressOf(kind, number, email), patient)),
     clear() {
       entries = []
       byId.clear()

@@ -20,7 +20,27 @@ export function presentItem(entry: Entry): OutboxItem {
         error_code: entry.error_code,
         sid: entry.sid,
         message_id: null,
+        template: null,
         attachments: [],
+      }
+    case 'whatsapp':
+      return {
+        id,
+        channel: 'whatsapp',
+        from: practice,
+        to: patient,
+        subject: null,
+        body: entry.body,
+        html: null,
+        headers,
+        idempotency_key,
+        received_at: at,
+        status,
+        error_code: entry.error_code,
+        sid: null,
+        message_id: entry.wamid,
+        template: entry.template,
+        attachments: entry.attachments,
       }
     case 'mail':
       return {
@@ -38,6 +58,7 @@ export function presentItem(entry: Entry): OutboxItem {
         error_code: null,
         sid: null,
         message_id: entry.message_id,
+        template: null,
         attachments: entry.attachments,
       }
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
@@ -12,6 +12,9 @@ export interface GotRequest {
   fields: Record<string, string>
   json: unknown
   isSigned: boolean
+  headers: IncomingHttpHeaders
+  /** The body as it came. */
+  raw: string
 }
 
 export interface GotMail {
@@ -53,7 +56,14 @@ export async function startProduct({ authToken, port = 0, answer, takeMail }: Pr
     const fields = isJson ? {} : Object.fromEntries(new URLSearchParams(body))
     const signature = String(request.headers['x-twilio-signature'] ?? '')
     const isSigned = validateRequest(authToken, signature, `http://${request.headers.host}${path}`, fields)
-    const got = { path, fields, json: isJson ? JSON.parse(body) : null, isSigned }
+    const got = {
+      path,
+      fields,
+      json: isJson ? JSON.parse(body) : null,
+      isSigned,
+      headers: request.headers,
+      raw: body,
+    }
     requests.push(got)
     const { status, type = 'text/xml', body: said = twiml } = answer?.(got) ?? { status: 200 }
     response.writeHead(status, { 'Content-Type': type }).end(said)

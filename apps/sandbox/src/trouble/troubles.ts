@@ -5,10 +5,21 @@
  * expired_token: knows our credentials no longer (401; 535).
  * The identity provider tells error and reject to whom asks for authorisation in OAuth's words (server_error,
  * access_denied), and expired_token to whom comes with a refresh token (invalid_grant).
- * duplicate: every webhook comes twice. reorder: a text's status reports come last first.
+ * duplicate: every webhook comes twice. reorder: a message's status reports come last first.
  */
 export const troubleModes = {
   carrier: ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject', 'duplicate', 'reorder'],
+  whatsapp: [
+    'ok',
+    'down',
+    'slow',
+    'error',
+    'lose_replies',
+    'expired_token',
+    'reject',
+    'duplicate',
+    'reorder',
+  ],
   mail: ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject'],
   identity: ['ok', 'down', 'slow', 'error', 'expired_token', 'reject'],
 } as const

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { defaultPractice } from '../practices.ts'
+import type { WhatsAppAccount } from '../whatsapp/accounts.ts'
+import type { WhatsApp } from '../whatsapp/whatsapp-world.ts'
+import { answerHandedOver } from './handed-over.ts'
+import { PhoneNumber } from './phone-number.ts'
+import { invalid, parse, Refusal } from './refusal.ts'
+
+/** Bytes of a request: a document of 16 MB in base64, and room for the rest. */
+const BODY_LIMIT = 25_000_000
+const MAX_TEXT = 4096
+
+const Media = z.strictObject({
+  name: z.string().min(1).max(240),
+  type: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/, 'A type, such as image/jpeg'),
+  content: z
+    .base64('The content in base64, or null for a file that WhatsApp has lost')
+    .nullable()
+    .transform((content) => (content === null ? null : Buffer.from(content, 'base64'))),
+})
+
+const Between = z.strictObject({
+  from: PhoneNumber,
+  to: PhoneNumber.default(defaultPractice.number),
+  /** The name in the patient's profile; their number unless said otherwise. */
+  name: z.string().min(1).max(255).optional(),
+})
+
+const Written = Between.extend({
+  body: z.string().max(MAX_TEXT).default(''),
+  media: Media.optional(),
+}).refine(({ body, media }) => body !== '' || media !== undefined, {
+  path: ['body'],
+  message: 'A message needs words or media',
+  // Also beside other faults, so that a caller hears of all at once.
+  when: ({ value }) => typeof value === 'object' && value !== null,
+})
+
+const Deletion = Between.extend({ id: z.string().min(1).optional() })
+
+/** The patient on WhatsApp: writes, opens the chat, deletes. */
+export function whatsAppControlRoutes({ accounts, chat, receiveMessage, windows }: WhatsApp) {
+  function accountAt(number: string): WhatsAppAccount {
+    const account = accounts.find((one) => one.number === number)
+    if (!account) throw invalid({ to: ['This number is not on WhatsApp.'] })
+    return account
+  }
+
+  return async (app: FastifyInstance) => {
+    app.post('/whatsapp', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const { from, to, name = from, body, media } = parse(Written, request.body)
+      const file = media ? { filename: media.name, type: media.type, content: media.content } : null
+      const { entry, result } = await receiveMessage({ account: accountAt(to), from, name, body, file })
+      const windowEnds = windows.endOf(to, from)?.toISOString() ?? null
+      return answerHandedOver(reply, result, {
+        ...{ id: entry.id, message_id: entry.wamid, from, to, window_ends: windowEnds },
+      })
+    })
+
+    app.post('/whatsapp/read', async (request) => {
+      const { from, to } = parse(Between, request.body)
+      return { status: 'read', message_ids: chat.read({ account: accountAt(to), patient: from }) }
+    })
+
+    app.post('/whatsapp/delete', async (request, reply) => {
+      const { from, to, name = from, id } = parse(Deletion, request.body)
+      const deleted = chat.delete({ account: accountAt(to), patient: from, name }, id)
+      if (!deleted) throw new Refusal(404, 'not_found', 'There is no such message to delete.')
+      const { wamid, entryId } = deleted.message
+      return answerHandedOver(reply, await deleted.result, { id: entryId, message_id: wamid, from, to })
+    })
+  }
+}

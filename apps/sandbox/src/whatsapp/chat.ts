@@ -1,0 +1,70 @@
+import type { WorldClock } from '../clock/world-clock.ts'
+import type { Attempt } from '../courier/courier.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { WhatsAppAccount } from './accounts.ts'
+import { type MessageBooks, newWamid, type WhatsAppMessage } from './message-books.ts'
+import type { MoveOn, Report } from './report-status.ts'
+import type { TellProduct } from './tell-product.ts'
+import { revokedChange } from './webhook-values.ts'
+
+export interface ChatNeeds {
+  books: MessageBooks
+  clock: WorldClock
+  outbox: Outbox
+  tell: TellProduct
+  moveOn: MoveOn
+  report: Report
+}
+
+/** Whose chat it is: the practice's number and the patient. */
+export interface ChatOf {
+  account: WhatsAppAccount
+  patient: string
+}
+
+/** What a patient does with a chat besides writing in it. */
+export interface Chat {
+  /** Opens it: every message that is on the phone has been read. @returns their ids */
+  read(chat: ChatOf): string[]
+  /**
+   * Deletes a message: one of their own is taken back everywhere, one of the practice's goes from the phone.
+   * @param id of the outbox or of WhatsApp; left out, their own last one
+   * @returns null when there is none
+   */
+  delete(
+    chat: ChatOf & { name: string },
+    id: string | undefined,
+  ): { message: WhatsAppMessage; result: Promise<Attempt<unknown>> } | null
+}
+
+export function createChat({ books, clock, outbox, tell, moveOn, report }: ChatNeeds): Chat {
+  function revoke(message: WhatsAppMessage, name: string): Promise<Attempt<unknown>> {
+    const { account, patient, wamid, entryId } = message
+    message.status = 'deleted'
+    if (entryId) outbox.change(entryId, { status: 'deleted' })
+    const about = { wamid: newWamid(), account, patient, name, at: clock.now() }
+    return tell(account, patient, revokedChange(about, wamid)).soon
+  }
+
+  return {
+    read({ account, patient }) {
+      const unread = books
+        .chat(account.number, patient)
+        .filter(({ direction, status }) => direction === 'to_patient' && status === 'delivered')
+      for (const message of unread) report(message, moveOn(message, 'read'))
+      return unread.map(({ wamid }) => wamid)
+    },
+    delete({ account, patient, name }, id) {
+      const message = books
+        .chat(account.number, patient)
+        .findLast(({ direction, status, wamid, entryId }) => {
+          if (status === 'deleted' || status === 'failed') return false
+          return id === undefined ? direction === 'to_practice' : wamid === id || entryId === id
+        })
+      if (!message) return null
+      if (message.direction === 'to_practice') return { message, result: revoke(message, name) }
+      report(message, moveOn(message, 'deleted'))
+      return { message, result: Promise.resolve({ kind: 'taken', answer: null }) }
+    },
+  }
+}

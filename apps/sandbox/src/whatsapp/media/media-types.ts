@@ -1,0 +1,53 @@
+/** The kinds of file that WhatsApp shows in a way of their own. */
+export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
+
+interface Rule {
+  types: readonly string[]
+  /** Bytes. */
+  largest: number
+}
+
+const MB = 1024 * 1024
+
+/** What may be uploaded, and how large. */
+export const mediaRules: Record<MediaKind, Rule> = {
+  image: { types: ['image/jpeg', 'image/png'], largest: 5 * MB },
+  video: { types: ['video/mp4', 'video/3gpp'], largest: 16 * MB },
+  audio: {
+    types: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/opus'],
+    largest: 16 * MB,
+  },
+  sticker: { types: ['image/webp'], largest: 500 * 1024 },
+  document: {
+    types: [
+      'text/plain',
+      'application/pdf',
+      'application/msword',
+      'application/vnd.ms-excel',
+      'application/vnd.ms-powerpoint',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ],
+    largest: 100 * MB,
+  },
+}
+
+const kinds = Object.keys(mediaRules) as MediaKind[]
+
+/** The kind of a type that may be uploaded; undefined for one that may not. */
+export function kindOfType(type: string): MediaKind | undefined {
+  return kinds.find((kind) => mediaRules[kind].types.includes(type))
+}
+
+/** Whether a file can be shown as a kind. Anything that may be uploaded can go as a document. */
+export function canGoAs(type: string, kind: MediaKind): boolean {
+  return kind === 'document' ? kindOfType(type) !== undefined : mediaRules[kind].types.includes(type)
+}
+
+/** What a patient's phone sends a file as. */
+export function sentAs(type: string): MediaKind {
+  const family = type.split('/')[0]
+  if (type === 'image/webp') return 'sticker'
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { WhatsAppAccount } from './accounts.ts'
+
+/** A message as WhatsApp keeps it. */
+export interface WhatsAppMessage {
+  wamid: string
+  account: WhatsAppAccount
+  /** E.164. */
+  patient: string
+  direction: 'to_patient' | 'to_practice'
+  /** What the outbox shows it as; none for a reaction. */
+  entryId: string | null
+  status: 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'deleted'
+  /** Given back in every status. */
+  callbackData: string | null
+  /** What the conversation is billed as. */
+  category: 'service' | 'marketing' | 'utility' | 'authentication'
+}
+
+/** WhatsApp's own books. Resetting the sandbox does not touch them. */
+export interface MessageBooks {
+  add(message: WhatsAppMessage): void
+  find(wamid: string): WhatsAppMessage | undefined
+  /** What passed between a number and a patient, oldest first. */
+  chat(number: string, patient: string): readonly WhatsAppMessage[]
+}
+
+export function createMessageBooks(): MessageBooks {
+  const byWamid = new Map<string, WhatsAppMessage>()
+  const chats = new Map<string, WhatsAppMessage[]>()
+  return {
+    add(message) {
+      byWamid.set(message.wamid, message)
+      const key = `${message.account.number} ${message.patient}`
+      const chat = chats.get(key)
+      if (chat) chat.push(message)
+      else chats.set(key, [message])
+    },
+    find: (wamid) => byWamid.get(wamid),
+    chat: (number, patient) => chats.get(`${number} ${patient}`) ?? [],
+  }
+}
+
+/** Random, so that a restart repeats none; with the signs of base64, as the real ones. */
+export function newWamid(): string {
+  return `wamid.${Buffer.concat([Buffer.from([0x1c, 0x18]), randomBytes(36)]).toString('base64')}`
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Outbox } from '../outbox/outbox.ts'
+import { CloudRefusal } from './cloud-error.ts'
+import type { MessageBooks } from './message-books.ts'
+import { isMarkRead, readMarkRead, readMessage } from './outgoing-message.ts'
+import { accountOf } from './partner-door.ts'
+import type { SendMessage } from './send-message.ts'
+
+export interface MessagesNeeds {
+  books: MessageBooks
+  outbox: Outbox
+  sendMessage: SendMessage
+}
+
+/** Sends a message, or marks a patient's message as read. */
+export function messagesRoutes({ books, outbox, sendMessage }: MessagesNeeds) {
+  function markRead(request: FastifyRequest): void {
+    const read = readMarkRead(request.body)
+    if (!read.ok) throw new CloudRefusal(read.fault.code, read.fault.details)
+    const message = books.find(read.value.message_id)
+    if (message?.direction !== 'to_practice' || message.account !== accountOf(request)) {
+      throw new CloudRefusal(131009, 'Param message_id: no message of a patient has this id.')
+    }
+    if (message.status === 'deleted') return
+    message.status = 'read'
+    if (message.entryId) outbox.change(message.entryId, { status: 'read' })
+  }
+
+  return async (app: FastifyInstance) => {
+    app.post('/messages', async (request) => {
+      if (isMarkRead(request.body)) {
+        markRead(request)
+        return { success: true }
+      }
+      const read = readMessage(request.body)
+      if (!read.ok) throw new CloudRefusal(read.fault.code, read.fault.details)
+      return sendMessage(accountOf(request), read.value, plainHeaders(request))
+    })
+  }
+}
+
+function plainHeaders({ headers }: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name !== 'd360-api-key')
+      .map(([name, value]) => [name, String(value)]),
+  )
+}

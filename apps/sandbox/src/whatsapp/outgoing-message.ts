@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import type { CloudFault } from './cloud-error.ts'
+
+/** Characters of a text, and of a caption. */
+const MAX_TEXT = 4096
+const MAX_CAPTION = 1024
+
+const Recipient = z
+  .string()
+  .regex(/^\+?[\d\s().-]{7,20}$/, 'not a phone number')
+  .transform((input) => ({ input, number: `+${input.replace(/\D/g, '')}` }))
+
+const envelope = {
+  messaging_product: z.literal('whatsapp'),
+  recipient_type: z.literal('individual').optional(),
+  to: Recipient,
+  context: z.strictObject({ message_id: z.string().min(1) }).optional(),
+  biz_opaque_callback_data: z.string().max(512).optional(),
+}
+
+const id = z.string().min(1)
+const link = z.url({ protocol: /^https?$/ })
+const caption = z.string().max(MAX_CAPTION).optional()
+/** Exactly one of id and link; looked at after the rest. */
+const source = { id: id.optional(), link: link.optional() }
+
+export const Parameter = z.strictObject({
+  type: z.literal('text'),
+  text: z.string(),
+  parameter_name: z.string().min(1).optional(),
+})
+const Component = z.strictObject({
+  type: z
+    .string()
+    .transform((type) => type.toLowerCase())
+    .pipe(z.enum(['header', 'body'])),
+  parameters: z.array(Parameter).default([]),
+})
+
+const Message = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...envelope,
+    type: z.literal('text'),
+    text: z.strictObject({ body: z.string().min(1).max(MAX_TEXT), preview_url: z.boolean().optional() }),
+  }),
+  z.strictObject({
+    ...envelope,
+    type: z.literal('template'),
+    template: z.strictObject({
+      name: z.string().min(1),
+      language: z.strictObject({ code: z.string().min(2), policy: z.literal('deterministic').optional() }),
+      components: z.array(Component).default([]),
+    }),
+  }),
+  z.strictObject({
+    ...envelope,
+    type: z.literal('image'),
+    image: z.strictObject({ ...source, caption }),
+  }),
+  z.strictObject({
+    ...envelope,
+    type: z.literal('video'),
+    video: z.strictObject({ ...source, caption }),
+  }),
+  z.strictObject({ ...envelope, type: z.literal('audio'), audio: z.strictObject(source) }),
+  z.strictObject({
+    ...envelope,
+    type: z.literal('document'),
+    document: z.strictObject({ ...source, caption, filename: z.string().max(240).optional() }),
+  }),
+  z.strictObject({ ...envelope, type: z.literal('sticker'), sticker: z.strictObject(source) }),
+  z.strictObject({
+    ...envelope,
+    type: z.literal('reaction'),
+    reaction: z.strictObject({ message_id: id, emoji: z.string().max(16) }),
+  }),
+])
+
+const MarkRead = z.strictObject({
+  messaging_product: z.literal('whatsapp'),
+  status: z.literal('read'),
+  message_id: id,
+})
+
+export type OutgoingMessage = z.output<typeof Message>
+export type OutgoingTemplate = Extract<OutgoingMessage, { type: 'template' }>['template']
+export type TemplateParameter = z.output<typeof Parameter>
+
+/** The kinds of message that the Cloud API knows and this sandbox does not speak. */
+const UNSPOKEN = ['interactive', 'location', 'contacts', 'address']
+
+type Read<T> = { ok: true; value: T } | { ok: false; fault: CloudFault }
+
+/** Reads a message to send as the Cloud API does. One without a type is a text. */
+export function readMessage(body: unknown): Read<OutgoingMessage> {
+  const given: Record<string, unknown> = isRecord(body) ? { type: 'text', ...body } : {}
+  if (UNSPOKEN.includes(String(given.type))) {
+    return {
+      ok: false,
+      fault: { code: 131051, details: `Message type ${given.type} is not currently supported.` },
+    }
+  }
+  const read = readAs(Message, given)
+  const sourceless = read.ok ? sourceFault(read.value) : null
+  return sourceless ? { ok: false, fault: sourceless } : read
+}
+
+/** Whether a body marks a message as read rather than sending one. */
+export function isMarkRead(body: unknown): boolean {
+  return isRecord(body) && 'status' in body
+}
+
+export function readMarkRead(body: unknown): Read<z.output<typeof MarkRead>> {
+  return readAs(MarkRead, body)
+}
+
+function readAs<S extends z.ZodType>(schema: S, body: unknown): Read<z.output<S>> {
+  const parsed = schema.safeParse(body, { reportInput: true })
+  if (parsed.success) return { ok: true, value: parsed.data }
+  return { ok: false, fault: faultOf(parsed.error) }
+}
+
+/** The first fault, with the code that the Cloud API has for its kind. */
+function faultOf({ issues: [issue] }: z.ZodError): CloudFault {
+  if (!issue) return { code: 100, details: 'Invalid parameter' }
+  const [top = 'body', ...rest] = issue.path.map(String)
+  const name = [top, ...rest.map((key) => `['${key}']`)].join('')
+  if (issue.code === 'unrecognized_keys') {
+    const where = issue.path.length > 0 ? ` on param "${name}"` : ''
+    return { code: 100, details: `Unexpected key "${issue.keys[0]}"${where}.` }
+  }
+  if (name === 'messaging_product') return { code: 100, details: `The parameter ${name} is required.` }
+  if (name === 'type') return { code: 100, details: `Param type is not one of the message types.` }
+  if (issue.input === undefined) return { code: 131008, details: `The parameter ${name} is required.` }
+  if (issue.code === 'too_big') {
+    return { code: 100, details: `Param ${name} must be at most ${issue.maximum} characters long.` }
+  }
+  return { code: 131009, details: `Param ${name}: ${issue.message}` }
+}
+
+/** The file of a message; null for a message that has none. */
+export function fileOf(message: OutgoingMessage) {
+  switch (message.type) {
+    case 'image':
+      return { kind: message.type, ...message.image }
+    case 'video':
+      return { kind: message.type, ...message.video }
+    case 'audio':
+      return { kind: message.type, ...message.audio }
+    case 'document':
+      return { kind: message.type, ...message.document }
+    case 'sticker':
+      return { kind: message.type, ...message.sticker }
+    case 'text':
+    case 'template':
+    case 'reaction':
+      return null
+  }
+}
+
+function sourceFault(message: OutgoingMessage): CloudFault | null {
+  const file = fileOf(message)
+  if (!file || (file.id === undefined) !== (file.link === undefined)) return null
+  const details = `Param ${file.kind} takes either an id or a link.`
+  return { code: file.id === undefined ? 131008 : 100, details }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

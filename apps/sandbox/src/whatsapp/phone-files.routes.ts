@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Outbox } from '../outbox/outbox.ts'
+
+/** Where the patient's phone finds the file of a message. */
+export function phoneFilePath(entryId: string): string {
+  return `/phone-files/${entryId}`
+}
+
+/** The files of WhatsApp messages as they lie on the phone, which keeps them whatever becomes of the provider's. */
+export function phoneFilesRoutes(outbox: Outbox) {
+  return async (app: FastifyInstance) => {
+    app.get(phoneFilePath(':entry'), async (request, reply) => {
+      const { entry: id } = request.params as { entry: string }
+      const entry = outbox.find(id)
+      const [content] = outbox.contentsOf(id)
+      if (entry?.kind !== 'whatsapp' || !content) return reply.status(410).send()
+      return reply
+        .type(entry.attachments[0]?.type ?? 'application/octet-stream')
+        .header('Content-Security-Policy', "default-src 'none'; sandbox")
+        .header('X-Content-Type-Options', 'nosniff')
+        .send(Buffer.from(content))
+    })
+  }
+}

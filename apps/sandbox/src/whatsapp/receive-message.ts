@@ -1,0 +1,72 @@
+import type { WorldClock } from '../clock/world-clock.ts'
+import type { Attempt } from '../courier/courier.ts'
+import type { ProductAnswer } from '../courier/post-to-product.ts'
+import type { WhatsAppEntry } from '../outbox/entry.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Troubles } from '../trouble/troubles.ts'
+import type { WhatsAppAccount } from './accounts.ts'
+import type { MediaStore } from './media/media-store.ts'
+import { type MessageBooks, newWamid } from './message-books.ts'
+import type { TellProduct } from './tell-product.ts'
+import { writtenChange } from './webhook-values.ts'
+import type { Windows } from './windows.ts'
+
+export interface ReceiveNeeds {
+  books: MessageBooks
+  clock: WorldClock
+  media: MediaStore
+  outbox: Outbox
+  tell: TellProduct
+  troubles: Troubles
+  windows: Windows
+}
+
+export interface WrittenMessage {
+  account: WhatsAppAccount
+  /** The patient, E.164. */
+  from: string
+  /** The name in the patient's profile. */
+  name: string
+  body: string
+  /** Null content for a file that WhatsApp has lost. */
+  file: { filename: string; type: string; content: Buffer | null } | null
+}
+
+/** A patient writes to a practice: it opens the window, and the product is told until it listens. */
+export type ReceiveMessage = (
+  written: WrittenMessage,
+) => Promise<{ entry: WhatsAppEntry; result: Attempt<ProductAnswer> }>
+
+export function createReceiveMessage(needs: ReceiveNeeds): ReceiveMessage {
+  const { books, clock, media, outbox, tell, troubles, windows } = needs
+
+  return async ({ account, from, name, body, file }) => {
+    const at = clock.now()
+    const wamid = newWamid()
+    const stored = file && media.add({ ...file, phoneNumberId: account.phoneNumberId })
+    const entry = outbox.add<WhatsAppEntry>(
+      {
+        ...{ kind: 'whatsapp', way: 'to_practice', patient: from, practice: account.number },
+        ...{ at: at.toISOString(), wamid, body, template: null, status: 'handing_over', error_code: null },
+        attachments: file
+          ? [{ filename: file.filename, type: file.type, size: file.content?.length ?? 0 }]
+          : [],
+        ...{ reaction: null, headers: {}, idempotency_key: null },
+      },
+      file?.content ? [file.content] : [],
+    )
+    books.add({
+      ...{ wamid, account, patient: from, direction: 'to_practice', entryId: entry.id, status: 'sent' },
+      ...{ callbackData: null, category: 'service' },
+    })
+    windows.open(account.number, from, at)
+    const change = writtenChange({ wamid, account, patient: from, name, at }, body, stored)
+    const handover = tell(account, from, change)
+    if (troubles.strikes('whatsapp', ['duplicate']) === 'duplicate') tell(account, from, change)
+    handover.ended.then(({ kind }) => {
+      if (entry.status !== 'handing_over') return
+      outbox.change(entry.id, { status: kind === 'taken' ? 'received' : 'refused' })
+    })
+    return { entry, result: await handover.soon }
+  }
+}

@@ -1,0 +1,185 @@
+import type { WorldClock } from '../clock/world-clock.ts'
+import type { MailAttachment, WhatsAppEntry } from '../outbox/entry.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { type WhatsAppAccount, waId } from './accounts.ts'
+import { type CloudFault, CloudRefusal } from './cloud-error.ts'
+import { refused } from './conventional-numbers.ts'
+import type { Deliver } from './deliver.ts'
+import type { MediaStore } from './media/media-store.ts'
+import { canGoAs, type MediaKind } from './media/media-types.ts'
+import { type MessageBooks, newWamid, type WhatsAppMessage } from './message-books.ts'
+import { fileOf, type OutgoingMessage } from './outgoing-message.ts'
+import { fillTemplate } from './templates/fill-template.ts'
+import type { TemplateRegister } from './templates/template-register.ts'
+import type { Windows } from './windows.ts'
+
+const LINK_TIMEOUT_MS = 10_000
+
+export interface SendNeeds {
+  books: MessageBooks
+  clock: WorldClock
+  deliver: Deliver
+  media: MediaStore
+  outbox: Outbox
+  templates: TemplateRegister
+  windows: Windows
+}
+
+/** What a message shows on the phone. */
+interface Content {
+  body: string
+  template: string | null
+  category: WhatsAppMessage['category']
+  /** A file of the number's, or one that is fetched from elsewhere. */
+  file: { kind: MediaKind; filename: string; stored: Buffer | null; type: string; link: string | null } | null
+}
+
+/** The answer to a message that WhatsApp took. */
+export interface Accepted {
+  messaging_product: 'whatsapp'
+  contacts: { input: string; wa_id: string }[]
+  messages: { id: string; message_status?: 'accepted' }[]
+}
+
+/**
+ * Takes a message of a practice on: from here WhatsApp has it, whatever becomes of the answer.
+ * @throws CloudRefusal for what WhatsApp refuses at once
+ */
+export type SendMessage = (
+  account: WhatsAppAccount,
+  message: OutgoingMessage,
+  headers: Record<string, string>,
+) => Accepted
+
+export function createSendMessage(needs: SendNeeds): SendMessage {
+  const { books, clock, deliver, outbox, windows } = needs
+
+  return (account, given, headers) => {
+    const { number: patient, input } = given.to
+    if (patient === account.number) throw new CloudRefusal(131021, 'Recipient cannot be the sender.')
+    const isRefused = refused[patient]
+    if (isRefused) throw new CloudRefusal(isRefused.code, isRefused.details)
+    const content = contentOf(needs, account, patient, given)
+    const now = clock.now()
+    const message: WhatsAppMessage = {
+      ...{ wamid: newWamid(), account, patient, direction: 'to_patient', entryId: null, status: 'accepted' },
+      ...{ callbackData: given.biz_opaque_callback_data ?? null, category: content?.category ?? 'service' },
+    }
+    books.add(message)
+    const isFree = given.type !== 'template'
+    const isClosed = isFree && !windows.isOpen(account.number, patient, now)
+    const fetched = content ? show(message, content, now, headers) : Promise.resolve(null)
+    deliver(message, async () => (isClosed ? CLOSED : await fetched)).catch(() => undefined) // The sandbox stops.
+    return {
+      messaging_product: 'whatsapp',
+      contacts: [{ input, wa_id: waId(patient) }],
+      messages: [{ id: message.wamid, ...(isFree ? {} : { message_status: 'accepted' as const }) }],
+    }
+  }
+
+  /** Puts a message on the phone. What its file lacks keeps it from arriving. */
+  function show(message: WhatsAppMessage, content: Content, now: Date, headers: Record<string, string>) {
+    const { file } = content
+    const attachments: MailAttachment[] = file
+      ? [{ filename: file.filename, type: file.type, size: file.stored?.length ?? 0 }]
+      : []
+    // The bytes of a link come later, in place.
+    const contents: Uint8Array[] = file ? [file.stored ?? new Uint8Array()] : []
+    const { id } = outbox.add<WhatsAppEntry>(
+      {
+        ...{
+          kind: 'whatsapp',
+          way: 'to_patient',
+          patient: message.patient,
+          practice: message.account.number,
+        },
+        ...{ at: now.toISOString(), wamid: message.wamid, body: content.body, template: content.template },
+        ...{ attachments, status: 'accepted', error_code: null, reaction: null, headers },
+        idempotency_key: message.callbackData,
+      },
+      contents,
+    )
+    message.entryId = id
+    return file ? fileFault(file, attachments, contents) : Promise.resolve(null)
+  }
+}
+
+const CLOSED: CloudFault = {
+  code: 131047,
+  details:
+    'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
+}
+
+/** @returns null for a reaction, which shows on the message that it is to */
+function contentOf(
+  { books, media, outbox, templates }: SendNeeds,
+  account: WhatsAppAccount,
+  patient: string,
+  given: OutgoingMessage,
+): Content | null {
+  if (given.type === 'text') return { body: given.text.body, template: null, category: 'service', file: null }
+  if (given.type === 'reaction') {
+    const reactedTo = books.find(given.reaction.message_id)
+    if (reactedTo?.account !== account || reactedTo.patient !== patient) {
+      throw new CloudRefusal(131009, 'The message to react to does not exist.')
+    }
+    if (reactedTo.entryId) outbox.change(reactedTo.entryId, { reaction: given.reaction.emoji || null })
+    return null
+  }
+  if (given.type === 'template') {
+    const { name, language } = given.template
+    const template = templates
+      .of(account.phoneNumberId)
+      .find((one) => one.name === name && one.language === language.code)
+    const filled = fillTemplate(template, given.template)
+    if (!filled.ok) throw new CloudRefusal(filled.fault.code, filled.fault.details)
+    const category = (template?.category.toLowerCase() ?? 'utility') as WhatsAppMessage['category']
+    return { body: filled.text, template: name, category, file: null }
+  }
+  const file = fileOf(given)
+  if (!file) return null
+  const caption = 'caption' in file ? (file.caption ?? '') : ''
+  const named = 'filename' in file ? file.filename : undefined
+  const stored = file.id === undefined ? undefined : media.find(account.phoneNumberId, file.id)
+  if (file.id !== undefined && !stored)
+    throw new CloudRefusal(131009, `Param ${file.kind}['id'] is not a valid media ID.`)
+  return {
+    ...{ body: caption, template: null, category: 'service' },
+    file: {
+      ...{
+        kind: file.kind,
+        filename: named ?? stored?.filename ?? nameIn(file.link),
+        link: file.link ?? null,
+      },
+      ...{ stored: stored?.content ?? null, type: stored?.type ?? 'application/octet-stream' },
+    },
+  }
+}
+
+function nameIn(link: string | undefined): string {
+  return (link && URL.parse(link)?.pathname.split('/').at(-1)) || 'file'
+}
+
+/** Fetches what is elsewhere, and looks whether the file can go as what it shall. Fills in what it learns. */
+async function fileFault(
+  { kind, link, type }: NonNullable<Content['file']>,
+  attachments: MailAttachment[],
+  contents: Uint8Array[],
+): Promise<CloudFault | null> {
+  if (link === null) return canGoAs(type, kind) ? null : uploadFault(type, kind)
+  try {
+    const response = await fetch(link, { signal: AbortSignal.timeout(LINK_TIMEOUT_MS) })
+    const fetchedType = response.headers.get('content-type')?.split(';')[0] ?? ''
+    if (!response.ok) return { code: 131053, details: `The link answered ${response.status}.` }
+    const content = new Uint8Array(await response.arrayBuffer())
+    contents[0] = content
+    Object.assign(attachments[0] ?? {}, { type: fetchedType, size: content.length })
+    return canGoAs(fetchedType, kind) ? null : uploadFault(fetchedType, kind)
+  } catch {
+    return { code: 131053, details: 'The link could not be fetched.' }
+  }
+}
+
+function uploadFault(type: string, kind: MediaKind): CloudFault {
+  return { code: 131053, details: `A file of type ${type} cannot be sent as ${kind}.` }
+}

@@ -1,0 +1,51 @@
+import type { CloudFault } from '../cloud-error.ts'
+import type { OutgoingTemplate, TemplateParameter } from '../outgoing-message.ts'
+import { type Template, textOf, variablesIn } from './template.ts'
+
+/** Characters of a body with its values in place. */
+const MAX_FILLED = 1024
+
+/**
+ * Fills a template with what came with the message.
+ * @param template undefined when the number has none of this name and language
+ * @returns the words as the patient reads them, or the fault
+ */
+export function fillTemplate(
+  template: Template | undefined,
+  { name, language, components }: OutgoingTemplate,
+): { ok: true; text: string } | { ok: false; fault: CloudFault } {
+  const refuse = (code: CloudFault['code'], details: string) =>
+    ({ ok: false, fault: { code, details } }) as const
+  if (template?.status === 'PAUSED') return refuse(132015, `Template ${name} is paused.`)
+  if (template?.status === 'DISABLED') return refuse(132016, `Template ${name} is disabled.`)
+  if (template?.status !== 'APPROVED') {
+    return refuse(132001, `template name (${name}) does not exist in ${language.code}`)
+  }
+  const texts = ['HEADER', 'BODY', 'FOOTER'] as const
+  const filled: string[] = []
+  for (const type of texts) {
+    const text = textOf(template, type)
+    const given = components.filter((one) => one.type.toUpperCase() === type).flatMap((one) => one.parameters)
+    const expected = new Set(variablesIn(text)).size
+    if (given.length !== expected) {
+      const counts = `number of localizable_params (${given.length}) does not match the expected number of params (${expected})`
+      return refuse(132000, `${type.toLowerCase()}: ${counts}`)
+    }
+    const fault = given.map(valueFault).find((one) => one !== null)
+    if (fault) return { ok: false, fault }
+    filled.push(text.replaceAll(/\{\{(\d+)\}\}/g, (_whole, number) => given[Number(number) - 1]?.text ?? ''))
+  }
+  if ((filled[1] ?? '').length > MAX_FILLED) {
+    return refuse(132005, `Translated text is longer than ${MAX_FILLED} characters.`)
+  }
+  return { ok: true, text: filled.filter(Boolean).join('\n\n') }
+}
+
+function valueFault({ text }: TemplateParameter): CloudFault | null {
+  if (text === '') return { code: 131008, details: 'Parameter of type text is missing text value.' }
+  if (!/[\n\t]| {4,}/.test(text)) return null
+  return {
+    code: 132012,
+    details: 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces.',
+  }
+}

@@ -1,0 +1,28 @@
+import { type TemplateComponent, variablesIn } from './template.ts'
+
+/**
+ * What Meta's review says of a template by itself.
+ * @returns INVALID_FORMAT for the common faults of form, null for one that is fine
+ */
+export function judgeTemplate(components: readonly TemplateComponent[]): 'INVALID_FORMAT' | null {
+  const isSound = components.every((component) => {
+    if (component.type !== 'BODY' && component.type !== 'HEADER') return true
+    const variables = new Set(variablesIn(component.text))
+    if (variables.size === 0) return true
+    const { example } = component
+    const examples = component.type === 'BODY' ? example?.body_text?.[0] : example?.header_text
+    return isSequence(variables) && examples?.length === variables.size && isWellPlaced(component)
+  })
+  return isSound ? null : 'INVALID_FORMAT'
+}
+
+/** From 1 on, without a gap. */
+function isSequence(variables: ReadonlySet<number>): boolean {
+  return variables.size === Math.max(...variables) && !variables.has(0)
+}
+
+/** A body neither begins nor ends with a variable, and has words between any two. */
+function isWellPlaced({ type, text }: Extract<TemplateComponent, { type: 'HEADER' | 'BODY' }>): boolean {
+  if (type === 'HEADER') return true
+  return !/^\s*\{\{|\}\}\s*$|\}\}\s*\{\{/.test(text)
+}

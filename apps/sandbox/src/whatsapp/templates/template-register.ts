@@ -1,0 +1,123 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { WorldClock } from '../../clock/world-clock.ts'
+import { keptFile } from '../../kept/kept-file.ts'
+import type { WhatsAppAccount } from '../accounts.ts'
+import type { TellProduct } from '../tell-product.ts'
+import { judgeTemplate } from './judge-template.ts'
+import { type NewTemplate, Template, type TemplateStatus } from './template.ts'
+
+/** A template whose name holds this waits until somebody decides on it. */
+const WAITS = 'pending'
+
+export interface RegisterNeeds {
+  accounts: readonly WhatsAppAccount[]
+  clock: WorldClock
+  dataFolder: string | undefined
+  /** How long Meta takes to decide, in milliseconds. */
+  reviewMs: number
+  tell: TellProduct
+  /** Told of every decision and every change of the list. */
+  onChange: () => void
+  /** Ends every review when the sandbox stops. */
+  signal: AbortSignal
+}
+
+export interface Decision {
+  status: TemplateStatus
+  reason: string
+}
+
+/** The templates of every number and what became of them; known over restarts, and never reset. */
+export interface TemplateRegister {
+  all(): readonly Template[]
+  of(phoneNumberId: string): readonly Template[]
+  /** @param decision what the review will say; left out, it judges by itself */
+  add(phoneNumberId: string, template: NewTemplate, decision?: Decision): Template
+  remove(phoneNumberId: string, name: string): void
+  /** Decides, and tells the product. */
+  decide(template: Template, decision: Decision): void
+  /** Takes up the reviews that a stop interrupted. */
+  resume(): void
+}
+
+export function createTemplateRegister(needs: RegisterNeeds): TemplateRegister {
+  const { accounts, clock, reviewMs, tell, onChange, signal } = needs
+  const kept = keptFile<{ templates: Template[] }>(
+    needs.dataFolder,
+    'whatsapp-templates',
+    z.object({ templates: z.array(Template) }),
+    () => ({ templates: [] }),
+  )
+
+  function keep() {
+    kept.keep()
+    onChange()
+  }
+
+  async function review(template: Template, decision: Decision | undefined): Promise<void> {
+    if (!decision && template.name.includes(WAITS)) return
+    await wait(reviewMs, undefined, { signal, ref: false })
+    // Somebody may have decided meanwhile, or taken the template back.
+    if (template.status !== 'PENDING' || !kept.value.templates.includes(template)) return
+    const fault = judgeTemplate(template.components)
+    decide(template, decision ?? (fault ? { status: 'REJECTED', reason: fault } : APPROVED))
+  }
+
+  function decide(template: Template, { status, reason }: Decision): void {
+    Object.assign(template, { status, reason, changedAt: clock.now().toISOString() })
+    keep()
+    const account = accounts.find(({ phoneNumberId }) => phoneNumberId === template.phoneNumberId)
+    if (account) tell(account, `template ${template.id}`, statusUpdate(template))
+  }
+
+  return {
+    all: () => kept.value.templates,
+    of: (phoneNumberId) => kept.value.templates.filter((one) => one.phoneNumberId === phoneNumberId),
+    add(phoneNumberId, given, decision) {
+      const now = clock.now().toISOString()
+      const template: Template = {
+        ...given,
+        ...{
+          id: randomBytes(8).toString('base64url'),
+          externalId: String(randomInt(1e14, 2e14)),
+          phoneNumberId,
+        },
+        ...{ status: 'PENDING', reason: 'NONE', createdAt: now, changedAt: now },
+      }
+      kept.value.templates.push(template)
+      keep()
+      review(template, decision).catch(() => undefined) // The sandbox stops.
+      return template
+    },
+    remove(phoneNumberId, name) {
+      kept.value.templates = kept.value.templates.filter(
+        (one) => one.phoneNumberId !== phoneNumberId || one.name !== name,
+      )
+      keep()
+    },
+    decide,
+    resume() {
+      for (const template of kept.value.templates) {
+        if (template.status === 'PENDING') review(template, undefined).catch(() => undefined)
+      }
+    },
+  }
+}
+
+const APPROVED: Decision = { status: 'APPROVED', reason: 'NONE' }
+
+function statusUpdate({ externalId, name, language, category, status, reason }: Template) {
+  return {
+    field: 'message_template_status_update' as const,
+    value: {
+      event: status,
+      message_template_id: Number(externalId),
+      message_template_name: name,
+      message_template_language: language,
+      message_template_category: category,
+      reason,
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { keptFile } from '../kept/kept-file.ts'
+
+/** Where the events of a number go, and what goes with them. */
+export const WebhookSetting = z.strictObject({
+  url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  headers: z.record(z.string(), z.string()).default({}),
+})
+export type WebhookSetting = z.output<typeof WebhookSetting>
+
+/** The webhook of each number, by its phone number id; known over restarts. */
+export interface WebhookSettings {
+  of(phoneNumberId: string): WebhookSetting | undefined
+  set(phoneNumberId: string, setting: WebhookSetting): void
+}
+
+export function createWebhookSettings(folder: string | undefined): WebhookSettings {
+  const settings = keptFile(folder, 'whatsapp-webhooks', z.record(z.string(), WebhookSetting), () => ({}))
+  return {
+    of: (phoneNumberId) => settings.value[phoneNumberId],
+    set(phoneNumberId, setting) {
+      settings.value[phoneNumberId] = setting
+      settings.keep()
+    },
+  }
+}

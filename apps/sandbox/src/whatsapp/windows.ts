@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { keptFile } from '../kept/kept-file.ts'
+
+/** How long after a patient's last message a practice may write freely. */
+const WINDOW_MS = 24 * 3600 * 1000
+
+/** The customer-service windows of each practice and patient. WhatsApp knows them over restarts and resets. */
+export interface Windows {
+  /** The patient has written. */
+  open(number: string, patient: string, at: Date): void
+  isOpen(number: string, patient: string, now: Date): boolean
+  /** When it closes; null when it never opened. */
+  endOf(number: string, patient: string): Date | null
+}
+
+export function createWindows(folder: string | undefined): Windows {
+  const lastWritten = keptFile(folder, 'whatsapp-windows', z.record(z.string(), z.iso.datetime()), () => ({}))
+  const endOf = (number: string, patient: string) => {
+    const at = lastWritten.value[`${number} ${patient}`]
+    return at === undefined ? null : new Date(Date.parse(at) + WINDOW_MS)
+  }
+  return {
+    open(number, patient, at) {
+      lastWritten.value[`${number} ${patient}`] = at.toISOString()
+      lastWritten.keep()
+    },
+    isOpen(number, patient, now) {
+      const end = endOf(number, patient)
+      return end !== null && now < end
+    },
+    endOf,
+  }
+}
