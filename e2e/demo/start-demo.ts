@@ -17,13 +17,19 @@ export interface Demo {
   smtpPort: number
   /** Database, files and logs. */
   folder: string
+  ports: Ports
   /** Milliseconds from the spawn until the address was printed. */
   startedInMs: number
   /** Stops both; the folder goes too, unless the caller brought it. */
   stop(): Promise<void>
 }
 
+/** Product, sandbox, the product's mail and the sandbox's relay. */
+type Ports = [number, number, number, number]
+
 export interface DemoOptions {
+  /** Those of one that was stopped, to take its place; without them free ones are found. */
+  ports?: Ports
   /** A folder to keep; without it a temporary one is made and removed. */
   folder?: string
   environment?: Record<string, string>
@@ -37,15 +43,12 @@ export interface DemoOptions {
  */
 export async function startDemo({
   folder,
+  ports: wanted,
   environment = {},
   script = 'scripts/run.ts',
 }: DemoOptions = {}): Promise<Demo> {
-  const [port, sandboxPort, smtpPort, sandboxSmtpPort] = (await freePorts(4)) as [
-    number,
-    number,
-    number,
-    number,
-  ]
+  const ports = wanted ?? ((await freePorts(4)) as Ports)
+  const [port, sandboxPort, smtpPort, sandboxSmtpPort] = ports
   const data = folder ?? (await mkdtemp(join(tmpdir(), 'enamel-demo-')))
   const began = performance.now()
   const program = spawn(process.execPath, [script], {
@@ -79,6 +82,7 @@ export async function startDemo({
       sandboxUrl: `http://localhost:${sandboxPort}`,
       smtpPort,
       folder: data,
+      ports,
       startedInMs,
       stop,
     }

@@ -104,7 +104,7 @@ function clientConfigOf({ config, publicUrl, push }: World): ClientConfig {
     sso_url: config.sso?.url ?? null,
     sso_provider: config.sso?.provider ?? null,
     product_name: PRODUCT_NAME,
-    sibling_products: [],
+    sibling_products: config.siblingProducts,
     push: push.clientConfig,
   }
 }

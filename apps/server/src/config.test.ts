@@ -60,6 +60,9 @@ describe('a configuration is refused', () => {
     [{ PUBLIC_URL: 'https://enamel.example/app' }, 'PUBLIC_URL must be an address without a path'],
     [{ PUBLIC_URL: 'ftp://enamel.example' }, 'PUBLIC_URL must be an address without a path'],
     [{ ALLOWED_REDIRECT_URLS: 'https://a.example, b.example' }, 'ALLOWED_REDIRECT_URLS must be addresses'],
+    [{ ENAMEL_VERSION: 'one two' }, 'ENAMEL_VERSION must be up to 64 letters'],
+    [{ SIBLING_PRODUCTS: 'Scan' }, 'SIBLING_PRODUCTS must be names with their addresses'],
+    [{ SIBLING_PRODUCTS: 'Scan=javascript:alert(1)' }, 'SIBLING_PRODUCTS must be names with their addresses'],
     [{ PORT: '2525' }, 'PORT and SMTP_PORT are both 2525: give each its own.'],
     [{ DATABASE_URL, ENAMEL_ROLE: 'web' }, 'ENAMEL_SECRET is missing'],
     [
@@ -92,6 +95,21 @@ describe('a configuration is refused', () => {
   it('for a database that is none of PostgreSQL, without repeating its password', () => {
     const [reason] = reasons({ DATABASE_URL: 'mysql://enamel:hush@localhost/enamel', ENAMEL_SECRET: SECRET })
     expect(reason).toBe('DATABASE_URL must be like postgresql://user:password@host:5432/database.')
+  })
+})
+
+it('takes the version of the release, and the products beside it, as they are given', () => {
+  expect(readConfig({})).toMatchObject({ version: '1.0.0', siblingProducts: [] })
+  const given = {
+    ENAMEL_VERSION: '1f3c9a2',
+    SIBLING_PRODUCTS: 'Scan=https://scan.example/a?b=c, Pay = https://pay.example',
+  }
+  expect(readConfig(given)).toMatchObject({
+    version: '1f3c9a2',
+    siblingProducts: [
+      { name: 'Scan', url: 'https://scan.example/a?b=c' },
+      { name: 'Pay', url: 'https://pay.example' },
+    ],
   })
 })
 

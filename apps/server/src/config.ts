@@ -24,6 +24,7 @@ export interface SsoConfig {
 }
 
 export interface Config {
+  /** What browsers compare with their own: they reload when it is another one. */
   version: string
   role: 'all' | 'web' | 'worker'
   dataFolder: string
@@ -38,6 +39,8 @@ export interface Config {
     rateLimitPerMinute: number
   }
   allowedRedirectUrls: string[]
+  /** Other products of the same provider, for the app-switcher. */
+  siblingProducts: { name: string; url: string }[]
   authMode: AuthMode
   /** Where shared identities are; undefined in legacy mode. */
   sso: SsoConfig | undefined
@@ -81,7 +84,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!read.ok || reasons.length > 0) throw new CannotStart(reasons)
   const env = read.environment
   return {
-    version,
+    version: env.ENAMEL_VERSION ?? version,
     role: env.ENAMEL_ROLE,
     dataFolder: resolve(env.ENAMEL_DATA),
     secret: env.ENAMEL_SECRET,
@@ -94,6 +97,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     },
     allowedRedirectUrls: env.ALLOWED_REDIRECT_URLS,
+    siblingProducts: env.SIBLING_PRODUCTS,
     authMode: env.AUTH_MODE,
     sso: env.AUTH_MODE === 'legacy' ? undefined : readSso(env),
     logLevel: env.LOG_LEVEL,

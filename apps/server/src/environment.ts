@@ -42,6 +42,17 @@ const webAddresses = z
     'must be addresses like https://host.example, separated by commas',
   )
 
+/** `Name=https://…,Name=https://…` */
+const products = z
+  .string()
+  .transform((text) => text.split(',').map((item) => item.trim()))
+  .transform((items) => items.filter(Boolean).map((item) => item.split(/=(.*)/s).map((part) => part.trim())))
+  .refine(
+    (items) => items.every(([name, url]) => name && webAddress.safeParse(url).success),
+    'must be names with their addresses like Name=https://host.example, separated by commas',
+  )
+  .transform((items) => items.map(([name = '', url = '']) => ({ name, url })))
+
 const trustedProxies = z
   .string()
   .transform(
@@ -56,6 +67,10 @@ const trustedProxies = z
 export const Environment = z.object({
   ENAMEL_ROLE: oneOf('all', 'web', 'worker').default('all'),
   ENAMEL_DATA: z.string().default('./data'),
+  ENAMEL_VERSION: z
+    .string()
+    .regex(/^[\w.+-]{1,64}$/, 'must be up to 64 letters, digits, dots, pluses, hyphens or underscores')
+    .optional(),
   ENAMEL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ENAMEL_DEMO: oneOf('0', '1').default('0'),
   DATABASE_URL: address(
@@ -81,6 +96,7 @@ export const Environment = z.object({
   SSO_CLIENT_SECRET: z.string().optional(),
   SSO_PROVIDER: z.string().max(60, 'must be a name of at most 60 characters').optional(),
   SSO_URL: webAddress.optional(),
+  SIBLING_PRODUCTS: products.default([]),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   WORKER_CONCURRENCY: wholeNumber(1, 100).default(10),
   SMTP_PORT: port.default(2525),

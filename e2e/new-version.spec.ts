@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { type Demo, startDemo } from './demo/start-demo.ts'
+import { PASSWORD, RECEPTION } from './people/desk.ts'
+
+/** A product of its own, which another release takes the place of. */
+let folder: string
+let demo: Demo
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'enamel-releases-'))
+  demo = await startDemo({ folder, environment: { ENAMEL_VERSION: '1.0.0' } })
+})
+test.afterAll(async () => {
+  await demo.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function bringOut(version: string): Promise<void> {
+  await demo.stop()
+  demo = await startDemo({ folder, ports: demo.ports, environment: { ENAMEL_VERSION: version } })
+}
+
+const versionOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(document.getElementById('client-config')?.textContent ?? '{}').ui_version)
+
+test('an open page reloads itself into the release that took the place of its own, and stays signed in (CFG-11)', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await page.goto(`${demo.productUrl}/settings`)
+  await page.getByLabel('Email').fill(RECEPTION)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const settings = page.getByRole('heading', { level: 1, name: 'Settings' })
+  await expect(settings).toBeVisible()
+  expect(await versionOf(page)).toBe('1.0.0')
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/health/stateless') asked.push('probe')
+    if (pathname === '/settings') asked.push(request.isNavigationRequest() ? 'reload' : 'fetch')
+  })
+  await bringOut('1.1.0')
+  // Nobody touches the page: its line comes back, asks for what is open, and the answers name the release.
+  await page.waitForEvent('load', { timeout: 60_000 })
+  await expect(settings).toBeVisible()
+  expect(await versionOf(page)).toBe('1.1.0')
+  expect(asked).toEqual(['probe', 'probe', 'probe', 'fetch', 'reload'])
+
+  await page.reload()
+  await expect(settings).toBeVisible()
+})
