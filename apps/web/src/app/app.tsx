@@ -7,10 +7,11 @@ import { FailureView } from '../ui/feedback/failure-view.tsx'
 import styles from './app.module.css'
 import { type AppView, appView } from './app-view.ts'
 import { catchDroppedFiles } from './dropped-files.ts'
+import { LoginScreen } from './login-screen.tsx'
 import { remembersSession } from './saved-session.ts'
 import type { Services } from './world.ts'
 
-const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }))
+const InvitedScreen = lazy(async () => ({ default: (await import('./invited-screen.tsx')).InvitedScreen }))
 // Nothing of the app is loaded for somebody who is not signed in (AUTH-09).
 const loadSignedIn = () => import('./signed-in.tsx')
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
@@ -33,11 +34,17 @@ export function App({ services }: { services: Services }) {
       )
     case 'starting':
       if (remembersSession(services.world)) return <FrameSkeleton />
-      return <Login services={services} busy problem={null} busyLabel={`Starting ${PRODUCT_NAME}...`} />
+      return <LoginScreen services={services} busy problem={null} busyLabel={`Starting ${PRODUCT_NAME}...`} />
     case 'login':
-      return <Login services={services} busy={view.busy} problem={view.problem} />
+      return <LoginScreen services={services} busy={view.busy} problem={view.problem} />
     case 'resuming':
       return <FrameSkeleton />
+    case 'invited':
+      return (
+        <Suspense>
+          <InvitedScreen services={services} />
+        </Suspense>
+      )
     case 'app':
       return (
         <Suspense fallback={<FrameSkeleton />}>
@@ -47,23 +54,9 @@ export function App({ services }: { services: Services }) {
   }
 }
 
-function useAppView({ config, auth, mode, world }: Services): AppView {
+function useAppView({ config, auth, mode }: Services): AppView {
   const configNow = useSelector(config, (snapshot) => snapshot)
   const authNow = useSelector(auth, (snapshot) => snapshot)
   const modeNow = useSelector(mode, (snapshot) => snapshot)
-  return appView({
-    config: configNow,
-    auth: authView(authNow, modeNow),
-    authMode: world.clientConfig.auth_mode,
-  })
-}
-
-type LoginProps = Parameters<typeof LoginScreen>[0]
-
-function Login(props: LoginProps) {
-  return (
-    <Suspense>
-      <LoginScreen {...props} />
-    </Suspense>
-  )
+  return appView(configNow, authView(authNow, modeNow))
 }

@@ -1,34 +1,40 @@
-import { PRODUCT_NAME } from '@enamel/domain/product/name'
+import { lazy, Suspense } from 'react'
 import type { AuthProblem } from '../features/auth/auth-problem.ts'
-import { LoginForm } from '../features/auth/legacy/login-form.tsx'
-import { LoginLayout } from '../features/auth/login-layout.tsx'
-import { Logo } from '../features/shell/logo.tsx'
-import { usePageTitle } from '../pages/page-title.ts'
-import type { Services } from './world.ts'
+import type { AppWorld, Services } from './world.ts'
 
-export interface LoginScreenProps {
-  services: Services
+const Legacy = lazy(async () => ({
+  default: (await import('./login-screen-legacy.tsx')).LegacyLoginScreen,
+}))
+const Concurrent = lazy(async () => ({
+  default: (await import('./login-screen-concurrent.tsx')).ConcurrentLoginScreen,
+}))
+const Sso = lazy(async () => ({ default: (await import('./login-screen-sso.tsx')).SsoLoginScreen }))
+
+interface Shown {
   busy: boolean
-  busyLabel?: string
+  /** What is under way, where it is not the logging in. */
+  busyLabel?: string | undefined
   problem: AuthProblem | null
 }
 
-/** The login of a practice that signs in by email and password (AUTH-02). */
-export function LoginScreen({ services, ...form }: LoginScreenProps) {
-  const { mode, world } = services
-  usePageTitle('Log in')
-  return (
-    <LoginLayout logo={<Logo />} heading={`Log in to ${PRODUCT_NAME}`}>
-      <LoginForm
-        {...form}
-        onLogIn={(credentials) =>
-          mode.send({
-            type: 'log_in',
-            ...credentials,
-            allowed_redirect_urls: world.clientConfig.allowed_redirect_urls,
-          })
-        }
-      />
-    </LoginLayout>
-  )
+export interface LoginScreenProps<Actor> extends Shown {
+  /** The running sign-in of the screen's mode. */
+  actor: Actor
+  world: AppWorld
+}
+
+/** The login of the configured mode, and of that alone (AUTH-01). */
+export function LoginScreen({ services: { signIn, world }, ...shown }: { services: Services } & Shown) {
+  return <Suspense>{variant()}</Suspense>
+
+  function variant() {
+    switch (signIn.mode) {
+      case 'legacy':
+        return <Legacy actor={signIn.actor} world={world} {...shown} />
+      case 'concurrent':
+        return <Concurrent actor={signIn.actor} world={world} {...shown} />
+      case 'sso':
+        return <Sso actor={signIn.actor} world={world} {...shown} />
+    }
+  }
 }

@@ -45,11 +45,6 @@ describe('starting', () => {
     expect(warned.mock.calls.flat()).toContain('Saved state could not be read and is ignored.')
     warned.mockRestore()
   })
-
-  it('says plainly when the page was set up for a way of signing in that it does not know', async () => {
-    openApp(playedServer(), '/', { auth_mode: 'sso' })
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This version cannot sign in by "sso"')
-  })
 })
 
 describe('the login screen', () => {

@@ -2,36 +2,25 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readClientConfig } from '../features/config/read-client-config.ts'
 import { logError, warn } from '../lib/browser-log.ts'
+import { browserPopups } from '../lib/popup.ts'
 import { productTime } from '../lib/product-time.ts'
 import { SAVED_STATE_KEY, savedState, tabState } from '../lib/saved-state.ts'
 import { wait } from '../lib/wait.ts'
-import { FailureView } from '../ui/feedback/failure-view.tsx'
 import { UiProvider } from '../ui/provider.tsx'
-import { App } from './app.tsx'
-import { createServices, startServices } from './services.ts'
+import { startApp } from './start-app.tsx'
+import type { AppWorld } from './world.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to stand in.')
 
+const app = await startApp(browserWorld, logError)
 createRoot(root).render(
   <StrictMode>
-    <UiProvider>{app()}</UiProvider>
+    <UiProvider>{app}</UiProvider>
   </StrictMode>,
 )
 
-/** The app, or why it cannot start on this page. */
-function app() {
-  try {
-    const services = createServices(browserWorld())
-    startServices(services)
-    return <App services={services} />
-  } catch (error) {
-    logError(String(error))
-    return <FailureView text={error instanceof Error ? error.message : undefined} />
-  }
-}
-
-function browserWorld() {
+function browserWorld(): AppWorld {
   const block = document.getElementById('client-config')?.textContent ?? null
   return {
     fetch: async (url: string, init: RequestInit) => {
@@ -50,10 +39,15 @@ function browserWorld() {
         if (change.key === SAVED_STATE_KEY && change.newValue !== null) heard()
       }),
     page: window.location,
+    popups: browserPopups,
     address: {
       current: () => window.location.href,
       replace: (path: string) => window.history.replaceState(null, '', path),
-      leaveFor: (url: string) => window.location.assign(url),
+      leaveFor: (url: string) => {
+        // A browser may keep the page as it was, which is: on its way.
+        window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
+        window.location.assign(url)
+      },
       reload: () => window.location.reload(),
       refetch: async () => {
         const answer = await window.fetch(window.location.href, { cache: 'reload' })

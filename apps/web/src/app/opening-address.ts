@@ -1,9 +1,31 @@
 import { redirectTarget } from '@enamel/domain/auth/redirect-target'
 import { initQuery } from '../features/config/init.api.ts'
-import type { Services } from './world.ts'
+import type { AppWorld, Services } from './world.ts'
 
 /** The query parameter that names where to go after login (G1-31). */
 const REDIRECT = 'redirect'
+/** The one that says why a sign-in at the provider ended (AUTH-34). */
+const MESSAGE = 'msg'
+
+/** The code that a sign-in at the provider ended with, taken out of the address so that a reload does not say it again. */
+export function takeMessage({ address }: AppWorld): string | null {
+  const url = new URL(address.current())
+  const message = url.searchParams.get(MESSAGE)
+  if (message === null) return null
+  url.searchParams.delete(MESSAGE)
+  address.replace(ownPath(url))
+  return message
+}
+
+/** Where somebody who leaves the page to sign in wants to be afterwards: where the address asks to, or right here. */
+export function wantedAfterwards({ address, clientConfig }: AppWorld): string {
+  const url = new URL(address.current())
+  return redirectTarget(url.searchParams.get(REDIRECT) ?? ownPath(url), clientConfig.allowed_redirect_urls)
+}
+
+function ownPath({ pathname, search, hash }: URL): string {
+  return pathname + search + hash
+}
 
 /**
  * Chooses where the app opens once somebody has signed in: where the address asks to, when that is allowed, and at /

@@ -1,10 +1,9 @@
 import { savedAuthIn } from '../features/auth/saved-auth.ts'
+import type { SignInSnapshot } from '../features/auth/sign-in.ts'
 import { initQuery } from '../features/config/init.api.ts'
 import { savedFeaturesIn } from '../features/config/saved-features.ts'
 import type { SavedSection, SavedState } from '../lib/saved-state.ts'
 import type { AppWorld, Services } from './world.ts'
-
-type ModeSnapshot = ReturnType<Services['mode']['getSnapshot']>
 
 /** Whether somebody was signed in here, in the way that is configured now, when the page was last open. */
 export function remembersSession({ savedState, tabState, clientConfig }: AppWorld): boolean {
@@ -44,7 +43,7 @@ export function keepSaved({ world, auth, mode, queries }: Services): void {
     }
     if (hasLoggedOut(before, now)) {
       loggedOut.write(true)
-      forgetUnsavedWork()
+      void forgetUnsavedWork()
     }
     if (hasEnded(before, now)) {
       savedAuth.forget()
@@ -60,14 +59,16 @@ export function keepSaved({ world, auth, mode, queries }: Services): void {
 }
 
 /** Nobody is signed in any longer, as far as the server has said; while it has not, the session may still be open. */
-function hasEnded(before: ModeSnapshot, { value, context }: ModeSnapshot): boolean {
-  if (context.problem?.unanswered) return false
-  return value === 'errored' || (value === 'unauthenticated' && before.context.details !== null)
+function hasEnded(before: SignInSnapshot, now: SignInSnapshot): boolean {
+  if (now.context.problem?.unanswered) return false
+  if (now.hasTag('failed') || now.hasTag('leaving')) return true
+  return now.hasTag('signed_out') && before.context.details !== null
 }
 
 /** Somebody left by their own will, other than by an expired session. */
-function hasLoggedOut(before: ModeSnapshot, now: ModeSnapshot): boolean {
-  return before.value === 'loggingOut' && now.value === 'unauthenticated' && now.context.problem === null
+function hasLoggedOut(before: SignInSnapshot, now: SignInSnapshot): boolean {
+  if (now.hasTag('leaving')) return !before.hasTag('leaving')
+  return before.hasTag('logging_out') && now.hasTag('signed_out') && now.context.problem === null
 }
 
 /** Tells the other tabs that a session which is gone was ended, and has not expired. */
@@ -75,9 +76,13 @@ function loggedOutIn({ savedState }: AppWorld): SavedSection<true> {
   return savedState.section('logged_out', (saved) => (saved === true ? saved : undefined))
 }
 
-/** @param exceptOf whose is kept, if anybody's */
-function forgetUnsavedWork(exceptOf?: string): void {
-  void import('./unsaved-work.ts').then((work) => work.forgetUnsavedWork(exceptOf))
+/**
+ * Drops what was being written here.
+ * @param exceptOf whose is kept, if anybody's
+ */
+export async function forgetUnsavedWork(exceptOf?: string): Promise<void> {
+  const work = await import('./unsaved-work.ts')
+  work.forgetUnsavedWork(exceptOf)
 }
 
 /** Drops what another person left unsaved here, once somebody has signed in. */
@@ -100,7 +105,7 @@ export function followOtherTabs({ world, auth, mode }: Services): void {
     const saved = savedAuth.read()
     if (details && !saved) {
       auth.send({ type: 'unauth' })
-      if (loggedOut.read()) forgetUnsavedWork()
+      if (loggedOut.read()) void forgetUnsavedWork()
     } else if (details && saved?.payload.user_id !== details.payload.user_id) world.address.reload()
     else if (!details && saved) mode.send({ type: 'resume' })
   })

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createAuth } from '../features/auth/create-auth.ts'
 import { createCsrfToken } from '../features/auth/csrf-token.ts'
+import type { SignInActor } from '../features/auth/sign-in.ts'
+import type { StartSignIn } from '../features/auth/start-sign-in.ts'
 import { readConfig } from '../features/config/config.machine.ts'
 import { createConfigService } from '../features/config/create-config-service.ts'
 import { createVersionService } from '../features/config/create-version-service.ts'
@@ -8,12 +10,23 @@ import { initQuery } from '../features/config/init.api.ts'
 import { createRealtime } from '../features/realtime/create-realtime.ts'
 import { connectCalls } from '../lib/call.ts'
 import { createHttpClient, type HttpClient } from '../lib/http-client.ts'
-import { chooseOpeningAddress } from './opening-address.ts'
-import { clearSaved, dropOthersWork, followOtherTabs, keepSaved, remembersSession } from './saved-session.ts'
+import { chooseOpeningAddress, takeMessage, wantedAfterwards } from './opening-address.ts'
+import {
+  clearSaved,
+  dropOthersWork,
+  followOtherTabs,
+  forgetUnsavedWork,
+  keepSaved,
+  remembersSession,
+} from './saved-session.ts'
 import type { AppWorld, Services } from './world.ts'
 
-/** Everything that lives as long as the page: config service, sign-in, cache, events and the client they call through. */
-export function createServices(world: AppWorld): Services {
+/**
+ * Everything that lives as long as the page: config service, sign-in, cache, events and the client they call through.
+ * @param startSignIn of the configured mode
+ * @throws when the page was served without what the mode needs (AUTH-38)
+ */
+export function createServices(world: AppWorld, startSignIn: StartSignIn): Services {
   const csrf = createCsrfToken()
   // The http client retries by its own policy, and says so itself when the network is gone.
   const queries = new QueryClient({
@@ -23,14 +36,24 @@ export function createServices(world: AppWorld): Services {
     },
   })
   const config = createConfigService(() => client, world.wait)
-  const { auth, mode } = createAuth({
+  const apiBaseUrl = () => readConfig(config.getSnapshot()).api_base_url
+  const signIn = startSignIn({
+    clientConfig: world.clientConfig,
     csrf,
+    apiBaseUrl,
+    popups: world.popups,
+    page: { wanted: () => wantedAfterwards(world), leaveFor: world.address.leaveFor },
+    forgetWork: forgetUnsavedWork,
+  })
+  const mode: SignInActor = signIn.actor
+  const auth = createAuth({
+    mode,
     loadInit: () => queries.fetchQuery(initQuery),
     forget: () => queries.clear(),
   })
   const client: HttpClient = createHttpClient({
     fetch: world.fetch,
-    apiBaseUrl: () => readConfig(config.getSnapshot()).api_base_url,
+    apiBaseUrl,
     csrfToken: csrf.read,
     renewCsrfToken: csrf.renew,
     onUnauthenticated: () => auth.send({ type: 'unauth' }),
@@ -61,6 +84,7 @@ export function createServices(world: AppWorld): Services {
     config,
     version,
     auth,
+    signIn,
     mode,
     queries,
     realtime,
@@ -69,7 +93,7 @@ export function createServices(world: AppWorld): Services {
   }
 }
 
-/** Starts everything and, once the config is there, resumes the session this browser remembers. */
+/** Starts everything and, once the config is there, lets the sign-in look for the session that may be open. */
 export function startServices(services: Services): void {
   const { world, config, version, mode } = services
   version.start()
@@ -78,10 +102,11 @@ export function startServices(services: Services): void {
   followOtherTabs(services)
   connectRealtime(services)
   chooseOpeningAddress(services)
+  const message = takeMessage(world)
   const waiting = config.subscribe((snapshot) => {
     if (!snapshot.matches('started')) return
     waiting.unsubscribe()
-    if (remembersSession(world)) mode.send({ type: 'resume' })
+    mode.send({ type: 'start', remembered: remembersSession(world), message })
   })
   config.subscribe(({ context }) => {
     if (context.config) version.send({ type: 'announced', version: context.config.api_version })

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { hasExpired } from '../features/auth/auth-problem.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
 import { RealtimeProvider } from '../features/realtime/realtime-context.tsx'
 import { createAppRouter } from './router.tsx'
@@ -12,17 +13,17 @@ export function SignedIn({ services }: { services: Services }) {
   const { mode, queries, realtime, world, screenShown } = services
   const [router] = useState(() => createAppRouter(world.history?.()))
   useEffect(() => router.subscribe('onResolved', screenShown), [router, screenShown])
-  const { value, context } = useSelector(mode, (snapshot) => snapshot)
-  const { details, problem } = context
+  const now = useSelector(mode, (snapshot) => snapshot)
+  const { details, problem } = now.context
   return (
     <SessionProvider
       value={{
         mode: world.clientConfig.auth_mode,
         email: details?.email ?? '',
         name: details?.payload.name ?? '',
-        loggingOut: value === 'loggingOut',
+        loggingOut: now.hasTag('logging_out'),
         problem,
-        isExpired: () => mode.getSnapshot().context.problem?.code === 'session_expired',
+        isExpired: () => hasExpired(mode.getSnapshot().context.problem),
         logOut: () => mode.send({ type: 'log_out' }),
       }}
     >

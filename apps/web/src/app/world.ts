@@ -2,11 +2,12 @@ import type { ClientConfig } from '@enamel/contract/config'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { AuthActor } from '../features/auth/auth.machine.ts'
-import type { LegacyActor } from '../features/auth/legacy/legacy.machine.ts'
+import type { SignIn, SignInActor } from '../features/auth/sign-in.ts'
 import type { ConfigService } from '../features/config/config.machine.ts'
 import type { VersionService } from '../features/config/version.machine.ts'
 import type { Realtime, RealtimeWorld } from '../features/realtime/create-realtime.ts'
 import type { HttpWorld } from '../lib/http-client.ts'
+import type { PopupWorld } from '../lib/popup.ts'
 import type { SavedState } from '../lib/saved-state.ts'
 
 /** What the app reaches outside itself for; a test plays it. */
@@ -17,12 +18,13 @@ export interface AppWorld extends Pick<HttpWorld, 'fetch' | 'now' | 'wait'> {
   /** Calls back when another tab saved something. */
   onSavedElsewhere: (heard: () => void) => void
   page: RealtimeWorld['page']
+  popups: PopupWorld
   address: {
     /** The whole address of the page. */
     current: () => string
     /** Shows another path of the own host without loading the page. */
     replace: (path: string) => void
-    /** Goes to another site. */
+    /** Goes to another site, from which the Back button leads to a page that is loaded anew. */
     leaveFor: (url: string) => void
     /** Loads the page anew. */
     reload: () => void
@@ -41,8 +43,10 @@ export interface Services {
   /** Reloads the page when the server is at another version (CFG-09 to CFG-11). */
   version: VersionService
   auth: AuthActor
-  /** The sign-in mode, a child of `auth`. */
-  mode: LegacyActor
+  /** The sign-in of the configured mode. */
+  signIn: SignIn
+  /** The same, whichever mode it is. */
+  mode: SignInActor
   queries: QueryClient
   realtime: Realtime
   /** Resolves once the first screen is there: what can wait for it comes then. */

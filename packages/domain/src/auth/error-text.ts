@@ -7,6 +7,8 @@ export const authErrors = {
     'Sorry, it looks like your account is disabled. Contact support so we can get you back online :)',
   network_error: 'Could not connect to the product. Are you connected to the internet?',
   session_expired: 'Your session has expired',
+  /** Of a session that was opened at the identity provider (AUTH-32). */
+  logged_out: 'You have been logged out.',
   logout_failed: 'We could not log you out. Please try again.',
   unknown_error: 'Oops! Something went wrong :(',
 } as const

@@ -1,12 +1,23 @@
 import type { ClientConfig } from '@enamel/contract/config'
 import { createMemoryHistory } from '@tanstack/react-router'
+import { startConcurrent } from '../../features/auth/concurrent/start-concurrent.ts'
+import { startLegacy } from '../../features/auth/legacy/start-legacy.ts'
+import { startSso } from '../../features/auth/sso/start-sso.ts'
+import type { StartSignIn } from '../../features/auth/start-sign-in.ts'
 import { readClientConfig } from '../../features/config/read-client-config.ts'
 import { savedState, tabState } from '../../lib/saved-state.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { App } from '../app.tsx'
 import { createServices, startServices } from '../services.ts'
 import type { AppWorld } from '../world.ts'
+import { playedPopups } from './played-popups.ts'
 import type { PlayedServer } from './played-server.ts'
+
+const starters: Record<ClientConfig['auth_mode'], StartSignIn> = {
+  legacy: startLegacy,
+  concurrent: startConcurrent,
+  sso: startSso,
+}
 
 export interface OpenedApp {
   /** Path and query in the address bar. */
@@ -27,6 +38,7 @@ export function openApp(
   server: PlayedServer,
   path = '/',
   clientConfig: Partial<ClientConfig> = {},
+  popups = playedPopups(),
 ): OpenedApp {
   const left: string[] = []
   const warnings: string[] = []
@@ -41,6 +53,7 @@ export function openApp(
     savedState,
     tabState,
     onSavedElsewhere: (listener) => heard.push(listener),
+    popups,
     page: { hostname: 'localhost', port: '3000', protocol: 'http:' },
     address: {
       current: () => `http://localhost:3000${history.location.href}`,
@@ -55,7 +68,7 @@ export function openApp(
     warn: (message) => warnings.push(message),
     logError: (message) => warnings.push(message),
   }
-  const services = createServices(world)
+  const services = createServices(world, starters[world.clientConfig.auth_mode])
   startServices(services)
   const { rerender } = render(<App services={services} />)
   return {

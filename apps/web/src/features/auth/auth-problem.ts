@@ -23,6 +23,11 @@ export function problemOf(error: unknown): AuthProblem {
   return error instanceof AuthFailure ? error.problem : { code: 'unknown_error' }
 }
 
+/** Whether a session has ended without anybody ending it. */
+export function hasExpired(problem: AuthProblem | null): boolean {
+  return problem?.code === 'session_expired' || problem?.code === 'logged_out'
+}
+
 /** What a person reads (AUTH-18 to AUTH-24). */
 export function problemWords({ code, message }: AuthProblem): string {
   return authErrorText(code, message)

@@ -1,17 +1,23 @@
-import type { SnapshotFrom } from 'xstate'
 import type { AuthSnapshot } from './auth.machine.ts'
 import type { AuthProblem } from './auth-problem.ts'
-import type { legacyMachine } from './legacy/legacy.machine.ts'
+import type { SignInSnapshot } from './sign-in.ts'
 
-/** What a visitor is shown: the login, the outline of the app while an open session is resumed, or the app. */
+/** What a visitor is shown as far as signing in goes. */
 export type AuthView =
   | { kind: 'login'; busy: boolean; problem: AuthProblem | null }
+  /** Nobody is known to be signed in, but it is being looked up. */
+  | { kind: 'starting' }
+  /** The outline of the app, while an open session is resumed. */
   | { kind: 'resuming' }
+  /** The wait for an invitation, from which the app is one press away (AUTH-26). */
+  | { kind: 'invited' }
   | { kind: 'app' }
 
-export function authView(auth: AuthSnapshot, mode: SnapshotFrom<typeof legacyMachine>): AuthView {
-  if (auth.matches('authed')) return { kind: 'app' }
-  const busy = mode.matches('authenticating') || mode.matches('refreshing') || mode.matches('authenticated')
-  if (busy && auth.context.attempt === 'resume') return { kind: 'resuming' }
-  return { kind: 'login', busy, problem: mode.context.problem }
+export function authView(auth: AuthSnapshot, mode: SignInSnapshot): AuthView {
+  const { attempt, awaitsInvite, problem } = mode.context
+  if (auth.matches('authed')) return awaitsInvite ? { kind: 'invited' } : { kind: 'app' }
+  const busy = (['logging_in', 'refreshing', 'signed_in', 'leaving'] as const).some((tag) => mode.hasTag(tag))
+  if (busy && attempt === 'resume') return { kind: 'resuming' }
+  if (busy && attempt === 'look') return { kind: 'starting' }
+  return { kind: 'login', busy, problem }
 }

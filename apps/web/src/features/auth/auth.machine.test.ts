@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { authMachine } from './auth.machine.ts'
 import { AuthFailure } from './auth-problem.ts'
+import { createAuth } from './create-auth.ts'
 import { legacyMachine } from './legacy/legacy.machine.ts'
 
 const details = { email: 'reception@brightside.test', token: 't', payload: {} } as unknown as AuthDetails
@@ -20,16 +21,16 @@ interface Calls {
 
 function anAuth(calls: Calls = {}) {
   const forget = vi.fn()
-  const mode = legacyMachine.provide({
+  const machine = legacyMachine.provide({
     actors: {
       logIn: fromPromise<AuthDetails, LoginCredentials>(() => calls.logIn?.() ?? Promise.resolve(details)),
       refresh: fromPromise<AuthDetails>(() => calls.refresh?.() ?? Promise.resolve(details)),
       logOut: fromPromise<void>(() => calls.logOut?.() ?? Promise.resolve()),
     },
   })
-  const loadInit = fromPromise<Init>(() => calls.loadInit?.() ?? Promise.resolve(init))
-  const auth = createActor(authMachine.provide({ actors: { mode, loadInit }, actions: { forget } })).start()
-  return { auth, forget, mode: () => auth.getSnapshot().children.mode }
+  const mode = createActor(machine).start()
+  const auth = createAuth({ mode, forget, loadInit: () => calls.loadInit?.() ?? Promise.resolve(init) })
+  return { auth, forget, mode }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -39,11 +40,11 @@ const status = ({ auth }: Fixture) => {
   const { value } = auth.getSnapshot()
   return typeof value === 'string' ? value : Object.keys(value)[0]
 }
-const problem = ({ mode }: Fixture) => mode()?.getSnapshot().context.problem
+const problem = ({ mode }: Fixture) => mode.getSnapshot().context.problem
 
 async function signedIn(calls: Calls = {}) {
   const fixture = anAuth(calls)
-  fixture.mode()?.send(login)
+  fixture.mode.send(login)
   await settle()
   expect(status(fixture)).toBe('authed')
   return fixture
@@ -68,9 +69,9 @@ describe('the auth status', () => {
       answer = resolve
     })
     const fixture = anAuth({ loadInit: () => loading })
-    fixture.mode()?.send(login)
+    fixture.mode.send(login)
     await settle()
-    expect(fixture.mode()?.getSnapshot().value).toBe('authenticated')
+    expect(fixture.mode.getSnapshot().value).toBe('authenticated')
     expect(status(fixture)).toBe('unauthed')
     answer(init)
     await settle()
@@ -79,19 +80,19 @@ describe('the auth status', () => {
 
   it('is auth_errored from a failed login until the next attempt (AUTH-15)', async () => {
     const fixture = anAuth({ logIn: refuses('invalid_credentials') })
-    fixture.mode()?.send(login)
+    fixture.mode.send(login)
     await settle()
     expect(status(fixture)).toBe('auth_errored')
-    fixture.mode()?.send(login)
+    fixture.mode.send(login)
     expect(status(fixture)).toBe('unauthed')
   })
 
   it('resets to unauthed when init fails, and says why (AUTH-16)', async () => {
     const fixture = anAuth({ loadInit: refuses('client_inactive') })
-    fixture.mode()?.send(login)
+    fixture.mode.send(login)
     await settle()
     expect(status(fixture)).toBe('unauthed')
-    expect(fixture.mode()?.getSnapshot().value).toBe('unauthenticated')
+    expect(fixture.mode.getSnapshot().value).toBe('unauthenticated')
     expect(problem(fixture)).toEqual({ code: 'client_inactive' })
   })
 
@@ -102,7 +103,7 @@ describe('the auth status', () => {
     expect(status(fixture)).toBe('unauthed')
     expect(fixture.forget).toHaveBeenCalledOnce()
     expect(problem(fixture)).toEqual({ code: 'session_expired' })
-    fixture.mode()?.send(login)
+    fixture.mode.send(login)
     await settle()
     expect(status(fixture)).toBe('authed')
   })
@@ -128,8 +129,8 @@ describe('the auth status', () => {
 
   it('resumes an open session and knows that nobody typed (AUTH-15)', async () => {
     const fixture = anAuth()
-    fixture.mode()?.send({ type: 'resume' })
-    expect(fixture.auth.getSnapshot().context.attempt).toBe('resume')
+    fixture.mode.send({ type: 'resume' })
+    expect(fixture.mode.getSnapshot().context.attempt).toBe('resume')
     await settle()
     expect(status(fixture)).toBe('authed')
   })
@@ -139,12 +140,12 @@ describe('the auth status', () => {
       .fn<() => Promise<void>>()
       .mockRejectedValueOnce(new AuthFailure({ code: 'unavailable' }))
     const fixture = await signedIn({ logOut })
-    fixture.mode()?.send({ type: 'log_out' })
+    fixture.mode.send({ type: 'log_out' })
     await settle()
     expect(status(fixture)).toBe('authed')
     expect(fixture.forget).not.toHaveBeenCalled()
     logOut.mockResolvedValue(undefined)
-    fixture.mode()?.send({ type: 'log_out' })
+    fixture.mode.send({ type: 'log_out' })
     await settle()
     expect(status(fixture)).toBe('unauthed')
     expect(fixture.forget).toHaveBeenCalledOnce()

@@ -76,7 +76,7 @@ describe('the legacy sign-in', () => {
     signIn.send(login)
     await settle()
     expect(seen).toEqual(['unauthenticated', 'authenticating', 'authenticated'])
-    expect(signIn.getSnapshot().context).toEqual({ details, problem: null })
+    expect(signIn.getSnapshot().context).toMatchObject({ details, problem: null })
   })
 
   it('hands email, password and the allowed redirect URLs to the login call and keeps none of them (AUTH-37)', async () => {
@@ -174,7 +174,7 @@ describe('the legacy sign-in', () => {
       'loggingOut',
       'unauthenticated',
     ])
-    expect(signIn.getSnapshot().context).toEqual({ details: null, problem: null })
+    expect(signIn.getSnapshot().context).toMatchObject({ details: null, problem: null })
   })
 
   it('stays signed in with logout_failed when logging out fails, and can try again (AUTH-19)', async () => {

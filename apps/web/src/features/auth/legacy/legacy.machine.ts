@@ -3,42 +3,37 @@ import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
+import { keepDetails, missing, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
 
-interface Context {
-  details: AuthDetails | null
-  problem: AuthProblem | null
-}
-
-export type LegacyEvent =
-  | ({ type: 'log_in' } & LoginCredentials)
-  /** Somebody was signed in here before: see whether they still are. */
-  | { type: 'resume' }
-  | { type: 'log_out' }
-  /** The server no longer takes the session, or would not answer init. */
-  | { type: 'unauth'; problem: AuthProblem }
-
-function missing(name: string): () => Promise<never> {
-  return () => Promise.reject(new Error(`Pass the actor ${name} in`))
-}
-
-const keepDetails = {
-  details: ({ event }: { event: { output: AuthDetails } }) => event.output,
-  problem: null,
-}
+export type LogInEvent = { type: 'log_in' } & LoginCredentials
 
 /**
  * A refresh that fails ends the session on screen (AUTH-18). Where it was to resume one and the server did not get to
  * say, that is what is said: nothing has expired as far as anybody knows.
  */
-function refreshProblem(wasSignedIn: boolean, error: unknown): AuthProblem {
+export function refreshProblem(wasSignedIn: boolean, error: unknown): AuthProblem {
   const problem = problemOf(error)
   if (!problem.unanswered) return { code: 'session_expired' }
   return wasSignedIn ? { code: 'session_expired', unanswered: true } : problem
 }
 
+/**
+ * What the log-in is called with.
+ * @throws for any other event: a programming error
+ */
+export function credentialsOf(event: { type: string } | LogInEvent): LoginCredentials {
+  if (!('password' in event)) throw new Error('Logging in needs credentials')
+  const { email, password, allowed_redirect_urls } = event
+  return { email, password, allowed_redirect_urls }
+}
+
 /** Signing in with an email and a password (AUTH-17). The actors do the calls. */
 export const legacyMachine = setup({
-  types: { context: {} as Context, events: {} as LegacyEvent },
+  types: {
+    context: {} as SignInContext,
+    events: {} as SignInEvent | LogInEvent,
+    tags: {} as SignInTag,
+  },
   actors: {
     logIn: fromPromise<AuthDetails, LoginCredentials>(missing('logIn')),
     refresh: fromPromise<AuthDetails>(missing('refresh')),
@@ -47,7 +42,7 @@ export const legacyMachine = setup({
   delays: { refreshInterval: SESSION_REFRESH_MS },
 }).createMachine({
   id: 'legacy',
-  context: { details: null, problem: null },
+  context: { details: null, problem: null, attempt: null },
   initial: 'unauthenticated',
   on: {
     unauth: {
@@ -56,16 +51,20 @@ export const legacyMachine = setup({
     },
   },
   states: {
-    unauthenticated: { on: { log_in: 'authenticating', resume: 'refreshing' } },
+    unauthenticated: {
+      tags: 'signed_out',
+      on: {
+        start: { guard: ({ event }) => event.remembered, target: 'refreshing' },
+        log_in: 'authenticating',
+        resume: 'refreshing',
+      },
+    },
     authenticating: {
-      entry: assign({ problem: null }),
+      tags: 'logging_in',
+      entry: assign({ problem: null, attempt: 'log_in' }),
       invoke: {
         src: 'logIn',
-        input: ({ event }) => {
-          if (event.type !== 'log_in') throw new Error('Logging in needs credentials')
-          const { email, password, allowed_redirect_urls } = event
-          return { email, password, allowed_redirect_urls }
-        },
+        input: ({ event }) => credentialsOf(event),
         onDone: { target: 'authenticated', actions: assign(keepDetails) },
         onError: {
           target: 'errored',
@@ -74,10 +73,13 @@ export const legacyMachine = setup({
       },
     },
     authenticated: {
+      tags: 'signed_in',
       after: { refreshInterval: 'refreshing' },
       on: { log_out: 'loggingOut' },
     },
     refreshing: {
+      tags: 'refreshing',
+      entry: assign({ attempt: 'resume' }),
       invoke: {
         src: 'refresh',
         onDone: { target: 'authenticated', actions: assign(keepDetails) },
@@ -91,8 +93,9 @@ export const legacyMachine = setup({
       },
       on: { log_out: 'loggingOut' },
     },
-    errored: { on: { log_in: 'authenticating', resume: 'refreshing' } },
+    errored: { tags: 'failed', on: { log_in: 'authenticating', resume: 'refreshing' } },
     loggingOut: {
+      tags: 'logging_out',
       entry: assign({ problem: null }),
       invoke: {
         src: 'logOut',

@@ -10,14 +10,25 @@ import styles from './login-form.module.css'
 export interface LoginFormProps {
   /** While true the fields are disabled and the button says `busyLabel` (AUTH-06). */
   busy: boolean
-  busyLabel?: string
+  busyLabel?: string | undefined
+  /** Somebody is being logged in another way: the form is disabled, and says nothing of it. */
+  off?: boolean
   /** Why the last attempt failed, or the session ended. */
   problem: AuthProblem | null
+  /** What else logging in does. */
+  note?: string
   onLogIn: (credentials: { email: string; password: string }) => void
 }
 
 /** Email and password. Both must be there; no further rule (AUTH-08). */
-export function LoginForm({ busy, busyLabel = 'Logging in...', problem, onLogIn }: LoginFormProps) {
+export function LoginForm({
+  busy,
+  busyLabel = 'Logging in...',
+  off = false,
+  problem,
+  note,
+  onLogIn,
+}: LoginFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -29,7 +40,7 @@ export function LoginForm({ busy, busyLabel = 'Logging in...', problem, onLogIn 
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (busy || off) return
     setTried(true)
     if (canLogIn({ email, password })) onLogIn({ email, password })
     else form.current?.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus()
@@ -44,7 +55,7 @@ export function LoginForm({ busy, busyLabel = 'Logging in...', problem, onLogIn 
         autoComplete="username"
         placeholder=" "
         value={email}
-        disabled={busy}
+        disabled={busy || off}
         error={tried && email.trim() === '' ? 'Enter your email' : undefined}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
@@ -53,7 +64,7 @@ export function LoginForm({ busy, busyLabel = 'Logging in...', problem, onLogIn 
         name="password"
         placeholder=" "
         value={password}
-        disabled={busy}
+        disabled={busy || off}
         error={tried && password === '' ? 'Enter your password' : undefined}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
@@ -64,10 +75,12 @@ export function LoginForm({ busy, busyLabel = 'Logging in...', problem, onLogIn 
         block
         busy={busy}
         busyLabel={busyLabel}
+        disabled={off}
         className={styles.submit}
       >
         Log in
       </Button>
+      {note && <p className={styles.note}>{note}</p>}
       {problem && !busy && <Banner>{problemWords(problem)}</Banner>}
     </form>
   )

@@ -1,18 +1,18 @@
 import { type AuthDetails, auth } from '@enamel/contract/auth'
 import { type LoginCredentials, logInBody } from '@enamel/domain/auth/credentials'
-import { ApiError, isFinal, NetworkError, UNKNOWN_ERROR } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/call.ts'
-import { AuthFailure } from '../auth-problem.ts'
-import type { CsrfToken } from '../csrf-token.ts'
+import { ApiError, isFinal, NetworkError, UNKNOWN_ERROR } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { AuthFailure } from './auth-problem.ts'
+import type { CsrfToken } from './csrf-token.ts'
 
-/** What the legacy machine does to the world; each call awaits a fresh anti-forgery token first (AUTH-10). */
-export interface LegacyCalls {
+/** What signing in and out asks of the server; each call awaits a fresh anti-forgery token first (AUTH-10). */
+export interface SessionCalls {
   logIn: (credentials: LoginCredentials, signal: AbortSignal) => Promise<AuthDetails>
   refresh: (signal: AbortSignal) => Promise<AuthDetails>
   logOut: (signal: AbortSignal) => Promise<void>
 }
 
-export function createLegacyCalls(csrf: CsrfToken): LegacyCalls {
+export function createSessionCalls(csrf: CsrfToken): SessionCalls {
   const opened = async (details: Promise<AuthDetails>) => {
     csrf.keep((await details).token)
     return await details

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { connectCalls } from '../../../lib/call.ts'
-import { createHttpClient } from '../../../lib/http-client.ts'
-import { createCsrfToken } from '../csrf-token.ts'
-import { createLegacyCalls } from './legacy.api.ts'
+import { connectCalls } from '../../lib/call.ts'
+import { createHttpClient } from '../../lib/http-client.ts'
+import { createCsrfToken } from './csrf-token.ts'
+import { createSessionCalls } from './session.api.ts'
 
 const details = { email: 'reception@brightside.test', token: 'of-the-session', payload: {} }
 const credentials = {
@@ -54,12 +54,12 @@ function over(answer: (sent: Sent) => Response | Error) {
       onApiVersion: () => undefined,
     }),
   )
-  return { calls: createLegacyCalls(csrf), csrf, sent }
+  return { calls: createSessionCalls(csrf), csrf, sent }
 }
 
 const lines = (sent: Sent[]) => sent.map(({ line }) => line)
 
-describe('the calls of the legacy sign-in', () => {
+describe('the calls of signing in and out', () => {
   it('await a fresh token before each and send it with what changes something (AUTH-10, AUTH-11)', async () => {
     const { calls, sent } = over(({ line }) =>
       line.startsWith('DELETE') ? new Response(null, { status: 204 }) : json(details),

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { signInModes } from '../features/auth/start-sign-in.ts'
+import { FailureView } from '../ui/feedback/failure-view.tsx'
+import { App } from './app.tsx'
+import { createServices, startServices } from './services.ts'
+import type { AppWorld } from './world.ts'
+
+/** Starts the app; resolves with it, or with why it cannot start on this page. */
+export async function startApp(
+  openWorld: () => AppWorld,
+  logError: (message: string) => void,
+): Promise<ReactNode> {
+  try {
+    const world = openWorld()
+    const services = createServices(world, await signInModes[world.clientConfig.auth_mode]())
+    startServices(services)
+    return <App services={services} />
+  } catch (error) {
+    logError(String(error))
+    return <FailureView text={error instanceof Error ? error.message : undefined} />
+  }
+}

@@ -1,0 +1,231 @@
+import type { AuthDetails } from '@enamel/contract/auth'
+import type { LoginCredentials } from '@enamel/domain/auth/credentials'
+import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
+import { INVITE_RESET_MS, SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { type AuthProblem, problemOf } from '../auth-problem.ts'
+import { credentialsOf, type LogInEvent, refreshProblem } from '../legacy/legacy.machine.ts'
+import { keepDetails, missing, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
+import { messageProblem, refreshProblem as ssoRefreshProblem } from '../sso/sso-problem.ts'
+
+interface Context extends SignInContext {
+  awaitsInvite: boolean
+  /** Why the last invitation was not sent. */
+  inviteProblem: AuthProblem | null
+}
+
+export type ConcurrentEvent =
+  | SignInEvent
+  | LogInEvent
+  /** Opens the provider's pop-up: must be sent in the click itself, or the browser blocks it. */
+  | { type: 'sso_log_in' }
+  | { type: 'resend_invite' }
+  /** Goes on to the app without waiting for the invitation. */
+  | { type: 'continue' }
+
+/** What came of an invitation: it is on its way, or nobody needs one. */
+export type InviteOutcome = 'sent' | 'linked'
+
+/**
+ * Signing in by email and password or by a shared identity (AUTH-25). Who signs in by password is sent an invitation to
+ * link or register a shared identity, and may wait for it or go on. The states are the ledger's; the actors do the
+ * calls. An open session that the page starts with is taken up in the sso branch, whichever way it was opened.
+ */
+export const concurrentMachine = setup({
+  types: { context: {} as Context, events: {} as ConcurrentEvent, tags: {} as SignInTag },
+  actors: {
+    logIn: fromPromise<AuthDetails, LoginCredentials>(missing('logIn')),
+    /** Resolves when the pop-up says that somebody has signed in; throws an AuthFailure otherwise. */
+    popup: fromPromise<void>(missing('popup')),
+    refresh: fromPromise<AuthDetails>(missing('refresh')),
+    invite: fromPromise<InviteOutcome>(missing('invite')),
+    logOut: fromPromise<void>(missing('logOut')),
+  },
+  delays: {
+    legacyRefresh: SESSION_REFRESH_MS,
+    ssoRefresh: SSO_REFRESH_MS,
+    inviteReset: INVITE_RESET_MS,
+  },
+}).createMachine({
+  id: 'concurrent',
+  context: { details: null, problem: null, attempt: null, awaitsInvite: false, inviteProblem: null },
+  initial: 'idle',
+  on: {
+    unauth: {
+      target: '.idle',
+      actions: assign({ details: null, awaitsInvite: false, problem: ({ event }) => event.problem }),
+    },
+  },
+  states: {
+    idle: {
+      tags: 'signed_out',
+      on: {
+        start: [
+          {
+            guard: ({ event }) => event.message !== null,
+            target: 'sso.errored',
+            actions: assign({ problem: ({ event }) => messageProblem(event.message) }),
+          },
+          {
+            target: 'sso.refreshing',
+            actions: assign({ attempt: ({ event }) => (event.remembered ? 'resume' : 'look') }),
+          },
+        ],
+        log_in: 'legacy.authenticating',
+        sso_log_in: 'sso.authenticating',
+        resume: { target: 'sso.refreshing', actions: assign({ attempt: 'resume' }) },
+      },
+    },
+    legacy: {
+      initial: 'authenticating',
+      states: {
+        authenticating: {
+          tags: 'logging_in',
+          entry: assign({ problem: null, attempt: 'log_in' }),
+          invoke: {
+            src: 'logIn',
+            input: ({ event }) => credentialsOf(event),
+            onDone: {
+              target: 'authenticated.sending',
+              actions: [assign(keepDetails), assign({ awaitsInvite: true, inviteProblem: null })],
+            },
+            onError: {
+              target: 'errored',
+              actions: assign({ details: null, problem: ({ event }) => problemOf(event.error) }),
+            },
+          },
+        },
+        authenticated: {
+          tags: 'signed_in',
+          initial: 'idle',
+          after: { legacyRefresh: '.refreshing' },
+          on: {
+            continue: { actions: assign({ awaitsInvite: false }) },
+            log_out: '#concurrent.sso.invalidating',
+          },
+          states: {
+            idle: { on: { resend_invite: 'sending' } },
+            sending: {
+              entry: assign({ inviteProblem: null }),
+              invoke: {
+                src: 'invite',
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output === 'linked',
+                    target: 'idle',
+                    actions: assign({ awaitsInvite: false }),
+                  },
+                  { target: 'sent' },
+                ],
+                onError: {
+                  target: 'errored',
+                  actions: assign({ inviteProblem: ({ event }) => problemOf(event.error) }),
+                },
+              },
+            },
+            sent: { after: { inviteReset: 'idle' } },
+            errored: { on: { resend_invite: 'sending' } },
+            refreshing: {
+              invoke: {
+                src: 'refresh',
+                // Entered anew, so that the next refresh is as far away again.
+                onDone: { target: '#concurrent.legacy.authenticated', actions: assign(keepDetails) },
+                onError: {
+                  target: '#concurrent.legacy.errored',
+                  actions: assign({
+                    details: null,
+                    awaitsInvite: false,
+                    problem: ({ event }) => refreshProblem(true, event.error),
+                  }),
+                },
+              },
+            },
+          },
+        },
+        errored: {
+          tags: 'failed',
+          on: {
+            log_in: 'authenticating',
+            sso_log_in: '#concurrent.sso.authenticating',
+            resume: { target: '#concurrent.sso.refreshing', actions: assign({ attempt: 'resume' }) },
+          },
+        },
+      },
+    },
+    sso: {
+      initial: 'authenticating',
+      states: {
+        authenticating: {
+          tags: 'logging_in',
+          entry: assign({ problem: null, attempt: 'log_in' }),
+          invoke: {
+            src: 'popup',
+            onDone: 'refreshing',
+            onError: {
+              target: 'errored',
+              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
+            },
+          },
+        },
+        refreshing: {
+          tags: 'refreshing',
+          invoke: {
+            src: 'refresh',
+            onDone: { target: 'authenticated', actions: assign(keepDetails) },
+            onError: [
+              {
+                // Nobody was signed in here, and nobody is: nothing to tell (C1-04).
+                guard: ({ context, event }) => ssoRefreshProblem(context, event.error) === null,
+                target: '#concurrent.idle',
+              },
+              {
+                target: 'errored',
+                actions: assign(({ context, event }) => ({
+                  details: null,
+                  problem: ssoRefreshProblem(context, event.error),
+                })),
+              },
+            ],
+          },
+          on: { log_out: 'invalidating' },
+        },
+        authenticated: {
+          tags: 'signed_in',
+          after: { ssoRefresh: 'refreshing' },
+          on: { log_out: 'invalidating' },
+        },
+        errored: {
+          tags: 'failed',
+          on: {
+            log_in: '#concurrent.legacy.authenticating',
+            sso_log_in: 'authenticating',
+            resume: { target: 'refreshing', actions: assign({ attempt: 'resume' }) },
+          },
+        },
+        invalidating: {
+          tags: 'logging_out',
+          entry: assign({ problem: null }),
+          invoke: {
+            src: 'logOut',
+            onDone: {
+              target: '#concurrent.idle',
+              actions: assign({ details: null, awaitsInvite: false, problem: null }),
+            },
+            // The session is still open, so the person stays signed in where they were and may try again (G1-26).
+            onError: [
+              {
+                guard: ({ context }) => context.awaitsInvite,
+                target: '#concurrent.legacy.authenticated',
+                actions: assign({ problem: { code: 'logout_failed' } }),
+              },
+              { target: 'authenticated', actions: assign({ problem: { code: 'logout_failed' } }) },
+            ],
+          },
+        },
+      },
+    },
+  },
+})
+
+export type ConcurrentActor = ActorRefFrom<typeof concurrentMachine>
+export type ConcurrentSnapshot = SnapshotFrom<typeof concurrentMachine>

@@ -1,0 +1,22 @@
+import { auth } from '@enamel/contract/auth'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import type { CsrfToken } from '../csrf-token.ts'
+import { orAuthFailure } from '../session.api.ts'
+import type { InviteOutcome } from './concurrent.machine.ts'
+
+/**
+ * Has an invitation sent to the person who is signed in (AUTH-27). Where one was sent a moment ago, it is on its way as
+ * much as if it had been sent now.
+ */
+export function sendInvite(csrf: CsrfToken, signal: AbortSignal): Promise<InviteOutcome> {
+  return orAuthFailure(async () => {
+    await csrf.renew({ signal })
+    try {
+      return (await call(auth.invite, {}, { signal })).status
+    } catch (error) {
+      if (isRefusal(error, 'invite_locked')) return 'sent'
+      throw error
+    }
+  })
+}

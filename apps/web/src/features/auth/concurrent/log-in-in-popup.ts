@@ -1,0 +1,37 @@
+import { type PopupFailure, type PopupMessage, popupFailureText } from '@enamel/domain/auth/sso'
+import { askInPopup, type PopupWorld } from '../../../lib/popup.ts'
+import { AuthFailure } from '../auth-problem.ts'
+import { ssoLogInAddress } from '../sso/sso-addresses.ts'
+
+export interface PopupLogIn {
+  popups: PopupWorld
+  /** The provider's name, for people. */
+  provider: string
+  apiBase: string
+  signal: AbortSignal
+}
+
+/**
+ * Logs somebody in at the provider, in a pop-up that opens at once (AUTH-29).
+ * @throws AuthFailure when the pop-up is blocked or closed, or the provider did not let them in (AUTH-30)
+ */
+export async function logInInPopup({ popups, provider, apiBase, signal }: PopupLogIn): Promise<void> {
+  const outcome = await askInPopup(popups, {
+    url: ssoLogInAddress(apiBase, { mode: 'popup' }),
+    name: 'enamel-sign-in',
+    read: readPopupMessage,
+    signal,
+  })
+  if (outcome.kind !== 'said') throw failure(outcome.kind, provider)
+  if (outcome.message.status === 'failed') throw failure('failed', outcome.message.provider || provider)
+}
+
+function failure(kind: PopupFailure, provider: string): AuthFailure {
+  return new AuthFailure({ code: `popup_${kind}`, message: popupFailureText(kind, provider) })
+}
+
+function readPopupMessage(data: unknown): PopupMessage | undefined {
+  const { type, status, provider } = Object(data)
+  const known = type === 'sso' && (status === 'done' || status === 'failed') && typeof provider === 'string'
+  return known ? { type, status, provider } : undefined
+}

@@ -1,0 +1,20 @@
+import type { LoginCredentials } from '@enamel/domain/auth/credentials'
+import { createActor, fromPromise } from 'xstate'
+import { createSessionCalls } from '../session.api.ts'
+import type { SignIn } from '../sign-in.ts'
+import type { SignInParts } from '../start-sign-in.ts'
+import { legacyMachine } from './legacy.machine.ts'
+
+/** The sign-in of a practice whose people have an email and a password. */
+export function startLegacy({ csrf }: Pick<SignInParts, 'csrf'>): SignIn {
+  const calls = createSessionCalls(csrf)
+  type LogIn = { input: LoginCredentials; signal: AbortSignal }
+  const machine = legacyMachine.provide({
+    actors: {
+      logIn: fromPromise(({ input, signal }: LogIn) => calls.logIn(input, signal)),
+      refresh: fromPromise(({ signal }) => calls.refresh(signal)),
+      logOut: fromPromise(({ signal }) => calls.logOut(signal)),
+    },
+  })
+  return { mode: 'legacy', actor: createActor(machine).start() }
+}

@@ -1,0 +1,75 @@
+import type { AuthDetails } from '@enamel/contract/auth'
+import type { ActorRef, Snapshot } from 'xstate'
+import type { AuthProblem } from './auth-problem.ts'
+import type { ConcurrentActor } from './concurrent/concurrent.machine.ts'
+import type { LegacyActor } from './legacy/legacy.machine.ts'
+import type { SsoActor } from './sso/sso.machine.ts'
+
+/**
+ * What a state of a sign-in mode means to the rest of the app; every state of every mode has one of the first six.
+ * `leaving`: the page is on its way to another site and will not be back as it is.
+ */
+export type SignInTag =
+  | 'signed_out'
+  | 'logging_in'
+  | 'refreshing'
+  | 'signed_in'
+  | 'failed'
+  | 'logging_out'
+  | 'leaving'
+
+/** How a sign-in began: somebody is logging in, resumes their open session, or it is looked for on the off chance. */
+export type Attempt = 'log_in' | 'resume' | 'look'
+
+/** What each mode knows. Its own states say where it is. */
+export interface SignInContext {
+  details: AuthDetails | null
+  /** Why nobody is signed in, or still is. */
+  problem: AuthProblem | null
+  /** How the sign-in that is under way, or that led here, began. */
+  attempt: Attempt | null
+  /** Somebody who signed in is shown the wait for their invitation before the app (AUTH-26). */
+  awaitsInvite?: boolean
+}
+
+/** What each mode is told by the app. */
+export type SignInEvent =
+  /** The page is ready for calls. */
+  | ({ type: 'start' } & Start)
+  /** Somebody has signed in in another tab. */
+  | { type: 'resume' }
+  | { type: 'log_out' }
+  /** The server no longer takes the session, or would not answer init. */
+  | { type: 'unauth'; problem: AuthProblem }
+
+export interface Start {
+  /** Somebody was signed in here, by this mode, when the page was last open. */
+  remembered: boolean
+  /** The code in the address, `?msg={code}`, with which a sign-in at the provider ended (AUTH-34). */
+  message: string | null
+}
+
+export type SignInSnapshot = Snapshot<unknown> & {
+  context: SignInContext
+  hasTag: (tag: SignInTag) => boolean
+}
+
+/** A running sign-in, whichever mode it is. */
+export type SignInActor = Pick<ActorRef<SignInSnapshot, SignInEvent>, 'send' | 'getSnapshot' | 'subscribe'>
+
+/** The same, by its name: for what only one mode has. */
+export type SignIn =
+  | { mode: 'legacy'; actor: LegacyActor }
+  | { mode: 'concurrent'; actor: ConcurrentActor }
+  | { mode: 'sso'; actor: SsoActor }
+
+/** Stands in a machine for an actor that is passed in. */
+export function missing(name: string): () => Promise<never> {
+  return () => Promise.reject(new Error(`Pass the actor ${name} in`))
+}
+
+/** What an answered log-in or refresh leaves in the context. */
+export const keepDetails = {
+  details: ({ event }: { event: { output: AuthDetails } }) => event.output,
+  problem: null,
+}

@@ -1,0 +1,13 @@
+import { auth } from '@enamel/contract/auth'
+import type { SsoShown } from '@enamel/domain/auth/sso'
+import { callPath } from '../../../lib/call-path.ts'
+
+/** Where the browser goes to log in at the provider (AUTH-29, AUTH-35). */
+export function ssoLogInAddress(apiBase: string, query: { mode: SsoShown; redirect?: string }): string {
+  return apiBase + callPath(auth.ssoLogIn.path, {}, query)
+}
+
+/** Where it goes to log out here and at the provider (AUTH-35). */
+export function ssoLogOutAddress(apiBase: string): string {
+  return apiBase + auth.ssoLogOut.path
+}

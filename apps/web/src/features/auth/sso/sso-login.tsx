@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { type AuthProblem, problemWords } from '../auth-problem.ts'
+import { ProviderButton } from './provider-button.tsx'
+import styles from './sso-login.module.css'
+
+export interface SsoLoginProps {
+  logo: ReactNode
+  /** "Log in to Enamel". */
+  heading: string
+  /** The identity provider's name. */
+  provider: string
+  busy: boolean
+  busyLabel?: string | undefined
+  /** Why the last sign-in failed, or the session ended: a banner across the top of the page (AUTH-07). */
+  problem: AuthProblem | null
+  onLogIn: () => void
+}
+
+/** One button before a drawing; below 1200 px of width the button alone, centred (AUTH-04, AUTH-05). */
+export function SsoLogin({ logo, heading, provider, busy, busyLabel, problem, onLogIn }: SsoLoginProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!busy) button.current?.focus()
+  }, [busy])
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        {problem && !busy && <Banner className={styles.banner}>{problemWords(problem)}</Banner>}
+      </div>
+      <div className={styles.artwork} data-artwork aria-hidden />
+      <main className={styles.card}>
+        {logo}
+        <h1 className={styles.heading}>{heading}</h1>
+        <p className={styles.greeting}>Good to see you again.</p>
+        <ProviderButton
+          ref={button}
+          variant="primary"
+          provider={provider}
+          busy={busy}
+          busyLabel={busyLabel}
+          onLogIn={onLogIn}
+        />
+        <p className={styles.help}>Trouble logging in? Ask your practice owner, or contact support.</p>
+      </main>
+    </div>
+  )
+}

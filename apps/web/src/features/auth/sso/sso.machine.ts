@@ -1,0 +1,116 @@
+import type { AuthDetails } from '@enamel/contract/auth'
+import { SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { keepDetails, missing, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
+import { messageProblem, refreshProblem } from './sso-problem.ts'
+
+/** Takes the page to the identity provider. */
+export type SsoLogInEvent = { type: 'sso_log_in' }
+
+/**
+ * Signing in at the identity provider alone (AUTH-33). The page goes there and comes back, so `authenticating` and
+ * `loggingOut` are the last of this page: what follows is seen by the next one, which starts with a refresh, or with the
+ * message that it was sent back with.
+ */
+export const ssoMachine = setup({
+  types: {
+    context: {} as SignInContext,
+    events: {} as SignInEvent | SsoLogInEvent,
+    tags: {} as SignInTag,
+  },
+  actors: {
+    refresh: fromPromise<AuthDetails>(missing('refresh')),
+    leaveForLogout: fromPromise<void>(missing('leaveForLogout')),
+  },
+  actions: {
+    leaveForLogin: () => {
+      throw new Error('Pass the action leaveForLogin in')
+    },
+  },
+  delays: { refreshInterval: SSO_REFRESH_MS },
+}).createMachine({
+  id: 'sso',
+  context: { details: null, problem: null, attempt: null },
+  initial: 'unauthenticated',
+  on: {
+    unauth: {
+      target: '.unauthenticated',
+      actions: assign({ details: null, problem: ({ event }) => event.problem }),
+    },
+  },
+  states: {
+    unauthenticated: {
+      tags: 'signed_out',
+      on: {
+        start: [
+          {
+            guard: ({ event }) => event.message !== null,
+            target: 'message',
+            actions: assign({ problem: ({ event }) => messageProblem(event.message) }),
+          },
+          {
+            target: 'refreshing',
+            actions: assign({ attempt: ({ event }) => (event.remembered ? 'resume' : 'look') }),
+          },
+        ],
+        sso_log_in: 'authenticating',
+        resume: { target: 'refreshing', actions: assign({ attempt: 'resume' }) },
+      },
+    },
+    authenticating: {
+      tags: 'logging_in',
+      entry: [assign({ problem: null, attempt: 'log_in' }), 'leaveForLogin'],
+    },
+    refreshing: {
+      tags: 'refreshing',
+      invoke: {
+        src: 'refresh',
+        onDone: { target: 'authenticated', actions: assign(keepDetails) },
+        onError: [
+          {
+            // Nobody was signed in here, and nobody is: nothing to tell (C1-04).
+            guard: ({ context, event }) => refreshProblem(context, event.error) === null,
+            target: 'unauthenticated',
+          },
+          {
+            target: 'errored',
+            actions: assign(({ context, event }) => ({
+              details: null,
+              problem: refreshProblem(context, event.error),
+            })),
+          },
+        ],
+      },
+      on: { log_out: 'loggingOut' },
+    },
+    authenticated: {
+      tags: 'signed_in',
+      after: { refreshInterval: 'refreshing' },
+      on: { log_out: 'loggingOut' },
+    },
+    loggingOut: {
+      tags: ['logging_out', 'leaving'],
+      entry: assign({ problem: null }),
+      invoke: {
+        src: 'leaveForLogout',
+        onError: { target: 'authenticated', actions: assign({ problem: { code: 'logout_failed' } }) },
+      },
+    },
+    message: {
+      tags: 'failed',
+      on: {
+        sso_log_in: 'authenticating',
+        resume: { target: 'refreshing', actions: assign({ attempt: 'resume' }) },
+      },
+    },
+    errored: {
+      tags: 'failed',
+      on: {
+        sso_log_in: 'authenticating',
+        resume: { target: 'refreshing', actions: assign({ attempt: 'resume' }) },
+      },
+    },
+  },
+})
+
+export type SsoActor = ActorRefFrom<typeof ssoMachine>

@@ -1,0 +1,30 @@
+import { createActor, fromPromise } from 'xstate'
+import { createSessionCalls } from '../session.api.ts'
+import type { SignIn } from '../sign-in.ts'
+import type { SignInParts } from '../start-sign-in.ts'
+import { ssoMachine } from './sso.machine.ts'
+import { ssoLogInAddress, ssoLogOutAddress } from './sso-addresses.ts'
+import { requireSsoConfig } from './sso-config.ts'
+
+/**
+ * The sign-in of a practice whose people sign in at the identity provider alone.
+ * @throws when nothing is known of the provider (AUTH-38)
+ */
+export function startSso({ csrf, clientConfig, apiBaseUrl, page, forgetWork }: SignInParts): SignIn {
+  requireSsoConfig(clientConfig)
+  const calls = createSessionCalls(csrf)
+  const machine = ssoMachine.provide({
+    actors: {
+      refresh: fromPromise(({ signal }) => calls.refresh(signal)),
+      leaveForLogout: fromPromise(async () => {
+        await forgetWork()
+        page.leaveFor(ssoLogOutAddress(apiBaseUrl()))
+      }),
+    },
+    actions: {
+      leaveForLogin: () =>
+        page.leaveFor(ssoLogInAddress(apiBaseUrl(), { mode: 'redirect', redirect: page.wanted() })),
+    },
+  })
+  return { mode: 'sso', actor: createActor(machine).start() }
+}

@@ -1,0 +1,88 @@
+/** Of a pop-up in which another site is asked something (G1-30). */
+export const POPUP_WIDTH_PX = 500
+export const POPUP_HEIGHT_PX = 666
+export const POPUP_POLL_MS = 250
+
+/** What a pop-up needs of the browser; a test plays it. */
+export interface PopupWorld {
+  /** Answers null where the browser will not open it. */
+  open: (url: string, name: string, features: string) => PopupWindow | null
+  /** Where the page's own window stands on the screen, in px. */
+  place: () => { left: number; top: number; width: number; height: number }
+  /** The page's own origin. */
+  origin: string
+  /** Hears what other windows post to the page, until the answered function is called. */
+  onMessage: (hear: (message: PopupPost) => void) => () => void
+}
+
+export type PopupWindow = Pick<Window, 'closed' | 'close' | 'focus'>
+export type PopupPost = Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>
+
+export type PopupOutcome<M> = { kind: 'blocked' } | { kind: 'closed' } | { kind: 'said'; message: M }
+
+export interface PopupRequest<M> {
+  url: string
+  /** Of the window: the same one is used again. */
+  name: string
+  /** The message, when that is what was posted. */
+  read: (data: unknown) => M | undefined
+  /** Closes the pop-up when nobody waits for it any longer. */
+  signal: AbortSignal
+}
+
+/**
+ * Opens a pop-up at once, in the click that asked for it, and waits for what it says: a message from that window and of
+ * the own origin. Whether it was closed is asked every 250 ms; one that has been must be found closed a second time, as
+ * what it said last may still be on its way.
+ */
+export function askInPopup<M>(world: PopupWorld, request: PopupRequest<M>): Promise<PopupOutcome<M>> {
+  const popup = world.open(request.url, request.name, featuresAt(world.place()))
+  if (!popup || popup.closed) return Promise.resolve({ kind: 'blocked' })
+  popup.focus()
+  return new Promise((resolve) => {
+    let foundClosed = false
+    const settle = (outcome: PopupOutcome<M>) => {
+      stopHearing()
+      clearInterval(polling)
+      request.signal.removeEventListener('abort', giveUp)
+      popup.close()
+      resolve(outcome)
+    }
+    const giveUp = () => settle({ kind: 'closed' })
+    const stopHearing = world.onMessage(({ origin, source, data }) => {
+      if (origin !== world.origin || source !== popup) return
+      const message = request.read(data)
+      if (message !== undefined) settle({ kind: 'said', message })
+    })
+    const polling = setInterval(() => {
+      if (foundClosed) giveUp()
+      foundClosed = popup.closed
+    }, POPUP_POLL_MS)
+    request.signal.addEventListener('abort', giveUp)
+  })
+}
+
+/** In the middle of the page's window, on whichever screen it is. */
+function featuresAt({ left, top, width, height }: ReturnType<PopupWorld['place']>): string {
+  const x = Math.round(left + (width - POPUP_WIDTH_PX) / 2)
+  const y = Math.round(top + (height - POPUP_HEIGHT_PX) / 2)
+  return `popup,width=${POPUP_WIDTH_PX},height=${POPUP_HEIGHT_PX},left=${x},top=${y}`
+}
+
+/** The browser's own windows. */
+export const browserPopups: PopupWorld = {
+  open: (url, name, features) => window.open(url, name, features),
+  place: () => ({
+    left: window.screenX,
+    top: window.screenY,
+    width: window.outerWidth,
+    height: window.outerHeight,
+  }),
+  get origin() {
+    return window.location.origin
+  },
+  onMessage: (hear) => {
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  },
+}
