@@ -23,7 +23,7 @@ type Place = (typeof places)[number]['key']
 export function App() {
   const [person, setPerson] = useState(rememberedPerson)
   const [practiceKey, setPracticeKey] = useState('brightside')
-  const [place, setPlace] = useState<Place>('phone')
+  const [place, setPlace] = useState<Place>(location.hash === '#people' ? 'world' : 'phone')
   const world = useWorld(person)
   const practice = world?.practices.find(({ key }) => key === practiceKey) ?? world?.practices[0]
 

@@ -1,10 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListedAccount } from '../src/identity/accounts.ts'
 import { control, type Outcome } from './control.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 
 /** Who can sign in at the identity provider, and with what. */
 export function PeopleOfSmileId({ accounts }: { accounts: ListedAccount[] }) {
+  const card = useRef<HTMLElement>(null)
+  // The provider's sign-in page points here; the browser looked for the place before it was drawn.
+  useEffect(() => {
+    if (location.hash === '#people') card.current?.scrollIntoView()
+  }, [])
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const verify = async ({ email, email_verified }: ListedAccount) => {
     const path = `/identity/accounts/${encodeURIComponent(email)}`
@@ -12,7 +17,7 @@ export function PeopleOfSmileId({ accounts }: { accounts: ListedAccount[] }) {
     setOutcome(sent.kind === 'refused' ? sent : null)
   }
   return (
-    <section className="card" data-part="world" id="people" aria-labelledby="people-title">
+    <section ref={card} className="card" data-part="world" id="people" aria-labelledby="people-title">
       <header className="card-head">
         <h2 id="people-title">People of Smile ID</h2>
         <p>For signing in</p>

@@ -41,6 +41,7 @@ describe('signing in', () => {
     const consent = await browser.send(login, { email: ' Owner@Brightside.test', password: PASSWORD })
     expect(consent.text).toContain('Go on to Enamel?')
     expect(consent.text).toContain('Dr Ada Okafor')
+    expect(consent.text).toContain('owner@brightside.test')
     const back = await browser.send(consent, { decision: 'allow' })
     expect(back.url.href.startsWith(`${party.callback}?`)).toBe(true)
     expect(answerOf(back)).toEqual({ code: expect.any(String), state: 'the state', iss: party.issuer })
@@ -99,6 +100,17 @@ describe('signing in', () => {
     expect(again.text).toContain('That email and password do not belong together.')
     expect(again.text).toContain(`value="${email}"`)
     expect(again.text).not.toContain('value="wrong"')
+  })
+
+  it('lets somebody else go on instead of who is signed in', async () => {
+    const browser = party.browser()
+    await signIn(browser, 'owner@brightside.test')
+    const login = await browser.go(party.authorisation({ prompt: 'login' }))
+    const leaving = await browser.send(login, { email: 'unverified@brightside.test', password: PASSWORD })
+    const consent = await browser.send(leaving)
+    const back = await browser.send(consent, { decision: 'allow' })
+    const { id_token } = await party.redeem(back)
+    expect(await party.claims(id_token)).toMatchObject({ email: 'unverified@brightside.test' })
   })
 
   it('says that an address is not verified where it is not', async () => {

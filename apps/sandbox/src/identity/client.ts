@@ -1,6 +1,9 @@
 import type { ClientMetadata } from 'oidc-provider'
 import type { SandboxConfig } from '../config.ts'
 
+/** How the provider's pages call the product. */
+export const PRODUCT_NAME = 'Enamel'
+
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** The product's addresses: its public one and, on this machine, the same port under each name of the machine. */
@@ -16,7 +19,7 @@ export function productClient({ clientId, clientSecret }: SandboxConfig['sso'], 
   return {
     client_id: clientId,
     client_secret: clientSecret,
-    client_name: 'Enamel',
+    client_name: PRODUCT_NAME,
     redirect_uris: origins.map((origin) => `${origin}/api/auth/sso/callback`),
     post_logout_redirect_uris: origins.map((origin) => `${origin}/`),
     grant_types: ['authorization_code', 'refresh_token'],

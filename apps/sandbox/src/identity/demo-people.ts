@@ -18,7 +18,7 @@ export const demoPeople: readonly Account[] = [
   person('smile-reception-brightside', 'reception@brightside.test', 'Hannah Price'),
   person('smile-owner-brightside', 'owner@brightside.test', 'Dr Ada Okafor'),
   person('smile-reception-harbour', 'reception@harbour.test', 'Owen Lloyd'),
-  person('smile-stranger', 'stranger@elsewhere.test', 'Sam Stranger'),
+  person('smile-stranger', 'stranger@elsewhere.test', 'Sam Novak'),
   {
     ...person('smile-unverified', 'unverified@brightside.test', 'Nia Ferris'),
     emailVerified: false,

@@ -1,7 +1,8 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { InteractionResults } from 'oidc-provider'
+import { errors, type InteractionResults } from 'oidc-provider'
 import { z } from 'zod'
+import { PRODUCT_NAME } from './client.ts'
 import type { Identity } from './identity.ts'
 import { consentPage } from './pages/consent-page.ts'
 import { faultPage } from './pages/fault-page.ts'
@@ -12,7 +13,6 @@ import { IDENTITY_PATH } from './paths.ts'
 import { saveGrant } from './provider.ts'
 import { faultsOf, Registering } from './registering.ts'
 
-const CLIENT = 'Enamel'
 /** One answer for both, as a provider gives that does not tell who has an account. */
 export const WRONG_CREDENTIALS = 'That email and password do not belong together.'
 
@@ -35,12 +35,12 @@ export function interactionRoutes({ identity, productUrl }: PagesNeeds) {
   async function present({ raw, params }: FastifyRequest, reply: FastifyReply) {
     const provider = await identity.provider()
     const { prompt, params: asked, session, uid } = await provider.interactionDetails(raw, reply.raw)
-    if (uid !== (params as { uid: string }).uid) throw new Error('another sign-in has begun')
+    if (uid !== (params as { uid: string }).uid) throw new errors.SessionNotFound('another sign-in has begun')
     const base = `${IDENTITY_PATH}/interaction/${uid}`
     const hint = typeof asked.login_hint === 'string' ? asked.login_hint : ''
     const paths = {
-      client: CLIENT,
-      purpose: `go on to ${CLIENT}`,
+      client: PRODUCT_NAME,
+      purpose: `go on to ${PRODUCT_NAME}`,
       cancel: `${base}/cancel`,
       register: `${base}/register`,
       logIn: `${base}/login`,
@@ -56,13 +56,12 @@ export function interactionRoutes({ identity, productUrl }: PagesNeeds) {
 
   return async (app: FastifyInstance) => {
     await app.register(formBody)
-    app.setErrorHandler((error: Error, _request, reply) =>
-      show(
-        reply,
-        faultPage({ words: `This sign-in has ended (${error.message}).`, productUrl: productUrl() }),
-        400,
-      ),
-    )
+    app.setErrorHandler((error: Error, _request, reply) => {
+      const hasEnded = error instanceof errors.SessionNotFound
+      if (!hasEnded) process.stderr.write(`Smile ID: ${error.stack}\n`)
+      const words = hasEnded ? 'This sign-in has ended.' : 'Smile ID failed.'
+      return show(reply, faultPage({ words, productUrl: productUrl() }), hasEnded ? 400 : 500)
+    })
 
     app.get('/interaction/:uid', async (request, reply) => {
       const { prompt, base, paths, hint, accountId } = await present(request, reply)
@@ -114,7 +113,7 @@ export function interactionRoutes({ identity, productUrl }: PagesNeeds) {
     app.post('/interaction/:uid/consent', async (request, reply) => {
       const { provider, prompt, accountId } = await present(request, reply)
       const { decision } = Decision.parse(request.body)
-      if (prompt !== 'consent' || !accountId) throw new Error('nobody is signed in')
+      if (prompt !== 'consent' || !accountId) throw new errors.SessionNotFound('nobody is signed in')
       if (decision === 'deny') return finish(request, reply, refused)
       accounts.consent(accountId, identity.clientId)
       const grant = await saveGrant(provider, accountId, identity.clientId)

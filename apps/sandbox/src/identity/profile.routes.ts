@@ -2,7 +2,7 @@ import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { browserSession } from './browser-session.ts'
-import { returnAddress } from './client.ts'
+import { PRODUCT_NAME, returnAddress } from './client.ts'
 import { type PagesNeeds, WRONG_CREDENTIALS } from './interaction.routes.ts'
 import { documentOf, type Page, pageHeaders } from './pages/layout.ts'
 import { loginPage } from './pages/login-page.ts'
@@ -33,7 +33,7 @@ export function profileRoutes({ identity, productUrl }: PagesNeeds) {
       const { accountId } = await sessionOf(request, reply)
       const account = accountId ? accounts.withId(accountId) : undefined
       if (!account) return show(reply, loginPage({ ...login, cancel: returnUrl, email: '', returnUrl }))
-      return show(reply, profilePage({ ...account, client: 'Enamel', returnUrl, logoutUrl: LOGOUT }))
+      return show(reply, profilePage({ ...account, client: PRODUCT_NAME, returnUrl, logoutUrl: LOGOUT }))
     })
 
     app.post('/profile', async (request, reply) => {
@@ -52,4 +52,4 @@ export function profileRoutes({ identity, productUrl }: PagesNeeds) {
 }
 
 const LOGOUT = `${IDENTITY_PATH}/session/end`
-const login = { action: PROFILE, client: 'Enamel', purpose: 'see your account' }
+const login = { action: PROFILE, client: PRODUCT_NAME, purpose: 'see your account' }

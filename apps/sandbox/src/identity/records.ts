@@ -11,7 +11,10 @@ export type ProviderRecord = z.infer<typeof ProviderRecord>
 
 /** What people would miss after a restart; codes, access tokens and half-done sign-ins may be lost. */
 const lasting = ['Session', 'Grant', 'RefreshToken']
-const isLasting = (key: string) => lasting.includes(key.slice(0, key.indexOf(':')))
+/** What a grant takes with it when it is revoked; a sign-in that goes on under another account is not among it. */
+const granted = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
+const modelOf = (key: string) => key.slice(0, key.indexOf(':'))
+const isLasting = (key: string) => lasting.includes(modelOf(key))
 
 /**
  * The provider's records, by model and id.
@@ -68,7 +71,9 @@ export function createRecords(kept: Record<string, ProviderRecord>, keep: () => 
         changed()
       },
       async revokeByGrantId(grantId) {
-        for (const shelf of [kept, passing]) drop(shelf, ({ payload }) => payload.grantId === grantId)
+        const isDoomed = ({ payload }: ProviderRecord, key: string) =>
+          payload.grantId === grantId && granted.includes(modelOf(key))
+        for (const shelf of [kept, passing]) drop(shelf, isDoomed)
         keep()
       },
     }

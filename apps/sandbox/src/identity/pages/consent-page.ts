@@ -3,18 +3,20 @@ import type { Page } from './layout.ts'
 
 export interface ConsentFacts {
   action: string
+  /** Where somebody else signs in. */
+  logIn: string
   client: string
   name: string
   email: string
 }
 
 /** What the product will know of the person. Asked once. */
-export function consentPage({ action, client, name, email }: ConsentFacts): Page {
+export function consentPage({ action, logIn, client, name, email }: ConsentFacts): Page {
   return {
     title: `Go on to ${client}`,
     body: html`
 <h1>Go on to ${client}?</h1>
-<p class="lead">Signed in as ${email}</p>
+<p class="lead">Signed in as ${email}. <a href="${logIn}">Use another account</a></p>
 <p>${client} will know:</p>
 <dl class="facts">
   <div><dt>Your name</dt><dd>${name}</dd></div>
@@ -24,7 +26,7 @@ export function consentPage({ action, client, name, email }: ConsentFacts): Page
 <p class="hint">Smile ID asks this once.</p>
 <form method="post" action="${action}" class="buttons">
   <button class="button" name="decision" value="deny">Do not allow</button>
-  <button class="button primary" name="decision" value="allow" autofocus>Allow</button>
+  <button class="button primary" name="decision" value="allow">Allow</button>
 </form>`,
   }
 }

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '../client.ts'
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
@@ -7,8 +8,8 @@ export function faultPage({ words, productUrl }: { words: string; productUrl: st
     title: 'That did not work',
     body: html`
 <h1>That did not work</h1>
-<p class="lead">Go back to Enamel and sign in again.</p>
+<p class="lead">Go back to ${PRODUCT_NAME} and sign in again.</p>
 <p class="alert">${words}</p>
-<a class="button primary" href="${productUrl}/">Back to Enamel</a>`,
+<a class="button primary" href="${productUrl}/">Back to ${PRODUCT_NAME}</a>`,
   }
 }

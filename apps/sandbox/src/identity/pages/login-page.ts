@@ -43,6 +43,6 @@ ${alert(fault)}
 </form>
 ${register !== undefined && html`<p class="other">New to Smile ID? <a href="${register}">Create account</a></p>`}
 <p class="other"><a href="${cancel}">Back to ${client}</a></p>
-<p class="foot">Smile ID is part of the sandbox. <a href="/#people" target="_blank" rel="noreferrer">Its people and their passwords</a></p>`,
+<p class="foot">Smile ID is part of the sandbox. <a href="/#people" target="_blank" rel="noreferrer">Who can sign in</a></p>`,
   }
 }

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '../client.ts'
 import { IDENTITY_PATH } from '../paths.ts'
 import { asMarkup, html } from './html.ts'
 import type { Page } from './layout.ts'
@@ -35,6 +36,6 @@ export function loggedOutPage(productUrl: string): Page {
     body: html`
 <h1>You are signed out</h1>
 <p class="lead">of Smile ID on this device.</p>
-<a class="button primary" href="${productUrl}/">Back to Enamel</a>`,
+<a class="button primary" href="${productUrl}/">Back to ${PRODUCT_NAME}</a>`,
   }
 }
