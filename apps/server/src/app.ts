@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { actionRoutes } from './features/actions/actions.routes.ts'
 import { addPatientRoutes } from './features/add-patient/add-patient.routes.ts'
 import { auditLog } from './features/audit/index.ts'
-import { authRoutes, liveSession } from './features/auth/index.ts'
+import { allowedRedirects, authRoutes, liveSession } from './features/auth/index.ts'
 import { carrierWebhooks, communicationRoutes } from './features/communications/index.ts'
 import { configRoutes } from './features/config/config.routes.ts'
 import { formRoutes } from './features/forms/index.ts'
@@ -97,7 +97,7 @@ export async function buildApp({ world, log, webFolder }: AppOptions): Promise<F
 function clientConfigOf({ config, publicUrl, push }: World): ClientConfig {
   return {
     ui_base_url: publicUrl,
-    allowed_redirect_urls: [publicUrl, ...config.allowedRedirectUrls],
+    allowed_redirect_urls: allowedRedirects({ config, publicUrl }),
     auth_mode: config.authMode,
     environment: config.sandboxUrl ? 'demo' : 'production',
     ui_version: config.version,

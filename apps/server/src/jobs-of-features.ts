@@ -1,4 +1,4 @@
-import { forgetSessions } from './features/auth/index.ts'
+import { authRepeatedJobs, sendInvitationJob } from './features/auth/index.ts'
 import {
   deliverJob,
   fetchMediaJob,
@@ -12,14 +12,14 @@ import { forgetRepeats } from './jobs/forget-repeats.ts'
 import type { Job, RepeatedJob } from './jobs/job.ts'
 
 /** Every job a worker knows. */
-export const jobs: readonly Job<unknown>[] = [deliverJob, placeMessageJob, fetchMediaJob]
+export const jobs: readonly Job<unknown>[] = [deliverJob, placeMessageJob, fetchMediaJob, sendInvitationJob]
 
 /** What is done over and over. */
 export const repeatedJobs: readonly RepeatedJob[] = [
   rescueDeliveries,
   rescueInbound,
   rescueMedia,
-  forgetSessions,
+  ...authRepeatedJobs,
   forgetRepeats,
   ...realtimeJobs,
 ]

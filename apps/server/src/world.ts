@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { sandboxClock } from './adapters/clock/sandbox-clock.ts'
 import { type MailRelay, mailRelay } from './adapters/email/mail-relay.ts'
+import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
+import { openIdProvider } from './adapters/identity/open-id-provider.ts'
 import type { PushGateway } from './adapters/push/push-gateway.ts'
 import type { Carrier } from './adapters/sms/carrier.ts'
 import { twilioCarrier } from './adapters/sms/twilio-carrier.ts'
@@ -20,6 +22,8 @@ export interface World {
   /** Null when no carrier is configured: texts are then not offered. */
   carrier: Carrier | null
   mailRelay: MailRelay | null
+  /** Null in legacy mode. */
+  identity: IdentityProvider | null
   push: PushGateway
   /** Signs cursors, reply addresses and subscriber ids. */
   secret: string
@@ -61,6 +65,13 @@ export async function createWorld({
     storage: localDisk(join(config.dataFolder, 'files')),
     carrier: config.carrier ? twilioCarrier({ ...config.carrier, publicUrl }) : null,
     mailRelay: config.mailRelay ? mailRelay(config.mailRelay) : null,
+    identity: config.sso
+      ? openIdProvider({
+          ...config.sso,
+          redirectUri: `${publicUrl}/api/auth/sso/callback`,
+          afterLogOut: `${publicUrl}/`,
+        })
+      : null,
   }
 }
 

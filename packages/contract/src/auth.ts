@@ -44,6 +44,7 @@ export const auth = {
     body: Credentials,
     answers: { 200: AuthDetails },
     refusals: {
+      ...notInThisMode,
       invalid_credentials: { status: 401, message: authErrors.invalid_credentials },
       client_inactive: doorRefusals.client_inactive,
       too_many_attempts: {
@@ -125,5 +126,6 @@ export const auth = {
     caller: 'anyone',
     answers: { 302: 'redirect' },
     refusals: notInThisMode,
+    ownPages: true,
   }),
 }

@@ -35,6 +35,8 @@ export interface Endpoint {
    */
   answers: Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | 'file' | 'redirect' | null>>
   refusals: RefusalKinds
+  /** A GET that changes something: no page of another site can lead the browser to it. */
+  ownPages?: true
   /** What the audit log calls it; calls that touch no patient data have none. */
   audit?: string
   /** Its answer holds a secret of the session: it is never compressed. */

@@ -1,19 +1,31 @@
+import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import type { QueryResultRow } from 'pg'
 import type { Database } from './database.ts'
 
-export interface FoundLogin {
+/** A member of staff. */
+export interface FoundPerson {
   client_id: string
   user_id: string
   email: string
   name: string
   role: string
-  /** Argon2id, encoded. */
-  password_hash: string
   /** Whether the practice's account is. */
   active: boolean
+  /** Whether they may sign in nowhere. */
+  locked: boolean
 }
 
-export interface FoundSession extends Omit<FoundLogin, 'password_hash'> {
+export interface FoundLogin extends FoundPerson {
+  /** Argon2id, encoded; null for who signs in at the identity provider alone. */
+  password_hash: string | null
+}
+
+export interface FoundInvitation extends FoundPerson {
+  expires_at: Date
+  void_at: Date | null
+}
+
+export interface FoundSession extends Omit<FoundPerson, 'locked'> {
   created_at: Date
   expires_at: Date
 }
@@ -43,6 +55,18 @@ export const lookup = {
     return rows[0] ?? null
   },
 
+  /** Whose identity it is at this issuer. */
+  async identity(db: Database, issuer: string, subject: string): Promise<FoundPerson | null> {
+    const text = 'select * from find_identity($1, $2)'
+    return (await ask<FoundPerson>(db, 'find_identity', text, [issuer, subject]))[0] ?? null
+  },
+
+  /** @param tokenHash SHA-256 of the invitation's token. Those that are good no more are found too. */
+  async invitation(db: Database, tokenHash: Buffer): Promise<FoundInvitation | null> {
+    const text = 'select * from find_invitation($1)'
+    return (await ask<FoundInvitation>(db, 'find_invitation', text, [tokenHash]))[0] ?? null
+  },
+
   /** @returns the practice where mail to this address or domain, or a text to this number (E.164), arrives */
   async practiceByAddress(
     db: Database,
@@ -60,6 +84,25 @@ export const lookup = {
   async practiceByFormKey(db: Database, formKey: string): Promise<string | null> {
     const text = 'select find_practice_by_form_key($1) as client_id'
     const rows = await ask<{ client_id: string | null }>(db, 'find_practice_by_form_key', text, [formKey])
+    return rows[0]?.client_id ?? null
+  },
+
+  /** @param account what the provider calls it: of WhatsApp the phone number's id */
+  async practiceByAccount(
+    db: Database,
+    integration: IntegrationKey,
+    account: string,
+  ): Promise<string | null> {
+    const text = 'select find_practice_by_account($1, $2) as client_id'
+    const values = [integration, account]
+    const rows = await ask<{ client_id: string | null }>(db, 'find_practice_by_account', text, values)
+    return rows[0]?.client_id ?? null
+  },
+
+  /** @param providerName what the provider that approves templates calls it */
+  async practiceByTemplate(db: Database, providerName: string): Promise<string | null> {
+    const text = 'select find_practice_by_template($1) as client_id'
+    const rows = await ask<{ client_id: string | null }>(db, 'find_practice_by_template', text, [providerName])
     return rows[0]?.client_id ?? null
   },
 

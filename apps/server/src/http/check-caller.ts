@@ -30,7 +30,7 @@ export async function checkCaller(
     if (!request.session) return refuseAtDoor(reply, 'unauthenticated')
     if (!request.session.active) return refuseAtDoor(reply, 'client_inactive')
   }
-  if (endpoint.method === 'GET') return undefined
+  if (endpoint.method === 'GET' && !endpoint.ownPages) return undefined
 
   const facts = {
     origin: request.headers.origin,

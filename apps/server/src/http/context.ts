@@ -6,6 +6,13 @@ import type { Outcome } from './outcome.ts'
 import type { FileReceipt, IncomingFile } from './receive-file.ts'
 import type { Session } from './session.ts'
 
+/** Something small that this browser keeps beside the session; scripts cannot read it. */
+export interface BrowserCookie {
+  value: string | undefined
+  set(value: string, lastsSeconds: number): void
+  clear(): void
+}
+
 /** What every handler is given beside its parsed input. */
 export interface RequestContext {
   world: World
@@ -18,6 +25,7 @@ export interface RequestContext {
   /** Sets the session cookie to this value until then. */
   openSession(value: string, expiresAt: Date): void
   closeSession(): void
+  cookie(name: string): BrowserCookie
   /** A fresh anti-forgery token for the session as it is after this call; its cookie goes out with the answer. */
   issueCsrfToken(): string
 }

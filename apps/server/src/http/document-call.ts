@@ -34,7 +34,7 @@ const doorRules: [DoorRefusal, (endpoint: Endpoint) => unknown][] = [
   ['malformed', ({ body, accepts }) => body ?? accepts],
   ['unauthenticated', ({ caller }) => caller === 'staff'],
   ['client_inactive', ({ caller }) => caller === 'staff'],
-  ['cross_site', isUnsafe],
+  ['cross_site', (endpoint) => isUnsafe(endpoint) || endpoint.ownPages],
   ['csrf_mismatch', isUnsafe],
   ['not_found', ({ params }) => params],
   ['too_large', ({ body, accepts }) => body ?? accepts],
@@ -82,6 +82,7 @@ function answersOf({ answers }: Endpoint): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => {
       if (answer === null) return [status, z.null().describe('Done')]
+      if (answer === 'redirect') return [status, REDIRECT]
       return [status, answer === 'file' ? FILE : answer]
     }),
   )

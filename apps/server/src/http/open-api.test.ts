@@ -128,12 +128,16 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation('get', '/health/stateless').responses)).toEqual(['200', '429', '500', '503'])
   })
 
-  it('says which answers have no body, and which are files or forms', () => {
+  it('says which answers have no body, and which are files, forms or ways elsewhere', () => {
     expect(operation('delete', '/auth/session').responses['204']).toEqual({ description: 'Done' })
     expect(operation('get', '/v3/attachments/{id}').responses['200']).toEqual({
       description: 'The file, as an attachment',
       content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
     })
+    expect(operation('get', '/auth/sso/login').responses['302']).toEqual({
+      description: 'Sends the browser to the address in Location',
+    })
+    expect(operation('get', '/auth/sso/logout').responses['403']?.description).toContain('cross_site: ')
     const { requestBody } = operation('post', '/broadcasting/auth')
     expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded'])
   })

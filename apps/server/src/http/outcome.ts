@@ -1,9 +1,11 @@
+import type { RedirectAnswer } from '@enamel/contract/endpoint'
+
 /** What a command or query tells `serve`: an answer with its status, or a refusal by its code. */
 export type Outcome<Body, Code extends string> = Answered<Body> | Refused<Code>
 
 export interface Answered<Body> {
   ok: true
-  status: 200 | 201 | 202 | 204
+  status: 200 | 201 | 202 | 204 | 302
   body: Body
   /** The patients that it is about, for the audit log, where the path names none. */
   about?: readonly string[]
@@ -39,6 +41,11 @@ export function accepted<Body>(body: Body): Answered<Body> {
 }
 
 export const nothing: Answered<undefined> = { ok: true, status: 204, body: undefined }
+
+/** @param location the whole address that the browser goes to */
+export function redirected(location: string): Answered<RedirectAnswer> {
+  return { ok: true, status: 302, body: { location } }
+}
 
 export function refuse<const Code extends string>(code: Code, details: RefusalDetails = {}): Refused<Code> {
   return { ok: false, code, ...details }

@@ -1,4 +1,4 @@
-import type { Endpoint, FileAnswer, Received, RefusalKind } from '@enamel/contract/endpoint'
+import type { Endpoint, FileAnswer, Received, RedirectAnswer, RefusalKind } from '@enamel/contract/endpoint'
 import { type DoorRefusal, doorRefusals } from '@enamel/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { tokenHolder } from './anti-forgery.ts'
@@ -70,9 +70,14 @@ function sendOutcome(route: Route, outcome: Outcome<unknown, string>, reply: Fas
   // Patients' data stays out of every cache (DESIGN section 10).
   reply.header('cache-control', 'no-store')
   if (outcome.status === 204) return reply.send()
-  return route.endpoint.answers[outcome.status] === 'file'
-    ? sendFile(reply, outcome.body as FileAnswer)
-    : reply.send(outcome.body)
+  switch (route.endpoint.answers[outcome.status]) {
+    case 'file':
+      return sendFile(reply, outcome.body as FileAnswer)
+    case 'redirect':
+      return reply.header('location', (outcome.body as RedirectAnswer).location).send()
+    default:
+      return reply.send(outcome.body)
+  }
 }
 
 function kindOf(route: Route, code: string): RefusalKind {
@@ -110,6 +115,11 @@ function contextOf(
       reply.clearCookie(SESSION_COOKIE, cookie)
       reply.clearCookie('_csrf', cookie)
     },
+    cookie: (name) => ({
+      value: request.cookies[name],
+      set: (value, lastsSeconds) => reply.setCookie(name, value, { ...cookie, maxAge: lastsSeconds }),
+      clear: () => reply.clearCookie(name, cookie),
+    }),
     issueCsrfToken: () => reply.generateCsrf({ userInfo: tokenHolder(held) }),
   }
 }

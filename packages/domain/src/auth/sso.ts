@@ -7,6 +7,12 @@ export const SSO_REFRESH_MS = 1_800_000
 /** How long after an invitation the next one may be sent, and "sent" is shown (AUTH-28). */
 export const INVITE_RESET_MS = 300_000
 export const INVITE_LOCKED = 'Please allow 5 minutes before trying again'
+/** How long an invitation can be followed. */
+export const INVITATION_LIFE_MS = 7 * 86_400_000
+/** How long somebody may take at the provider before the sign-in is void. */
+export const SSO_ATTEMPT_MS = 600_000
+/** Sign-ins that one network address may have under way or failed within that time. */
+export const SSO_ATTEMPTS_PER_ADDRESS = 30
 
 /** Why a sign-in at the provider failed, as the address says it: `?msg={code}` (AUTH-34). */
 const messages = {

@@ -8,7 +8,6 @@ export interface AttemptSecrets {
 
 /** Somebody as the provider knows them. */
 export interface SharedIdentity {
-  issuer: string
   subject: string
   email: string | null
   /** Whether the provider has seen that the email is theirs. */
@@ -34,6 +33,8 @@ export type Renewal =
 
 /** Where shared identities are: people sign in there, and come back with who they are. */
 export interface IdentityProvider {
+  /** By which its identities are told from those of another provider. */
+  issuer: string
   /**
    * Where the browser goes to sign in.
    * @param invited the email of an invitation: the provider then asks who is there, whoever is signed in at it

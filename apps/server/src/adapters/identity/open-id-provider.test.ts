@@ -60,7 +60,6 @@ describe('signing in at the provider', () => {
       expect(await identity.whoCameBack(await cameBack(), attempt)).toEqual({
         ok: true,
         identity: {
-          issuer: provider.issuer,
           subject: 'hannah',
           email: 'hannah@smile.example',
           emailVerified: true,

@@ -49,6 +49,8 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
   }
 
   return {
+    issuer: new URL(options.issuerUrl).href,
+
     async signInAddress(attempt, invited) {
       const found = await discovered()
       if (!found.ok) return found
@@ -174,7 +176,6 @@ async function identityOf(
       ? await fetchUserInfo(provider, accessToken, claims.sub)
       : claims
   return {
-    issuer: claims.iss,
     subject: claims.sub,
     email: typeof told.email === 'string' ? told.email : null,
     emailVerified: told.email_verified === true,

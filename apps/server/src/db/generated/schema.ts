@@ -160,7 +160,7 @@ export interface Identities {
 }
 
 export interface InboundMessages {
-  channel: "Email" | "Form Submissions" | "Phone Call" | "SMS";
+  channel: "Email" | "Form Submissions" | "Phone Call" | "SMS" | "WhatsApp";
   client_id: string;
   fingerprint: string;
   id: string;
@@ -184,17 +184,20 @@ export interface Integrations {
   integration: "dentally" | "gmail" | "outlook" | "whatsapp";
   label: string | null;
   reason: string | null;
+  registration: string | null;
   state: "disconnected" | "disconnecting" | "healthy" | "unhealthy";
 }
 
 export interface Invitations {
+  accepted_at: Date | null;
+  attempted_at: Date | null;
   client_id: string;
   expires_at: Date;
   id: string;
   sent_at: Date;
   token_hash: Buffer;
-  used_at: Date | null;
   user_id: string;
+  void_at: Date | null;
 }
 
 export interface LoginFailures {
@@ -275,25 +278,26 @@ export interface Repeats {
 }
 
 export interface Sessions {
+  asked_at: Date | null;
   client_id: string;
   created_at: Date;
   expires_at: Date;
   id_token: string | null;
-  kind: Generated<"legacy" | "sso">;
   refresh_token: string | null;
   token_hash: Buffer;
   user_id: string;
 }
 
 export interface SsoAttempts {
+  address: string;
   browser_hash: Buffer;
   code_verifier: string;
   expires_at: Date;
   invitation_hash: Buffer | null;
   nonce: string;
   redirect_to: string;
-  shown: "popup" | "redirect";
   state: string;
+  used_at: Date | null;
 }
 
 export interface Templates {
@@ -313,11 +317,11 @@ export interface Templates {
 
 export interface Uploads {
   client_id: string;
-  created_at: Date;
+  expires_at: Date;
   id: string;
   name: string;
   patient_id: string;
-  size: number;
+  size: number | null;
   storage_key: string;
   type: string;
   user_id: string;
@@ -328,8 +332,9 @@ export interface Users {
   created_at: Date;
   email: string;
   id: string;
+  locked_at: Date | null;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   photo: string | null;
   role: Generated<string>;
 }

@@ -1,17 +1,37 @@
 import { inPractice } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
 import type { RepeatedJob } from '../../jobs/job.ts'
+import { rescueInvitations } from './invitation/rescue-invitations.ts'
 
-/** Sessions that have run out open nothing; their rows go once an hour. */
-export const forgetSessions: RepeatedJob = {
+const HOUR_SECONDS = 3600
+
+/** Sessions and invitations that have run out open nothing; their rows go once an hour. */
+const forgetSessions: RepeatedJob = {
   name: 'auth.forget-sessions',
-  everySeconds: 3600,
+  everySeconds: HOUR_SECONDS,
   async run({ world }) {
     const now = world.clock.now()
     for (const clientId of await lookup.allPractices(world.db)) {
-      await inPractice(world.db, clientId, (tx) =>
-        tx.deleteFrom('sessions').where('client_id', '=', clientId).where('expires_at', '<=', now).execute(),
-      )
+      await inPractice(world.db, clientId, async (tx) => {
+        for (const table of ['sessions', 'invitations'] as const) {
+          await tx
+            .deleteFrom(table)
+            .where('client_id', '=', clientId)
+            .where('expires_at', '<=', now)
+            .execute()
+        }
+      })
     }
   },
 }
+
+/** Sign-ins that did not come back from the identity provider in time. */
+const forgetAttempts: RepeatedJob = {
+  name: 'auth.forget-attempts',
+  everySeconds: HOUR_SECONDS,
+  async run({ world }) {
+    await world.db.kysely.deleteFrom('sso_attempts').where('expires_at', '<=', world.clock.now()).execute()
+  },
+}
+
+export const authRepeatedJobs: readonly RepeatedJob[] = [forgetSessions, forgetAttempts, rescueInvitations]

@@ -1,4 +1,6 @@
-export { forgetSessions } from './auth.jobs.ts'
+export { authRepeatedJobs } from './auth.jobs.ts'
 export { authRoutes } from './auth.routes.ts'
+export { sendInvitationJob } from './invitation/send-invitation.job.ts'
 export { hashPassword } from './password.ts'
 export { liveSession } from './session-life.ts'
+export { allowedRedirects } from './sso/way-back.ts'

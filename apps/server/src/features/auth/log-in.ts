@@ -7,6 +7,7 @@ import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { endSession } from './end-session.ts'
 import { forgiveAttempts, reserveAttempt } from './login-failures.ts'
+import { noteRefused } from './note-refused.ts'
 import { checkDecoy, isPassword } from './password.ts'
 import { presentAuth } from './present-auth.ts'
 import { insertSession } from './session.queries.ts'
@@ -18,6 +19,7 @@ import { sessionEnd } from './session-life.ts'
  */
 export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
   const { world, address } = context
+  if (world.config.authMode === 'sso') return refuse('not_found')
   const now = world.clock.now()
   const email = body.email.trim()
   const reserved = await reserveAttempt(world.db, { email, address }, world.clock)
@@ -28,14 +30,17 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
     })
   }
   const login = await lookup.login(world.db, email)
-  const known = login ? await isPassword(body.password, login.password_hash) : await checkDecoy(body.password)
-  if (!login || !known) {
-    noteRefused(context, login, 401)
+  const known = login?.password_hash
+    ? await isPassword(body.password, login.password_hash)
+    : await checkDecoy(body.password)
+  if (!login || !known || login.locked) {
+    const reason = login ? 'of a known email' : 'the email is not known'
+    noteRefused(context, login, { status: 401, reason })
     return refuse('invalid_credentials')
   }
   await forgiveAttempts(world.db, { email, address })
   if (!login.active) {
-    noteRefused(context, login, 403)
+    noteRefused(context, login, { status: 403, reason: 'of a disabled practice' })
     return refuse('client_inactive')
   }
   const end = sessionEnd(now, now)
@@ -64,22 +69,4 @@ function openSession(
     ])
     return insertSession(tx, login.user_id, world.clock.now(), end)
   })
-}
-
-/**
- * Puts on record that a log-in was refused: in the practice's audit log when the email is known, in the request log
- * always. Nobody waits for it, since the time of an answer would tell which emails are known.
- */
-function noteRefused(
-  { audit, log, requestId }: RequestContext,
-  login: FoundLogin | null,
-  status: number,
-): void {
-  log.warn(`a log-in was refused: ${login ? 'of a known email' : 'the email is not known'}`)
-  if (!login) return
-  const { client_id: clientId, user_id: userId } = login
-  const entry = { clientId, userId, action: 'session.refused', patientId: null, requestId, status }
-  audit
-    .record([entry])
-    .catch((error: Error) => log.error({ err: error }, 'a refused log-in is not on record'))
 }

@@ -1,13 +1,21 @@
 import type { auth } from '@enamel/contract/auth'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
+import { endSession } from './end-session.ts'
 import { presentAuth } from './present-auth.ts'
 import { extendSession } from './session.queries.ts'
 import { sessionEnd } from './session-life.ts'
+import { standsAtProvider } from './sso/provider-session.ts'
 
-export const refreshSession: Handler<typeof auth.refresh> = async ({ world, session, issueCsrfToken }) => {
+export const refreshSession: Handler<typeof auth.refresh> = async (context) => {
+  const { world, session, issueCsrfToken } = context
   if (!session) return refuse('session_expired')
   if (!session.active) return refuse('client_inactive')
+  if (!(await standsAtProvider(context, session))) {
+    await endSession(context, session, 401)
+    context.closeSession()
+    return refuse('session_expired')
+  }
   const end = sessionEnd(session.createdAt, world.clock.now())
   await extendSession(world.db, session, end)
   return answer(presentAuth(session, issueCsrfToken(), end))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
 import { hashToken, type Session } from '../../http/session.ts'
+import type { SealedTokens } from './sso/provider-tokens.ts'
 
 /** The session of a cookie's value, whether or not it has run out. */
 export async function sessionByToken(db: Database, token: string): Promise<Session | null> {
@@ -22,12 +23,16 @@ export async function sessionByToken(db: Database, token: string): Promise<Sessi
   )
 }
 
-/** @returns the new session's token: the cookie's value, nowhere stored */
+/**
+ * @param tokens of a session that was opened at the identity provider
+ * @returns the new session's token: the cookie's value, nowhere stored
+ */
 export async function insertSession(
   tx: PracticeTx,
   userId: string,
   now: Date,
   expiresAt: Date,
+  tokens: Partial<SealedTokens> = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
@@ -38,6 +43,7 @@ export async function insertSession(
       user_id: userId,
       created_at: now,
       expires_at: expiresAt,
+      ...tokens,
     })
     .execute()
   return token

@@ -1,0 +1,39 @@
+import { PRODUCT_NAME } from '@enamel/domain/product/name'
+import { escapeText } from '../../../adapters/email/bounded-html.ts'
+
+export interface InvitationWords {
+  name: string
+  practice: string
+  /** The identity provider's name for people. */
+  provider: string
+  link: string
+  expiresAt: Date
+  timeZone: string
+}
+
+const LETTER = 'font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5;color:#1f2933'
+const BUTTON =
+  'display:inline-block;padding:10px 16px;border-radius:6px;background:#17794f;color:#ffffff;text-decoration:none'
+
+/** The email that links or registers a shared identity, in both its forms. */
+export function invitationEmail(words: InvitationWords): { subject: string; text: string; html: string } {
+  const { name, practice, provider, link, expiresAt, timeZone } = words
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(expiresAt)
+  const greeting = `Hello ${name},`
+  const offer = `you logged in to ${PRODUCT_NAME} at ${practice}. From now on you can log in with ${provider} too: link the identity that you have, or create one.`
+  const bounds = `The link is yours alone. It works once, until ${day}.`
+  const otherwise = `If you did not just log in to ${PRODUCT_NAME}, do not follow it, and tell your practice manager.`
+  return {
+    subject: `Log in to ${PRODUCT_NAME} with ${provider}`,
+    text: [greeting, offer, link, bounds, otherwise].join('\n\n'),
+    html: [
+      '<!doctype html>\n<html><head><meta charset="utf-8"></head>',
+      `<body style="${LETTER}">`,
+      `<p>${escapeText(greeting)}</p>`,
+      `<p>${escapeText(offer)}</p>`,
+      `<p><a href="${escapeText(link)}" style="${BUTTON}">${escapeText(`Continue with ${provider}`)}</a></p>`,
+      `<p>${escapeText(bounds)}<br>${escapeText(otherwise)}</p>`,
+      '</body></html>',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,32 @@
+import type { SharedIdentity } from '../../../adapters/identity/identity-provider.ts'
+import type { Database } from '../../../db/database.ts'
+import { type FoundPerson, lookup } from '../../../db/lookup.ts'
+import { isLive } from '../invitation/is-live.ts'
+
+export type Found =
+  | { kind: 'known'; person: FoundPerson }
+  /** Theirs once it is linked; `invitationHash` names the invitation by which, null stands for the email. */
+  | { kind: 'to_link'; person: FoundPerson; invitationHash: Buffer | null }
+  | { kind: 'nobody' }
+
+/**
+ * Whose identity it is, or is to be. A known one opens its own person's session whatever was followed to here. An email
+ * that the provider has seen to be theirs decides before an invitation: with the invitation of somebody else nobody of
+ * ours is made to open that person's sessions (docs/adr/0015).
+ */
+export async function findPerson(
+  db: Database,
+  issuer: string,
+  { subject, email, emailVerified }: SharedIdentity,
+  invitationHash: Buffer | null,
+  now: Date,
+): Promise<Found> {
+  const known = await lookup.identity(db, issuer, subject)
+  if (known) return { kind: 'known', person: known }
+  const owner = emailVerified && email !== null ? await lookup.login(db, email) : null
+  const invitation = invitationHash && (await lookup.invitation(db, invitationHash))
+  if (invitation && isLive(invitation, now) && (!owner || owner.user_id === invitation.user_id)) {
+    return { kind: 'to_link', person: invitation, invitationHash }
+  }
+  return owner ? { kind: 'to_link', person: owner, invitationHash: null } : { kind: 'nobody' }
+}

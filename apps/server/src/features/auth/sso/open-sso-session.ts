@@ -1,0 +1,38 @@
+import type { ProviderTokens, SharedIdentity } from '../../../adapters/identity/identity-provider.ts'
+import { inPractice } from '../../../db/database.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import { insertSession } from '../session.queries.ts'
+import { sessionEnd } from '../session-life.ts'
+import type { Found } from './find-person.ts'
+import { linkIdentity } from './link-identity.ts'
+import { sealTokens } from './provider-tokens.ts'
+
+export interface CameBack {
+  issuer: string
+  identity: SharedIdentity
+  tokens: ProviderTokens
+}
+
+/**
+ * Links the identity where that is to be done and opens the session, all or nothing, with their lines in the audit log.
+ * @returns the session's token; null when the identity could not be linked
+ */
+export async function openSsoSession(
+  { world, audit, requestId }: RequestContext,
+  found: Exclude<Found, { kind: 'nobody' }>,
+  { issuer, identity, tokens }: CameBack,
+): Promise<string | null> {
+  const { client_id: clientId, user_id: userId } = found.person
+  const now = world.clock.now()
+  const sealed = await sealTokens(world.secret, tokens)
+  const line = (action: string) => ({ clientId, userId, action, patientId: null, requestId, status: 302 })
+  return inPractice(world.db, clientId, async (tx) => {
+    if (found.kind === 'to_link') {
+      const { invitationHash } = found
+      if (!(await linkIdentity(tx, { userId, issuer, identity, invitationHash }, now))) return null
+      await audit.write(tx, [line('identity.link')])
+    }
+    await audit.write(tx, [line('session.open')])
+    return insertSession(tx, userId, now, sessionEnd(now, now), sealed)
+  })
+}

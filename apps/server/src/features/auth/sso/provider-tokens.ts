@@ -1,0 +1,32 @@
+import type { ProviderTokens } from '../../../adapters/identity/identity-provider.ts'
+import { type Seal, sealFor } from '../../../sealed-text.ts'
+
+/** As they rest beside the session. */
+export interface SealedTokens {
+  id_token: string | null
+  refresh_token: string | null
+}
+
+/** @param secret the product's */
+export function tokenSeal(secret: string): Seal {
+  return sealFor(secret, 'tokens of the identity provider')
+}
+
+export async function sealTokens(
+  secret: string,
+  { idToken, refreshToken }: ProviderTokens,
+): Promise<SealedTokens> {
+  const { seal } = tokenSeal(secret)
+  return {
+    id_token: await seal(idToken),
+    refresh_token: refreshToken === null ? null : await seal(refreshToken),
+  }
+}
+
+/** @returns null for a token that is not there, or was sealed with another secret than the product has now */
+export async function openToken(secret: string, sealed: string | null): Promise<string | null> {
+  if (sealed === null) return null
+  return tokenSeal(secret)
+    .open(sealed)
+    .catch(() => null)
+}

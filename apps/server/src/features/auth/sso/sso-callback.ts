@@ -1,0 +1,74 @@
+import type { auth } from '@enamel/contract/auth'
+import { SESSION_MAX_MS } from '@enamel/domain/auth/session-times'
+import type { SsoMessage } from '@enamel/domain/auth/sso'
+import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import { redirected, refuse } from '../../../http/outcome.ts'
+import type { Handler } from '../../../http/serve.ts'
+import { endSession } from '../end-session.ts'
+import { noteRefused } from '../note-refused.ts'
+import { type Attempt, forgetAttempt, shownOf, takeAttempt } from './attempts.ts'
+import { findPerson } from './find-person.ts'
+import { openSsoSession } from './open-sso-session.ts'
+import { wayDone, wayFailed } from './way-back.ts'
+
+type Ended = { ok: true; redirectTo: string } | { ok: false; message: SsoMessage }
+type Query = Parameters<typeof ssoCallback>[1]['query']
+
+/**
+ * Where the provider sends the browser back to. A sign-in that fails, in whatever way, opens nothing and leads to a page
+ * that says so; the session that the browser had before stays until another one is opened.
+ */
+export const ssoCallback: Handler<typeof auth.ssoCallback> = async (context, { query }) => {
+  const { world, log } = context
+  const { identity } = world
+  if (!identity) return refuse('not_found')
+  const ended = await signIn(context, identity, query).catch((error: Error): Ended => {
+    log.error({ err: error }, 'a sign-in at the identity provider failed here')
+    return { ok: false, message: 'error.technical' }
+  })
+  const shown = shownOf(query.state)
+  return redirected(
+    ended.ok ? wayDone(world, shown, ended.redirectTo) : wayFailed(world, shown, ended.message),
+  )
+}
+
+async function signIn(context: RequestContext, provider: IdentityProvider, query: Query): Promise<Ended> {
+  const attempt = await takeAttempt(context, query.state)
+  if (!attempt)
+    return refused(context, 'error.technical', 'it was not begun in this browser, or too long ago')
+  const came = await provider.whoCameBack(query, attempt.secrets)
+  if (!came.ok) return refused(context, 'error.technical', came.detail)
+  return letIn(context, attempt, { ...came, issuer: provider.issuer })
+}
+
+async function letIn(
+  context: RequestContext,
+  attempt: Attempt,
+  came: Parameters<typeof openSsoSession>[2],
+): Promise<Ended> {
+  const { db, clock } = context.world
+  const now = clock.now()
+  const found = await findPerson(db, came.issuer, came.identity, attempt.invitationHash, now)
+  if (found.kind === 'nobody') return refused(context, 'error.not-found', 'the identity is not known')
+  const { person } = found
+  if (person.locked) return refused(context, 'error.not-found', 'of somebody who is locked', person)
+  if (!person.active) return refused(context, 'error.client-inactive', 'of a disabled practice', person)
+  const session = await openSsoSession(context, found, came)
+  if (!session) return refused(context, 'error.not-found', 'of somebody with another identity', person)
+  if (context.session) await endSession(context, context.session, 302)
+  await forgetAttempt(db, attempt)
+  // Last, so that whatever fails before leaves the browser without a session that it could use.
+  context.openSession(session, new Date(now.getTime() + SESSION_MAX_MS))
+  return { ok: true, redirectTo: attempt.redirectTo }
+}
+
+function refused(
+  context: RequestContext,
+  message: SsoMessage,
+  reason: string,
+  person: Parameters<typeof noteRefused>[1] = null,
+): Ended {
+  noteRefused(context, person, { status: 302, reason })
+  return { ok: false, message }
+}

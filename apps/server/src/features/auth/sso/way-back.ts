@@ -1,0 +1,25 @@
+import { redirectTarget } from '@enamel/domain/auth/redirect-target'
+import type { SsoMessage, SsoShown } from '@enamel/domain/auth/sso'
+import type { World } from '../../../world.ts'
+
+type Where = Pick<World, 'config' | 'publicUrl'>
+
+/** The sites that a sign-in may lead to: our own, and those of the configuration. */
+export function allowedRedirects({ config, publicUrl }: Where): string[] {
+  return [publicUrl, ...config.allowedRedirectUrls]
+}
+
+/** The whole address that a person asked to be led to after signing in, or `/` when it is not followed (AUTH-36). */
+export function addressAfter(where: Where, asked: string | undefined): string {
+  return new URL(redirectTarget(asked, allowedRedirects(where)), where.publicUrl).href
+}
+
+/** Where the browser goes after signing in: a pop-up tells the page that opened it, and closes. */
+export function wayDone({ publicUrl }: Where, shown: SsoShown, redirectTo: string): string {
+  return shown === 'popup' ? `${publicUrl}/sso/done` : redirectTo
+}
+
+/** Where it goes when that failed. */
+export function wayFailed({ publicUrl }: Where, shown: SsoShown, message: SsoMessage): string {
+  return shown === 'popup' ? `${publicUrl}/sso/failed` : `${publicUrl}/?msg=${message}`
+}
