@@ -19,6 +19,7 @@ import { usePhoneFormat } from './phone-format.ts'
 import { ReplyPane } from './reply-pane.tsx'
 import { drawEvent } from './timeline-event.tsx'
 import { type Outgoing, useOutgoing } from './use-outgoing.ts'
+import { useWhatsAppState } from './whatsapp-state.ts'
 
 export interface ConversationPaneProps {
   patientId: string
@@ -41,7 +42,9 @@ function Conversation({ patientId, before, actions }: ConversationPaneProps) {
   const patient = query.data
   const timeline = useTimeline(patientId, features)
   const replies = repliesOf(subscriber_id)
-  const outgoing = useOutgoing(patientId, writer, replies, timeline.view === 'events')
+  const whatsApp = useWhatsAppState(timeline)
+  const loaded = timeline.view === 'events'
+  const outgoing = useOutgoing({ patientId, writer, replies, loaded, whatsApp })
   const [email, setEmail] = useState<CommunicationEvent | null>(null)
   useLivePatient(patientId, features, timeline)
   useRecovery(patient !== undefined, timeline.recover)
@@ -63,7 +66,13 @@ function Conversation({ patientId, before, actions }: ConversationPaneProps) {
       )}
       <Timeline timeline={timeline} zone={client.time_zone} features={features} renderEvent={renderEvent} />
       {patient ? (
-        <ReplyPane patient={patient} items={timeline.items} replies={replies} outgoing={outgoing} />
+        <ReplyPane
+          patient={patient}
+          timeline={timeline}
+          ongoing={whatsApp.window}
+          replies={replies}
+          outgoing={outgoing}
+        />
       ) : (
         <ReplyBarSkeleton />
       )}

@@ -103,6 +103,8 @@ describe('the reply bar', () => {
         snoozed={false}
         sending={false}
         placeholders={null}
+        ongoing={{ kind: 'untold' }}
+        chosen={null}
         templates={() => null}
         onStep={() => {}}
         onSend={() => {}}

@@ -1,56 +1,59 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { Template } from '@enamel/contract/templates'
-import { channelTabs, enabledChannels } from '@enamel/domain/reply/availability'
+import { enabledChannels } from '@enamel/domain/reply/availability'
 import { isEmptyReply, type ReplyStep } from '@enamel/domain/reply/reply-state'
 import { availableChannel } from '@enamel/domain/reply/selected-channel'
 import { prefilledSubject } from '@enamel/domain/reply/subject'
 import { templateFields } from '@enamel/domain/templates/template-fields'
-import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { useQuery } from '@tanstack/react-query'
-import { useInit } from '../features/config/init.api.ts'
+import { lazy, Suspense } from 'react'
 import { placeholdersQuery } from '../features/reply/reply.api.ts'
 import { ReplyBar } from '../features/reply/reply-bar.tsx'
+import type { KnownWindow } from '../features/reply/reply-panel.tsx'
 import type { ReplyStore } from '../features/reply/reply-store.ts'
 import { useReply } from '../features/reply/use-reply.ts'
-import { TemplatesBrowser } from '../features/templates/templates-browser.tsx'
+import { TemplatesWaiting } from '../features/templates/templates-waiting.tsx'
+import type { PatientTimeline } from '../features/timeline/use-timeline.ts'
 import { toast } from '../ui/feedback/toast.tsx'
+import { useChannelTabs } from './channel-tabs.ts'
+import { useEarlySubject } from './early-subject.ts'
+import { useRestartTemplate } from './restart-template.ts'
 import type { Outgoing } from './use-outgoing.ts'
+
+const TemplatesBrowser = lazy(async () => ({
+  default: (await import('../features/templates/templates-browser.tsx')).TemplatesBrowser,
+}))
 
 export interface ReplyPaneProps {
   patient: Patient
-  items: readonly TimelineEvent[]
+  timeline: Pick<PatientTimeline, 'items' | 'view'>
+  /** What WhatsApp takes now. */
+  ongoing: KnownWindow
   replies: ReplyStore
   outgoing: Outgoing
 }
 
 /** The reply bar of one patient, with what the practice, the patient and the conversation allow. */
-export function ReplyPane({ patient, items, replies, outgoing }: ReplyPaneProps) {
-  const { client, features } = useInit()
+export function ReplyPane({ patient, timeline, ongoing, replies, outgoing }: ReplyPaneProps) {
   const reply = useReply(replies, patient.id)
   const placeholders = useQuery(placeholdersQuery(patient.id))
-  const tabs = channelTabs({
-    email_enabled: client.email_enabled,
-    sms_enabled: client.sms_enabled,
-    features,
-    // No WhatsApp integration can be connected yet.
-    whatsapp_healthy: false,
-    email: patient.email,
-    phone: patient.phone_number,
-  })
+  const tabs = useChannelTabs(patient, reply.channel === 'WhatsApp')
   const channel = availableChannel(reply.channel, enabledChannels(tabs))
+  const stalled = channel === 'WhatsApp' && ongoing.kind === 'stalled'
+  const put = (change: ReplyStep) => replies.step(patient.id, change)
+  const restart = useRestartTemplate({ reply, ongoing, placeholders, onStep: put })
+  const hearStep = useEarlySubject(timeline, reply, put)
 
   const step = (change: ReplyStep) => {
-    replies.step(patient.id, change)
+    put(change)
+    hearStep(change)
     const lost = lostBy(change, channel, isEmptyReply(reply))
     if (!lost) return
-    const undo = () => {
-      replies.step(patient.id, { type: 'sent' })
-      replies.step(patient.id, { type: 'restored', reply })
-    }
-    toast.success(lost, { label: 'Undo', onAct: undo })
+    toast.success(lost, { label: 'Undo', onAct: () => put({ type: 'undone', reply }) })
   }
   const choose = (template: Template) => {
-    const fields = templateFields(template, placeholders.data ?? [])
+    // What is written waits for the patient's answer; the template goes out by itself.
+    const fields = stalled ? {} : templateFields(template, placeholders.data ?? [])
     step({ type: 'template_chosen', templateId: template.id, fields })
   }
   return (
@@ -58,23 +61,28 @@ export function ReplyPane({ patient, items, replies, outgoing }: ReplyPaneProps)
       reply={reply}
       tabs={tabs}
       channel={channel}
-      emailSubject={prefilledSubject(items)}
+      emailSubject={prefilledSubject(timeline.items)}
       snoozed={patient.snooze !== null}
       sending={outgoing.sending}
       takenBack={replies.takenBack(patient.id)?.id}
       placeholders={placeholders.data ?? null}
+      ongoing={ongoing}
+      chosen={restart}
       templates={(of, onDone) => (
-        <TemplatesBrowser
-          channel={of}
-          placeholders={placeholders.data ?? []}
-          onChoose={(template) => {
-            choose(template)
-            onDone()
-          }}
-        />
+        <Suspense fallback={<TemplatesWaiting />}>
+          <TemplatesBrowser
+            channel={of}
+            placeholders={placeholders.data ?? []}
+            restarting={stalled}
+            onChoose={(template) => {
+              choose(template)
+              onDone()
+            }}
+          />
+        </Suspense>
       )}
       onStep={step}
-      onSend={() => outgoing.send(channel)}
+      onSend={() => (stalled && restart ? outgoing.sendTemplate(restart) : outgoing.send(channel))}
     />
   )
 }
@@ -82,7 +90,8 @@ export function ReplyPane({ patient, items, replies, outgoing }: ReplyPaneProps)
 /** What to say when a step takes away what was written; another channel starts anew (RPL-09), but not for good. */
 function lostBy(change: ReplyStep, channel: string, wasEmpty: boolean): string | null {
   if (wasEmpty) return null
-  if (change.type === 'template_chosen') return 'Your text was replaced'
+  if (change.type === 'template_chosen')
+    return Object.keys(change.fields).length > 0 ? 'Your text was replaced' : null
   const keepsBody = change.type === 'channel_chosen' && change.channel === channel
   return change.type === 'channel_chosen' && !keepsBody ? 'Your text was cleared' : null
 }

@@ -65,7 +65,7 @@ describe('what goes out', () => {
     await barIsShown()
     await tab('Email').click()
     await page.getByRole('button', { name: 'Templates' }).click()
-    await expect.element(page.getByText('There are no Email templates yet')).toBeVisible()
+    await expect.element(page.getByText('Create your first Email template')).toBeVisible()
   })
 
   it('takes a placeholder where the cursor is', async () => {

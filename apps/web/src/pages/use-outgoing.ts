@@ -1,30 +1,44 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { snoozeAfterSending } from '@enamel/domain/reply/end-snooze'
-import { isEmptyReply, type ReplyState } from '@enamel/domain/reply/reply-state'
-import { type ReplyRequest, replyRequest } from '@enamel/domain/reply/send-request'
+import { emptyReply, isEmptyReply, type ReplyState } from '@enamel/domain/reply/reply-state'
+import type { ChosenTemplate, ReplyRequest } from '@enamel/domain/reply/send-request'
 import type { CommunicationEvent, NoteEvent, Timeline } from '@enamel/domain/timeline/event'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { type OutgoingWorld, sendAgain, sendReply, showUnsent } from '../features/communications/outgoing.ts'
+import { integrationsQuery } from '../features/integrations/integrations.api.ts'
 import { patientKey } from '../features/patients/patient.api.ts'
-import type { ReplyStore, UnsentReply } from '../features/reply/reply-store.ts'
+import { type ReplyStore, requestOf, type UnsentReply } from '../features/reply/reply-store.ts'
 import { endSnooze } from '../features/snooze/snooze.api.ts'
+import { templatesQuery } from '../features/templates/templates.api.ts'
 import { changeTimeline } from '../features/timeline/held-timelines.ts'
 import { timelineKey } from '../features/timeline/timeline.api.ts'
-import { ApiError, NetworkError } from '../lib/api-error.ts'
+import { ApiError, isRefusal, NetworkError } from '../lib/api-error.ts'
 import { productTime } from '../lib/product-time.ts'
 import { sayFailure } from '../ui/feedback/say-failure.ts'
 import { toast } from '../ui/feedback/toast.tsx'
+import type { WhatsAppState } from './whatsapp-state.ts'
 
 export interface Outgoing {
   /** A reply of this screen is on its way. */
   sending: boolean
   send: (channel: ReplyChannel) => void
+  /** Sends an approved template by itself, which opens the conversation again (RPL-22). */
+  sendTemplate: (template: ChosenTemplate) => void
   sendAgain: (event: CommunicationEvent | NoteEvent) => void
-  /** Puts what failed back into the fields. */
+  /** Puts what failed back to be worded anew. */
   edit: (event: CommunicationEvent | NoteEvent) => void
+}
+
+interface Facts {
+  patientId: string
+  writer: string
+  replies: ReplyStore
+  /** The timeline is there. */
+  loaded: boolean
+  whatsApp: WhatsAppState
 }
 
 export const FINISH_FIRST = 'Send or clear what you are writing first'
@@ -32,38 +46,39 @@ export const FINISH_FIRST = 'Send or clear what you are writing first'
 /**
  * Sends what is written to a patient. Whatever fails is said; its text stays in its bubble, from where it is sent again or
  * put back into the fields (RPL-14, COM-08).
- * @param loaded whether the timeline is there
  */
-export function useOutgoing(
-  patientId: string,
-  writer: string,
-  replies: ReplyStore,
-  loaded: boolean,
-): Outgoing {
+export function useOutgoing({ patientId, writer, replies, loaded, whatsApp }: Facts): Outgoing {
   const queries = useQueryClient()
   const [sending, setSending] = useState(false)
+  const stalled = whatsApp.window.kind === 'stalled'
   useEffect(() => {
     if (loaded) bringBack(queries, worldOf(queries, patientId, writer, replies), replies)
   }, [queries, patientId, writer, replies, loaded])
 
-  const send = async (channel: ReplyChannel) => {
-    const reply = { ...replies.of(patientId), channel }
-    const request = replyRequest(reply, idFor(reply, replies.takenBack(patientId)))
-    if (!request) return
-    const unsent = { id: request.body.id, reply, at: productTime.now().toISOString() }
+  const deliverNow = async (unsent: UnsentReply, request: ReplyRequest) => {
     replies.keepUnsent(patientId, unsent)
-    replies.step(patientId, { type: 'sent' })
     setSending(true)
     try {
-      await deliver(queries, worldOf(queries, patientId, writer, replies), reply, request)
+      await deliver(queries, worldOf(queries, patientId, writer, replies), unsent.reply, request)
     } catch (error) {
-      // Without a timeline there is no bubble to keep it in.
+      const closed = isRefusal(error, 'whatsapp_stalled')
+      if (closed) whatsApp.refuse()
+      learnFrom(queries, error)
+      // A text that was too late is a draft again. Without a timeline there is no bubble to keep it in.
       const isSeen = queries.getQueryData(timelineKey(patientId)) !== undefined
-      if (!isSeen && isEmptyReply(replies.of(patientId))) replies.takeBack(patientId, unsent)
+      if (closed || !isSeen) putBack(queries, patientId, replies, unsent, false)
       say(error)
     } finally {
       setSending(false)
     }
+  }
+  const send = (reply: ReplyState, template: ChosenTemplate | null, leave: () => void) => {
+    const id = idFor(reply, template, replies.takenBack(patientId))
+    const request = requestOf({ id, reply, template })
+    if (!request) return
+    const unsent = { id, reply, template, at: productTime.now().toISOString(), reason: null }
+    leave()
+    return deliverNow(unsent, request)
   }
   const again = useCallback(
     async (event: CommunicationEvent | NoteEvent) => {
@@ -78,25 +93,67 @@ export function useOutgoing(
   const edit = useCallback(
     ({ id }: CommunicationEvent | NoteEvent) => {
       const unsent = replies.unsent(patientId).find((one) => one.id === id)
-      if (!unsent) return
-      if (!isEmptyReply(replies.of(patientId))) return toast.error(FINISH_FIRST)
-      replies.takeBack(patientId, unsent)
-      changeTimeline(queries, patientId, (items) => items.filter((item) => item.id !== id))
+      if (unsent && !putBack(queries, patientId, replies, unsent, stalled)) toast.error(FINISH_FIRST)
     },
-    [queries, patientId, replies],
+    [queries, patientId, replies, stalled],
   )
-  return { sending, send, sendAgain: again, edit }
+  return {
+    sending,
+    send: (channel) =>
+      send({ ...replies.of(patientId), channel }, null, () => replies.step(patientId, { type: 'sent' })),
+    sendTemplate: (template) => {
+      const { endSnooze } = replies.of(patientId)
+      const alone: ReplyState = { ...emptyReply, channel: 'WhatsApp', templateId: template.id, endSnooze }
+      return send(alone, template, () => leaveTemplate(replies, patientId, template))
+    },
+    sendAgain: again,
+    edit,
+  }
+}
+
+/** Takes a template that goes by itself out of the reply; what else was written stays. */
+function leaveTemplate(replies: ReplyStore, patientId: string, { text }: ChosenTemplate): void {
+  if (replies.of(patientId).fields.message === text)
+    replies.step(patientId, { type: 'typed', field: 'message', value: '' })
+  replies.step(patientId, { type: 'template_sent' })
+}
+
+/**
+ * Puts what did not get through back into the reply, and takes its bubble away.
+ * @param beside whether a template has a place beside what is written
+ * @returns false when something else is being written there
+ */
+function putBack(
+  queries: QueryClient,
+  patientId: string,
+  replies: ReplyStore,
+  unsent: UnsentReply,
+  beside: boolean,
+): boolean {
+  const written = replies.of(patientId)
+  const fits = unsent.template !== null && beside && written.channel === unsent.reply.channel
+  if (!isEmptyReply(written) && !fits) return false
+  replies.takeBack(patientId, unsent)
+  changeTimeline(queries, patientId, (items) => items.filter((item) => item.id !== unsent.id))
+  return true
+}
+
+/** What a refusal says of templates and channels is news to whoever shows them. */
+function learnFrom(queries: QueryClient, error: unknown): void {
+  if (isRefusal(error, 'template_not_approved') || isRefusal(error, 'template_not_found'))
+    queries.invalidateQueries(templatesQuery)
+  if (isRefusal(error, 'channel_disabled')) queries.invalidateQueries(integrationsQuery)
 }
 
 /** Shows again what a reload took from the screen, and drops what did get through. */
 function bringBack(queries: QueryClient, world: OutgoingWorld, replies: ReplyStore): void {
   const { items } = queries.getQueryData<Timeline>(timelineKey(world.patientId)) ?? { items: [] }
   const held = new Map(items.map((item) => [item.id, item]))
-  for (const { id, at } of replies.unsent(world.patientId)) {
-    const item = held.get(id)
-    const request = world.unsent.get(id)
-    if (item && !item.local) world.unsent.drop(id)
-    else if (!item && request) showUnsent(world, request, at)
+  for (const unsent of replies.unsent(world.patientId)) {
+    const item = held.get(unsent.id)
+    const request = requestOf(unsent)
+    if (item && !item.local) world.unsent.drop(unsent.id)
+    else if (!item && request) showUnsent(world, request, unsent)
   }
 }
 
@@ -120,8 +177,13 @@ async function deliver(
 }
 
 /** What was put back into the fields and is sent as it was keeps its id: the first may have got through after all. */
-function idFor(reply: ReplyState, takenBack: UnsentReply | undefined): string {
-  return takenBack && isSame(takenBack.reply, reply) ? takenBack.id : uuid()
+function idFor(
+  reply: ReplyState,
+  template: ChosenTemplate | null,
+  takenBack: UnsentReply | undefined,
+): string {
+  const isSameTemplate = takenBack?.template?.text === template?.text
+  return takenBack && isSameTemplate && isSame(takenBack.reply, reply) ? takenBack.id : uuid()
 }
 
 function isSame(a: ReplyState, b: ReplyState): boolean {
@@ -144,9 +206,10 @@ function worldOf(
     unsent: {
       get: (id) => {
         const unsent = replies.unsent(patientId).find((one) => one.id === id)
-        return unsent ? (replyRequest(unsent.reply, id) ?? undefined) : undefined
+        return unsent ? (requestOf(unsent) ?? undefined) : undefined
       },
       drop: (id) => replies.dropUnsent(patientId, id),
+      failed: (id, reason) => replies.noteReason(patientId, id, reason),
     },
     representative: { name: writer, photo: null },
     now: productTime.now,

@@ -158,6 +158,17 @@ describe('a reply being written', () => {
     })
   })
 
+  it('gets a template back that went by itself beside what was written meanwhile, and drops it', () => {
+    const draft = { ...emptyReply, channel: 'WhatsApp', fields: { message: 'Mine' } } as const
+    const template = { ...emptyReply, channel: 'WhatsApp', templateId: 't1' } as const
+    const both = nextReply(draft, { type: 'restored', reply: template })
+    expect(both).toEqual({ ...draft, templateId: 't1' })
+    expect(nextReply(both, { type: 'template_dropped' })).toEqual(draft)
+    expect(nextReply(emptyReply, { type: 'restored', reply: template })).toBe(template)
+    const sms = { ...emptyReply, channel: 'SMS', fields: { message: 'Mine' } } as const
+    expect(nextReply(sms, { type: 'restored', reply: template })).toBe(sms)
+  })
+
   it('with the end-snooze flag says so to the server and clears the snooze on screen (RPL-16)', () => {
     const snooze = { ends_at: '2025-11-24T09:00:00Z', comment: null, state: 'asleep' }
     const reply = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const

@@ -29,6 +29,10 @@ export type ReplyStep =
   | { type: 'sent' }
   /** A template went out by itself; what was written beside it is kept. */
   | { type: 'template_sent' }
+  /** What is written is none of a template's. */
+  | { type: 'template_dropped' }
+  /** As it was before a step that was a mistake. */
+  | { type: 'undone'; reply: ReplyState }
   /** What left the fields is put back, unless something new was written meanwhile. */
   | { type: 'restored'; reply: ReplyState }
 
@@ -61,6 +65,13 @@ function afterChoosing(reply: ReplyState, channel: ReplyChannel, subject: string
   return { ...reply, channel, fields, templateId: null }
 }
 
+function afterRestoring(reply: ReplyState, restored: ReplyState): ReplyState {
+  if (isEmptyReply(reply)) return restored
+  // A template that went by itself takes no field: it comes back beside what is written meanwhile.
+  const fits = isEmptyReply(restored) && restored.channel === reply.channel
+  return fits ? { ...reply, templateId: restored.templateId } : reply
+}
+
 /** One reply after a step. Sending clears the fields, with the files that went, and keeps the channel (RPL-14). */
 export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
   switch (step.type) {
@@ -87,8 +98,12 @@ export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
     }
     case 'template_sent':
       return { ...reply, endSnooze: false, templateId: null }
+    case 'template_dropped':
+      return { ...reply, templateId: null }
+    case 'undone':
+      return step.reply
     case 'restored':
-      return isEmptyReply(reply) ? step.reply : reply
+      return afterRestoring(reply, step.reply)
   }
 }
 

@@ -4,9 +4,9 @@ import { BAR_HEIGHT_KEY, barHeight } from './bar-height.ts'
 import { canSend } from './can-send.ts'
 import { channelDefinitions, replyChannelOf, replyChannels } from './channels.ts'
 import { counter } from './counter.ts'
-import { fillPlaceholders, placeholderNames, tagOf } from './placeholders.ts'
+import { fillPlaceholders, placeholderNames, tagOf, unfilledPlaceholders } from './placeholders.ts'
 import { emptyReply, type ReplyState } from './reply-state.ts'
-import { replyRequest } from './send-request.ts'
+import { replyRequest, templateRequest } from './send-request.ts'
 import { isSendKey, sendHint, toolbar } from './toolbar.ts'
 
 function aReply(facts: Partial<ReplyState> = {}): ReplyState {
@@ -195,6 +195,20 @@ describe('what goes out', () => {
     })
   })
 
+  it('is a template by itself through the approved call, with its text as the payload (RPL-22)', () => {
+    const template = { id: 't-1', text: 'Hi Charlotte, shall we go on?' }
+    expect(templateRequest(template, { endSnooze: true }, 'id-1')).toEqual({
+      call: 'approved',
+      body: {
+        id: 'id-1',
+        channel: 'WhatsApp',
+        template_id: 't-1',
+        end_snooze: true,
+        payload: { message: 'Hi Charlotte, shall we go on?' },
+      },
+    })
+  })
+
   it('is nothing from a channel that is read-only (RPL-04)', () => {
     expect(replyRequest(aReply({ channel: 'Form Submissions' }), 'id-4')).toBeNull()
   })
@@ -235,6 +249,24 @@ describe('placeholders', () => {
   it('are left alone when nobody knows them', () => {
     const text = 'Hi {{patient.shoe_size}}, {{}} {{ 7 }} {patient.first_name} {{patient.first_name'
     expect(fillPlaceholders(text, groups)).toBe(text)
+  })
+
+  it('are named, each once, where nothing is known that could fill them', () => {
+    const groups = [
+      {
+        name: 'Patient',
+        mergeTags: [
+          { name: 'First name', value: '' },
+          { name: 'Last name', value: '' },
+        ],
+      },
+      { name: 'Appointment', mergeTags: [{ name: 'Date', value: '' }] },
+      { name: 'Practice', mergeTags: [{ name: 'Name', value: 'Brightside Dental' }] },
+    ]
+    const text =
+      'Hi {{patient.first_name}} {{ patient.last_name }}, {{Appointment.Date}} or {{appointment.date}} at {{practice.name}}? {{x.y}}'
+    expect(unfilledPlaceholders(text, groups)).toEqual(['Patient last name', 'Appointment date', '{{x.y}}'])
+    expect(unfilledPlaceholders('Nothing to fill', groups)).toEqual([])
   })
 
   it('are not filled a second time by what they hold', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { templateStatuses, templateStatusWords } from './template.ts'
+import { rejectionWords, templateStatuses, templateStatusWords } from './template.ts'
 import { canRestart, groupTemplates } from './template-groups.ts'
 
 const plain = { name: 'Directions', approval: false, status: null }
@@ -40,6 +40,15 @@ describe('templates', () => {
       'Pending approval',
       'Rejected',
     ])
+  })
+
+  it('say why they were rejected, where the provider did (G3-07)', () => {
+    expect(rejectionWords('It begins with a variable.')).toBe(
+      'WhatsApp rejected this template: It begins with a variable. You can edit it and submit it again.',
+    )
+    for (const none of [null, ' ']) {
+      expect(rejectionWords(none)).toBe('This template was rejected. You can edit it and submit it again.')
+    }
   })
 
   it('can open a conversation again only when approved (RPL-21)', () => {

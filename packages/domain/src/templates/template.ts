@@ -20,3 +20,11 @@ export const templateStatusWords: Record<
   PENDING: { label: 'Pending approval', title: 'Pending approval', tooltip: null },
   REJECTED: { label: 'Rejected', title: 'Rejected', tooltip: null },
 }
+
+/** What staff read of a template that WhatsApp rejected, with its reason where one was given (TPL-26, G3-07). */
+export function rejectionWords(reason: string | null): string {
+  const sentence = reason?.trim().replace(/\.$/, '')
+  return sentence
+    ? `WhatsApp rejected this template: ${sentence}. You can edit it and submit it again.`
+    : 'This template was rejected. You can edit it and submit it again.'
+}

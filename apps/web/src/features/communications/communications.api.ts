@@ -10,14 +10,20 @@ export interface SentEvent {
   version: number
 }
 
-/** Stores a note, or hands a message over to be sent (COM-18, RPL-15). A repeat with the same id is one message. */
+/**
+ * Stores a note, or hands a message or a template over to be sent (COM-18, RPL-15, RPL-22). A repeat with the same id is
+ * one message.
+ */
 export async function postReply(patientId: string, request: ReplyRequest): Promise<SentEvent> {
   const params = { id: patientId }
-  return asSent(
-    request.call === 'note'
-      ? await call(notes.add, { params, body: request.body })
-      : await call(communications.send, { params, body: request.body }),
-  )
+  switch (request.call) {
+    case 'note':
+      return asSent(await call(notes.add, { params, body: request.body }))
+    case 'communication':
+      return asSent(await call(communications.send, { params, body: request.body }))
+    case 'approved':
+      return asSent(await call(communications.sendApproved, { params, body: request.body }))
+  }
 }
 
 /** Sends a failed email or SMS again (COM-14). */

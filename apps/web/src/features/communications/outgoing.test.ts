@@ -46,17 +46,19 @@ function screen(turns: Turn[], items: TimelineEvent[] = []) {
   connectCalls(network.client)
   const states: TimelineEvent[][] = [items]
   const unsent = new Map<string, ReplyRequest>()
+  const reasons = new Map<string, string | null>()
   const world: OutgoingWorld = {
     patientId,
     changeTimeline: (change) => void states.push(change(states.at(-1) ?? [])),
     unsent: {
       get: (id) => unsent.get(id),
       drop: (id) => void unsent.delete(id),
+      failed: (id, reason) => void reasons.set(id, reason),
     },
     representative: hannah,
     now: () => now,
   }
-  return { world, network, states, unsent, now: () => states.at(-1) ?? [] }
+  return { world, network, states, unsent, reasons, now: () => states.at(-1) ?? [] }
 }
 
 function only(items: readonly TimelineEvent[]): CommunicationEvent {
@@ -94,16 +96,45 @@ describe('a message', () => {
 
   it('that fails stays, marked failed with the reason of the server (COM-07, COM-08)', async () => {
     const request = sms()
-    const { world, now: shown } = screen([
+    const {
+      world,
+      reasons,
+      now: shown,
+    } = screen([
       { status: 422, body: { code: 'invalid_number', message: 'Cannot send an SMS to an invalid number' } },
     ])
     await expect(sendReply(world, request)).rejects.toThrow('Cannot send an SMS to an invalid number')
+    expect(reasons.get(request.body.id)).toBe('Cannot send an SMS to an invalid number')
     expect(only(shown())).toMatchObject({
       status: 'failed',
       failure_reason: 'Cannot send an SMS to an invalid number',
       text_content: 'Shall we call you?',
     })
     expect(canSendAgain(only(shown()))).toBe(true)
+  })
+
+  it('that is a template shows its text and goes out by the approved call (RPL-22)', async () => {
+    const body = {
+      id: newId(),
+      channel: 'WhatsApp',
+      template_id: 't-1',
+      end_snooze: false,
+      payload: { message: 'Hi Charlotte, shall we go on?' },
+    } as const
+    const answer = stored(body.id, { comm_type: 'whatsapp_message', text_content: body.payload.message })
+    const { world, network, now: shown } = screen([{ status: 201, body: { event: answer, version: 8 } }])
+    const sending = sendReply(world, { call: 'approved', body })
+    expect(only(shown())).toMatchObject({
+      status: 'sending',
+      comm_type: 'whatsapp_message',
+      text_content: 'Hi Charlotte, shall we go on?',
+    })
+    await sending
+    expect(network.sent[0]).toMatchObject({
+      method: 'POST',
+      url: `/api/v3/patients/${patientId}/communications/approved`,
+      body,
+    })
   })
 
   it('that never reached the server goes out again under the same id, so it is one message (COM-12)', async () => {

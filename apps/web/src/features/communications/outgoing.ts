@@ -27,6 +27,8 @@ export interface OutgoingWorld {
   unsent: {
     get: (id: string) => ReplyRequest | undefined
     drop: (id: string) => void
+    /** Keeps why the server has not taken it; null where nobody said. */
+    failed: (id: string, reason: string | null) => void
   }
   /** Who writes. */
   representative: Representative | null
@@ -50,16 +52,22 @@ export async function sendReply(world: OutgoingWorld, request: ReplyRequest): Pr
     forgetAttempts(id)
     world.changeTimeline((items) => arrive(items, event), version)
   } catch (error) {
-    world.changeTimeline((items) => withFailure(items, id, reasonOf(error)))
+    const reason = reasonOf(error)
+    world.unsent.failed(id, reason)
+    world.changeTimeline((items) => withFailure(items, id, reason))
     throw error
   }
 }
 
-/** Shows a reply as failed that a reload took from the screen before the server had it. */
-export function showUnsent(world: OutgoingWorld, request: ReplyRequest, at: string): void {
+/** Shows a reply as failed that a reload took from the screen before the server had it, and why as far as was said. */
+export function showUnsent(
+  world: OutgoingWorld,
+  request: ReplyRequest,
+  { at, reason }: { at: string; reason: string | null },
+): void {
   const { id } = request.body
   world.changeTimeline((items) =>
-    withFailure(arrive(items, draftEvent(request, at, world.representative)), id, null),
+    withFailure(arrive(items, draftEvent(request, at, world.representative)), id, reason),
   )
 }
 
@@ -167,6 +175,11 @@ function draftEvent(
   if (request.call === 'note') {
     const { id, title, content } = request.body
     return { type: 'note', id, title, content, datetime, representative, failed: false, local: true }
+  }
+  if (request.call === 'approved') {
+    const { id, channel, payload } = request.body
+    const comm_type = commTypeOfChannel(channel)
+    return sendingMessage({ id, datetime, comm_type, text_content: payload.message, representative })
   }
   const { id, channel, subject, body, message } = request.body
   return sendingMessage({

@@ -7,25 +7,16 @@ import {
   type ReplyChannel,
 } from '@enamel/domain/reply/channels'
 import { isSendKey } from '@enamel/domain/reply/toolbar'
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ChannelTabs } from './channel-tabs.tsx'
 import styles from './reply-bar.module.css'
-import { ReplyFields } from './reply-fields.tsx'
-import { ReplyToolbar, type ToolbarFacts } from './reply-toolbar.tsx'
+import { type KnownWindow, type PanelFacts, ReplyPanel } from './reply-panel.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { readBarHeight, saveBarHeight } from './saved-bar-height.ts'
 import { useFieldCursor } from './use-field-cursor.ts'
+import { useWhenChanged } from './use-when-changed.ts'
 
-export interface ReplyBarProps extends ToolbarFacts {
+export interface ReplyBarProps extends PanelFacts {
   tabs: readonly ChannelTab[]
   /** The selected channel: that of the reply, or the first available one (RPL-08). */
   channel: ReplyChannel
@@ -38,13 +29,19 @@ export interface ReplyBarProps extends ToolbarFacts {
 
 /** Writes to the patient, or a note about them: channel tabs, fields, templates, placeholders and Send (RPL-01). */
 export function ReplyBar(props: ReplyBarProps) {
-  const { reply, tabs, channel, emailSubject, onStep, onSend } = props
+  const { tabs, channel, emailSubject, onStep, onSend } = props
   const definition: ChannelDefinition = channelDefinitions[channel]
   const panelId = useId()
   const cursor = useFieldCursor((field, value) => onStep({ type: 'typed', field, value }))
   useWhenChanged(props.takenBack, () => cursor.focus(mainField(definition)))
   const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
-  const sendable = canSend({ ...reply, channel }, disabledMessage) && !props.sending
+  const ongoing: KnownWindow = definition.checkOngoing ? props.ongoing : { kind: 'untold' }
+  const sendable = !props.sending && canSendNow(props, disabledMessage, ongoing)
+  const inPanel = useInside()
+  // The fields come back when the patient writes: whoever was choosing a template goes on there.
+  useWhenChanged(ongoing.kind, (before) => {
+    if (before === 'stalled' && inPanel.is()) cursor.focus(mainField(definition))
+  })
 
   const send = () => {
     if (!sendable) return
@@ -67,20 +64,14 @@ export function ReplyBar(props: ReplyBarProps) {
           cursor.focus(mainField(channelDefinitions[chosen]))
         }}
       />
-      <div id={panelId} role="tabpanel" aria-label={`Write: ${definition.label}`} className={styles.panel}>
-        <ReplyFields
-          definition={definition}
-          values={reply.fields}
-          cursor={cursor}
-          onType={(field, value) => onStep({ type: 'typed', field, value })}
-        />
-        <ReplyToolbar
-          {...props}
-          definition={definition}
-          sendable={sendable}
-          onInsert={cursor.insert}
-          onSend={send}
-        />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={`Write: ${definition.label}`}
+        className={styles.panel}
+        {...inPanel.props}
+      >
+        <ReplyPanel {...props} {...{ definition, ongoing, cursor, sendable }} onSend={send} />
       </div>
     </ResizableBar>
   )
@@ -119,14 +110,31 @@ function ResizableBar({ onKeyDown, children }: ResizableBarProps) {
   )
 }
 
-/** Calls when there is another value than before; not for the first. */
-function useWhenChanged(value: string | undefined, act: () => void): void {
-  const before = useRef(value)
-  const latest = useEffectEvent(act)
-  useEffect(() => {
-    if (value !== undefined && value !== before.current) latest()
-    before.current = value
-  }, [value])
+/** Whether what is shown can go out: the fields, or the template alone in a conversation that is stalled. */
+function canSendNow(
+  { reply, channel, chosen }: ReplyBarProps,
+  disabledMessage: string | null,
+  { kind }: KnownWindow,
+): boolean {
+  if (kind === 'unknown') return false
+  if (kind === 'stalled') return disabledMessage === null && chosen?.unfilled.length === 0
+  return canSend({ ...reply, channel }, disabledMessage)
+}
+
+/** Whether the focus is in a part of the page, or was when what had it went. */
+function useInside() {
+  const inside = useRef(false)
+  return {
+    is: () => inside.current,
+    props: {
+      onFocus: () => {
+        inside.current = true
+      },
+      onBlur: () => {
+        inside.current = false
+      },
+    },
+  }
 }
 
 /** Where writing begins: the first field that must be filled. */

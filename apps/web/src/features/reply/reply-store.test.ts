@@ -58,15 +58,27 @@ describe('replies', () => {
     expect(written.at(-1)).toEqual({ replies: {}, unsent: {} })
   })
 
+  it('outlive a reload with their channel, template and wish to end the snooze alone (RPL-02)', () => {
+    const { replies, written } = store()
+    replies.step(charlotte, { type: 'end_snooze_set', endSnooze: true })
+    replies.step(tom, { type: 'channel_chosen', channel: 'WhatsApp', subject: '' })
+    replies.step(tom, { type: 'template_chosen', templateId: 't-1', fields: {} })
+    const again = store(parseReplies(JSON.parse(JSON.stringify(written.at(-1))))).replies
+    expect(again.of(charlotte)).toEqual({ ...emptyReply, endSnooze: true })
+    expect(again.of(tom)).toEqual({ ...emptyReply, channel: 'WhatsApp', templateId: 't-1' })
+  })
+
   it('are read from storage one by one, without what is none', () => {
     const whole = { channel: 'SMS', fields: { message: 'Hi' }, endSnooze: false, templateId: null, files: [] }
-    const unsent = { id: 'a', at: '2025-11-20T09:00:00Z', reply: whole }
+    const unsent = { id: 'a', at: '2025-11-20T09:00:00Z', reply: whole, template: null, reason: 'No' }
+    const template = { ...unsent, template: { id: 't', text: 'Hi' }, reason: null }
+    const junkOfUnsent = [{ id: 'b' }, { ...unsent, template: 'x' }, { ...unsent, reason: 3 }]
     expect(
       parseReplies({
         replies: { [charlotte]: whole, [tom]: { channel: 'Fax' } },
-        unsent: { [charlotte]: [unsent, { id: 'b' }], [tom]: 'x' },
+        unsent: { [charlotte]: [unsent, ...junkOfUnsent, template], [tom]: 'x' },
       }),
-    ).toEqual({ replies: { [charlotte]: whole }, unsent: { [charlotte]: [unsent], [tom]: [] } })
+    ).toEqual({ replies: { [charlotte]: whole }, unsent: { [charlotte]: [unsent, template], [tom]: [] } })
     expect(parseReplies({ replies: {} })).toEqual({ replies: {}, unsent: {} })
     for (const junk of [null, 'x', [whole], 3, { replies: [whole] }])
       expect(parseReplies(junk)).toBeUndefined()
@@ -75,13 +87,15 @@ describe('replies', () => {
   it('that went out and did not arrive outlive a reload too, and go back into the fields, never into both', () => {
     const { replies, written } = store()
     const reply = { ...emptyReply, fields: { content: 'Rang twice' } }
-    const one = { id: 'a', at: '2025-11-20T09:00:00Z', reply }
+    const one = { id: 'a', at: '2025-11-20T09:00:00Z', reply, template: null, reason: null }
     replies.keepUnsent(charlotte, one)
     replies.keepUnsent(charlotte, { ...one, id: 'b' })
     replies.keepUnsent(charlotte, one)
     replies.dropUnsent(charlotte, 'b')
+    replies.noteReason(charlotte, 'a', 'SMS is not enabled for your practice')
+    replies.noteReason(charlotte, 'gone', 'No')
     const again = store(parseReplies(JSON.parse(JSON.stringify(written.at(-1))))).replies
-    expect(again.unsent(charlotte)).toEqual([one])
+    expect(again.unsent(charlotte)).toEqual([{ ...one, reason: 'SMS is not enabled for your practice' }])
     expect(again.unsent(tom)).toEqual([])
     again.takeBack(charlotte, one)
     expect(again.of(charlotte).fields).toEqual({ content: 'Rang twice' })

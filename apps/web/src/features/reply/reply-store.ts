@@ -8,6 +8,12 @@ import {
   type ReplyStep,
   replyOf,
 } from '@enamel/domain/reply/reply-state'
+import {
+  type ChosenTemplate,
+  type ReplyRequest,
+  replyRequest,
+  templateRequest,
+} from '@enamel/domain/reply/send-request'
 import type { SavedSection } from '../../lib/saved-state.ts'
 
 /** A reply that went out of the fields and that the server has not taken, as far as this page knows. */
@@ -17,6 +23,15 @@ export interface UnsentReply {
   reply: ReplyState
   /** When Send was pressed; ISO 8601. */
   at: string
+  /** What went by itself, without the fields (RPL-22). */
+  template: ChosenTemplate | null
+  /** Why the server has not taken it, as far as it said. */
+  reason: string | null
+}
+
+/** The request of a reply that went out, to be repeated as it was; null for a channel that cannot be written to. */
+export function requestOf({ id, reply, template }: Omit<UnsentReply, 'at' | 'reason'>): ReplyRequest | null {
+  return template ? templateRequest(template, reply, id) : replyRequest(reply, id)
 }
 
 type Unsent = Readonly<Record<string, readonly UnsentReply[]>>
@@ -37,6 +52,8 @@ export interface ReplyStore {
   unsent: (patientId: string) => readonly UnsentReply[]
   keepUnsent: (patientId: string, unsent: UnsentReply) => void
   dropUnsent: (patientId: string, id: string) => void
+  /** Keeps why an unsent reply was not taken. */
+  noteReason: (patientId: string, id: string, reason: string | null) => void
   /** Puts an unsent reply back into the fields. */
   takeBack: (patientId: string, unsent: UnsentReply) => void
   /** What was taken back last for a patient: sent unchanged, it is the same message. */
@@ -52,7 +69,7 @@ export function createReplyStore(saved: Pick<SavedSection<SavedReplies>, 'read' 
   const listeners = new Set<() => void>()
   const change = (changed: Partial<SavedReplies>) => {
     now = { ...now, ...changed }
-    saved.write({ ...now, replies: withText(now.replies) })
+    saved.write({ ...now, replies: worthKeeping(now.replies) })
     for (const listener of listeners) listener()
   }
   return {
@@ -65,6 +82,12 @@ export function createReplyStore(saved: Pick<SavedSection<SavedReplies>, 'read' 
       change({ unsent: { ...now.unsent, [patientId]: [...others, one] } })
     },
     dropUnsent: (patientId, id) => change({ unsent: without(now.unsent, patientId, id) }),
+    noteReason(patientId, id, reason) {
+      const own = now.unsent[patientId] ?? none
+      if (!own.some((one) => one.id === id)) return
+      const noted = own.map((one) => (one.id === id ? { ...one, reason } : one))
+      change({ unsent: { ...now.unsent, [patientId]: noted } })
+    },
     takeBack(patientId, one) {
       takenBack.set(patientId, one)
       change({
@@ -86,13 +109,14 @@ function without(unsent: Unsent, patientId: string, id: string): Unsent {
   return left.length > 0 ? { ...others, [patientId]: left } : others
 }
 
-/** Only what somebody wrote, or a channel they chose, is worth keeping. */
-function withText(replies: Replies): Replies {
-  return Object.fromEntries(
-    Object.entries(replies).filter(
-      ([, reply]) => !isEmptyReply(reply) || reply.channel !== emptyReply.channel,
-    ),
-  )
+/** Only what somebody wrote or chose is worth keeping. */
+function worthKeeping(replies: Replies): Replies {
+  return Object.fromEntries(Object.entries(replies).filter(([, reply]) => isBegun(reply)))
+}
+
+function isBegun(reply: ReplyState): boolean {
+  const { channel, endSnooze, templateId } = reply
+  return !isEmptyReply(reply) || channel !== emptyReply.channel || endSnooze || templateId !== null
 }
 
 /** Reads what was saved, without what is none of it; undefined when it is something else. */
@@ -114,6 +138,17 @@ export function parseReplies(saved: unknown): SavedReplies | undefined {
 }
 
 function isUnsent(value: unknown): value is UnsentReply {
-  const { id, reply, at } = Object(value) as Record<string, unknown>
-  return typeof id === 'string' && typeof at === 'string' && isReplyState(reply)
+  const { id, reply, at, template, reason } = Object(value) as Record<string, unknown>
+  return (
+    typeof id === 'string' &&
+    typeof at === 'string' &&
+    isReplyState(reply) &&
+    (template === null || isChosenTemplate(template)) &&
+    (reason === null || typeof reason === 'string')
+  )
+}
+
+function isChosenTemplate(value: unknown): value is ChosenTemplate {
+  const { id, text } = Object(value) as Record<string, unknown>
+  return typeof id === 'string' && typeof text === 'string'
 }

@@ -1,17 +1,14 @@
-import type { ChannelDefinition, ReplyChannel } from '@enamel/domain/reply/channels'
+import type { ChannelDefinition } from '@enamel/domain/reply/channels'
 import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 import type { ReplyState, ReplyStep } from '@enamel/domain/reply/reply-state'
-import { sendHint, toolbar } from '@enamel/domain/reply/toolbar'
+import { toolbar } from '@enamel/domain/reply/toolbar'
 import { IconTemplate } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { Popover } from '../../ui/overlays/popover.tsx'
 import { FieldCounter } from './field-counter.tsx'
 import { PlaceholdersButton } from './placeholders-button.tsx'
 import styles from './reply-bar.module.css'
-
-const ON_MAC = /mac/i.test(navigator.platform)
+import { SendCorner } from './send-corner.tsx'
+import { type TemplatesOf, TemplatesPopover } from './templates-popover.tsx'
 
 export interface ToolbarFacts {
   reply: ReplyState
@@ -20,8 +17,7 @@ export interface ToolbarFacts {
   /** A reply is on its way. */
   sending: boolean
   placeholders: readonly PlaceholderGroup[] | null
-  /** The templates of a channel to choose from; `onDone` closes what they stand in. */
-  templates: (channel: ReplyChannel, onDone: () => void) => ReactNode
+  templates: TemplatesOf
   onStep: (step: ReplyStep) => void
 }
 
@@ -40,18 +36,15 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {tools.templates && (
-        <Popover
-          label="Templates"
-          side="top"
-          padded={false}
+        <TemplatesPopover
+          channel={definition.channel}
+          templates={props.templates}
           trigger={(trigger) => (
             <Button variant="quiet" size={28} icon={IconTemplate} className={styles.tool} {...trigger}>
               <span className={styles.toolWords}>Templates</span>
             </Button>
           )}
-        >
-          {(close) => props.templates(definition.channel, close)}
-        </Popover>
+        />
       )}
       {tools.placeholders && placeholders && (
         <PlaceholdersButton groups={placeholders} onInsert={props.onInsert} />
@@ -64,28 +57,14 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
           max={text.maxLength}
         />
       )}
-      {props.snoozed && definition.canEndSnooze && (
-        <Checkbox
-          checked={reply.endSnooze}
-          className={styles.endSnooze ?? ''}
-          onChange={(event) =>
-            props.onStep({ type: 'end_snooze_set', endSnooze: event.currentTarget.checked })
-          }
-        >
-          End snooze
-        </Checkbox>
-      )}
-      <Button
-        variant="primary"
-        className={styles.send}
-        disabled={!props.sendable && !props.sending}
-        busy={props.sending}
-        busyLabel="Sending"
-        trailing={<span className={styles.hint}>{sendHint(ON_MAC)}</span>}
-        onClick={props.onSend}
-      >
-        Send
-      </Button>
+      <SendCorner
+        reply={reply}
+        endsSnooze={props.snoozed && definition.canEndSnooze}
+        sending={props.sending}
+        sendable={props.sendable}
+        onStep={props.onStep}
+        onSend={props.onSend}
+      />
     </div>
   )
 }

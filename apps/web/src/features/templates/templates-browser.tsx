@@ -1,46 +1,61 @@
 import type { Template } from '@enamel/contract/templates'
-import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 import { matchingTemplates } from '@enamel/domain/templates/template-fields'
-import { IconTemplate } from '@tabler/icons-react'
+import { canRestart, groupTemplates } from '@enamel/domain/templates/template-groups'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Kbd } from '../../ui/display/kbd.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { FailureView } from '../../ui/feedback/failure-view.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SearchLine } from '../../ui/fields/search-line.tsx'
 import { useActiveOption } from '../../ui/fields/use-active-option.ts'
+import { TemplateList } from './template-list.tsx'
 import { templatesQuery } from './templates.api.ts'
 import styles from './templates-browser.module.css'
+import { TemplatesNothing } from './templates-nothing.tsx'
+import { TemplatesSkeleton } from './templates-waiting.tsx'
 
 export interface TemplatesBrowserProps {
   /** Only templates of this channel are listed. */
   channel: string
   /** What is known of the patient and the practice: templates show as they would fill the fields. */
   placeholders: readonly PlaceholderGroup[]
+  /** Only what can open a conversation again can be chosen (RPL-21). */
+  restarting: boolean
   onChoose: (template: Template) => void
 }
 
-/** The practice's templates of one channel, to search and choose from with keyboard or pointer. */
-export function TemplatesBrowser({ channel, placeholders, onChoose }: TemplatesBrowserProps) {
+/**
+ * The practice's templates of one channel, to search and choose from with keyboard or pointer. It is low until somebody
+ * looks closer: searches, points at its list or walks through it (RPL-23, G1-47); then it stays high, so that nothing
+ * moves under the pointer twice.
+ */
+export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }: TemplatesBrowserProps) {
   const templates = useQuery(templatesQuery)
   const [sought, setSought] = useState('')
-  const listId = useId()
-  const found = matchingTemplates(templates.data ?? [], channel, sought)
-  const mark = useActiveOption(found.length)
+  const [expanded, setExpanded] = useState(false)
+  const { listRef, searchRef, listId } = useParts()
+  const groups = groupTemplates(matchingTemplates(templates.data ?? [], channel, sought))
+  const choosable = groups.flatMap((group) => group.templates).filter((one) => !restarting || canRestart(one))
+  const mark = useActiveOption(choosable.length)
+  const isEmpty = groups.length === 0
+  const expand = () => setExpanded(true)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = found[mark.at]
-    if (event.key === 'ArrowDown') mark.move(mark.at >= found.length - 1 ? 0 : mark.at + 1)
-    else if (event.key === 'ArrowUp') mark.move(mark.at <= 0 ? found.length - 1 : mark.at - 1)
+    const chosen = choosable[mark.at]
+    if (event.key === 'ArrowDown') mark.move(mark.at >= choosable.length - 1 ? 0 : mark.at + 1)
+    else if (event.key === 'ArrowUp') mark.move(mark.at <= 0 ? choosable.length - 1 : mark.at - 1)
     else if (event.key === 'Enter' && chosen) onChoose(chosen)
-    else return
+    else {
+      // What is typed into the list is looked for: the letter follows the focus.
+      if (isLetter(event)) searchRef.current?.focus()
+      return
+    }
+    expand()
     event.preventDefault()
   }
   return (
-    <div className={styles.browser}>
+    <div className={styles.browser} data-expanded={expanded || (isEmpty && !templates.isPending)}>
       <SearchLine
-        data-autofocus
+        ref={searchRef}
         words={`Search ${channel} templates`}
         list={listId}
         activeId={mark.activeId}
@@ -49,26 +64,22 @@ export function TemplatesBrowser({ channel, placeholders, onChoose }: TemplatesB
           setSought(next)
           mark.point(0)
         }}
+        onFocus={expand}
         onKeyDown={onKeyDown}
         trailing={<Kbd>Esc</Kbd>}
         className={styles.search}
       />
-      <div id={listId} role="listbox" aria-label={`${channel} templates`} className={styles.list}>
-        {found.map((template, index) => (
-          <Option
-            key={template.id}
-            id={mark.optionId(index)}
-            name={template.name}
-            text={fillPlaceholders(template.body, placeholders)}
-            active={index === mark.at}
-            onPoint={() => mark.point(index)}
-            onChoose={() => onChoose(template)}
-          />
-        ))}
-      </div>
-      {found.length === 0 && (
-        <Nothing
-          loading={templates.isPending}
+      <TemplateList
+        {...{ groups, choosable, placeholders, restarting, mark, onChoose }}
+        ref={listRef}
+        id={listId}
+        label={`${channel} templates`}
+        onPointerEnter={expand}
+        onKeyDown={onKeyDown}
+      />
+      {isEmpty && templates.isPending && <TemplatesSkeleton />}
+      {isEmpty && !templates.isPending && (
+        <TemplatesNothing
           failed={templates.isError}
           onRetry={() => templates.refetch()}
           {...{ channel, sought }}
@@ -78,69 +89,14 @@ export function TemplatesBrowser({ channel, placeholders, onChoose }: TemplatesB
   )
 }
 
-interface OptionProps {
-  id: string
-  name: string
-  /** As it would fill the field. */
-  text: string
-  active: boolean
-  onPoint: () => void
-  onChoose: () => void
+/** Its list, which has the focus when it opens, and its search. */
+function useParts() {
+  const listRef = useRef<HTMLDivElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
+  useEffect(() => listRef.current?.focus({ preventScroll: true }), [])
+  return { listRef, searchRef, listId: useId() }
 }
 
-function Option({ id, name, text, active, onPoint, onChoose }: OptionProps) {
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
-    <div
-      id={id}
-      role="option"
-      aria-selected={active}
-      className={styles.template}
-      onClick={onChoose}
-      onPointerMove={onPoint}
-    >
-      <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.text}>{text}</span>
-      </span>
-      {active && <Kbd>↵</Kbd>}
-    </div>
-  )
-}
-
-interface NothingProps {
-  loading: boolean
-  failed: boolean
-  channel: string
-  sought: string
-  onRetry: () => void
-}
-
-function Nothing({ loading, failed, channel, sought, onRetry }: NothingProps) {
-  if (loading) {
-    return (
-      <div className={styles.skeletons} aria-busy>
-        {[200, 140, 170].map((width) => (
-          <div key={width} className={styles.skeleton}>
-            <Skeleton width={width} />
-            <Skeleton width="80%" />
-          </div>
-        ))}
-      </div>
-    )
-  }
-  if (failed) return <FailureView onRetry={onRetry} className={styles.nothing} />
-  return (
-    <EmptyState
-      role="status"
-      icon={IconTemplate}
-      title={sought.trim() === '' ? `There are no ${channel} templates yet` : 'No results found'}
-      className={styles.nothing}
-    >
-      {sought.trim() === ''
-        ? 'Templates of your practice will appear here.'
-        : 'Try another word of its name or text.'}
-    </EmptyState>
-  )
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 }

@@ -1,4 +1,7 @@
+import type { Integration } from '@enamel/contract/integrations'
 import type { Patient } from '@enamel/contract/patients'
+import type { Template } from '@enamel/contract/templates'
+import { type IntegrationState, integrationWords } from '@enamel/domain/integrations/integration'
 import type {
   AttachmentEvent,
   BusinessEvent,
@@ -172,6 +175,27 @@ export function aPatient(facts: Partial<Patient> = {}): Patient {
     starred: false,
     unread: false,
     version: 7,
+    ...facts,
+  }
+}
+
+/** WhatsApp, working unless said otherwise. */
+export function whatsAppLink(state: IntegrationState = 'healthy'): Integration {
+  const { displayName: display_name, description } = integrationWords.whatsapp
+  return { integration: 'whatsapp', display_name, description, logo: null, state, sync: null }
+}
+
+/** A WhatsApp template that was approved, unless said otherwise. */
+export function aTemplate(facts: Partial<Template> = {}): Template {
+  return {
+    id: nextId(),
+    name: 'Shall we go on?',
+    subject: null,
+    body: 'Hi {{patient.first_name}}, shall we go on? {{practice.name}} is here to help.',
+    channel: 'WhatsApp',
+    approval: true,
+    status: 'APPROVED',
+    reason: null,
     ...facts,
   }
 }

@@ -1,4 +1,6 @@
+import type { Integration } from '@enamel/contract/integrations'
 import type { Patient } from '@enamel/contract/patients'
+import { commTypeOfChannel, requireSendChannel } from '@enamel/domain/communications/sendable'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { connectCalls } from '../../lib/call.ts'
@@ -17,6 +19,8 @@ export interface PatientServer {
   patient: Patient
   items: TimelineEvent[]
   version: number
+  /** The practice's links to other services; none unless said. */
+  integrations: Integration[]
   /** "POST /v3/patients/{id}/notes" with what it carried, oldest first. */
   sent: (matching?: RegExp) => { line: string; body: unknown }[]
   /** Answers the calls whose line matches from now on; the latest rule wins. */
@@ -28,13 +32,16 @@ export interface PatientServer {
 }
 
 /** The server as far as one patient goes; what it answers, the test says. Calls go to it from now on. */
-export function patientServer(facts: { patient?: Patient; items?: TimelineEvent[] } = {}): PatientServer {
+export function patientServer(
+  facts: { patient?: Patient; items?: TimelineEvent[]; integrations?: Integration[] } = {},
+): PatientServer {
   const requests: HttpRequest[] = []
   const rules: { matching: RegExp; answer: Answering }[] = []
   const server: PatientServer = {
     patient: facts.patient ?? aPatient(),
     items: facts.items ?? [],
     version: 4,
+    integrations: facts.integrations ?? [],
     sent: (matching = /./) =>
       requests
         .map((request) => ({ line: lineOf(request), body: request.body }))
@@ -83,7 +90,8 @@ function usual(server: PatientServer, request: HttpRequest): Reply {
     return { status: 204 }
   }
   if (/\/template-context$/.test(line)) return { status: 200, body: placeholders }
-  if (/\/notes$|\/communications$/.test(line)) return storeReply(server, request)
+  if (/\/notes$|\/communications(\/approved)?$/.test(line)) return storeReply(server, request)
+  if (/^GET \/integrations$/.test(line)) return { status: 200, body: server.integrations }
   if (/^GET \/templates$/.test(line)) return { status: 200, body: templates }
   throw new ApiError(404, { code: 'not_found', message: `Nothing answers ${line}` })
 }
@@ -95,7 +103,11 @@ function savePatient(server: PatientServer, { body }: HttpRequest): Reply {
 }
 
 function storeReply(server: PatientServer, { path, body }: HttpRequest): Reply {
-  const { id, ...said } = body as Record<string, string> & { id: string; end_snooze?: unknown }
+  const { id, payload, ...said } = body as Record<string, string> & {
+    id: string
+    end_snooze?: unknown
+    payload?: { message: string }
+  }
   if (said.end_snooze) server.patient = { ...server.patient, snooze: null }
   server.version += 1
   const base = {
@@ -109,12 +121,12 @@ function storeReply(server: PatientServer, { path, body }: HttpRequest): Reply {
         ...base,
         type: 'communication',
         inbound: false,
-        text_content: said.body ?? said.message,
+        text_content: said.body ?? said.message ?? payload?.message,
         subject: said.subject ?? null,
         read_at: null,
         status: 'sent',
         failure_reason: null,
-        comm_type: said.channel === 'Email' ? 'email' : 'sms',
+        comm_type: commTypeOfChannel(requireSendChannel(said.channel ?? '')),
         retry: { active: false, count: 0 },
         attachments: [],
         automated: false,

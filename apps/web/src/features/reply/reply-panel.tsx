@@ -1,0 +1,68 @@
+import type { ChannelDefinition } from '@enamel/domain/reply/channels'
+import { WHATSAPP_STALLED, type WhatsAppWindow } from '@enamel/domain/reply/whatsapp-window'
+import { IconClockHour4 } from '@tabler/icons-react'
+import { Icon } from '../../ui/display/icon.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
+import styles from './reply-bar.module.css'
+import { ReplyFields } from './reply-fields.tsx'
+import { ReplyToolbar, type ToolbarFacts } from './reply-toolbar.tsx'
+import { StalledComposer, type TemplatePreview } from './stalled-composer.tsx'
+import type { FieldCursor } from './use-field-cursor.ts'
+
+/** `unknown` while it is being found out; `untold` where nothing says, or nothing has to: the server will. */
+export type KnownWindow = WhatsAppWindow | { kind: 'unknown' } | { kind: 'untold' }
+
+export interface PanelFacts extends ToolbarFacts {
+  /** What the channel takes now. */
+  ongoing: KnownWindow
+  /** The template that will restart a stalled conversation. */
+  chosen: TemplatePreview | null
+}
+
+interface ReplyPanelProps extends PanelFacts {
+  definition: ChannelDefinition
+  cursor: FieldCursor
+  sendable: boolean
+  onSend: () => void
+}
+
+/** What a channel is written with: its fields, or a template alone while the conversation is stalled (RPL-21). */
+export function ReplyPanel(props: ReplyPanelProps) {
+  const { definition, ongoing, reply, cursor, onStep } = props
+  if (ongoing.kind === 'unknown') return <FindingOut />
+  if (ongoing.kind === 'stalled') return <StalledComposer {...props} />
+  return (
+    <>
+      {ongoing.kind === 'closing' && <Closing minutes={ongoing.minutes} />}
+      <ReplyFields
+        definition={definition}
+        values={reply.fields}
+        cursor={cursor}
+        onType={(field, value) => onStep({ type: 'typed', field, value })}
+      />
+      <ReplyToolbar {...props} onInsert={cursor.insert} />
+    </>
+  )
+}
+
+/** The last minutes in which a custom message can be written (G1-50). */
+function Closing({ minutes }: { minutes: number }) {
+  return (
+    <p className={styles.closing}>
+      <span role="status" {...tooltipProps(WHATSAPP_STALLED)}>
+        <Icon of={IconClockHour4} size={14} />
+        Closes in {minutes} min
+      </span>
+    </p>
+  )
+}
+
+function FindingOut() {
+  return (
+    <div className={styles.findingOut} aria-busy>
+      <Skeleton width="60%" />
+      <Skeleton width="40%" />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReplyChannel } from '@enamel/domain/reply/channels'
+import type { ReactNode } from 'react'
+import { Popover, type TriggerProps } from '../../ui/overlays/popover.tsx'
+
+/** The templates of a channel to choose from; `onDone` closes what they stand in. */
+export type TemplatesOf = (channel: ReplyChannel, onDone: () => void) => ReactNode
+
+export interface TemplatesPopoverProps {
+  channel: ReplyChannel
+  templates: TemplatesOf
+  trigger: (props: TriggerProps) => ReactNode
+}
+
+/** Templates over the button that opens them. */
+export function TemplatesPopover({ channel, templates, trigger }: TemplatesPopoverProps) {
+  return (
+    <Popover label="Templates" side="top" padded={false} trigger={trigger}>
+      {(close) => templates(channel, close)}
+    </Popover>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Template } from '@enamel/contract/templates'
+import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import { rejectionWords, type TemplateStatus, templateStatusWords } from '@enamel/domain/templates/template'
+import type { TemplateGroup } from '@enamel/domain/templates/template-groups'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { type ComponentProps, useId } from 'react'
+import { Icon } from '../../ui/display/icon.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
+import type { ActiveOption } from '../../ui/fields/use-active-option.ts'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
+import styles from './templates-browser.module.css'
+
+export const ONLY_APPROVED = 'Only an approved template can restart the conversation'
+export const NONE_APPROVED = 'WhatsApp has not approved any of these templates yet.'
+
+export interface TemplateListProps extends Omit<ComponentProps<'div'>, 'role' | 'children'> {
+  label: string
+  groups: readonly TemplateGroup<Template>[]
+  /** Those that can be chosen, in the order in which they stand. */
+  choosable: readonly Template[]
+  placeholders: readonly PlaceholderGroup[]
+  restarting: boolean
+  mark: ActiveOption
+  onChoose: (template: Template) => void
+}
+
+/** Templates to choose from, under what their approval has come to where the channel asks for one (TPL-05). */
+export function TemplateList(props: TemplateListProps) {
+  const { label, groups, choosable, placeholders, restarting, mark, onChoose, ...list } = props
+  return (
+    <div
+      {...list}
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={mark.activeId}
+      tabIndex={0}
+      data-autofocus
+      className={styles.list}
+    >
+      {restarting && groups.length > 0 && choosable.length === 0 && (
+        <p className={styles.none}>{NONE_APPROVED}</p>
+      )}
+      {groups.map(({ status, templates }) => (
+        <Group key={status} status={status}>
+          {templates.map((template) => {
+            const index = choosable.indexOf(template)
+            return (
+              <Option
+                key={template.id}
+                template={template}
+                text={fillPlaceholders(template.body, placeholders)}
+                active={index >= 0 && index === mark.at}
+                {...(index >= 0 && {
+                  id: mark.optionId(index),
+                  onPoint: () => mark.point(index),
+                  onChoose: () => onChoose(template),
+                })}
+              />
+            )
+          })}
+        </Group>
+      ))}
+    </div>
+  )
+}
+
+/** One status with its templates; those without any need no head. */
+function Group({ status, children }: { status: TemplateStatus | null; children: React.ReactNode }) {
+  const id = useId()
+  if (status === null) return children
+  const { title, tooltip } = templateStatusWords[status]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: groups of options are no fieldset.
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className={styles.group}>
+        {title}
+        {tooltip && (
+          <span className={styles.info} {...tooltipProps(tooltip)}>
+            <Icon of={IconInfoCircle} size={14} label={tooltip} />
+          </span>
+        )}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+interface OptionProps {
+  template: Template
+  /** As it would fill the field. */
+  text: string
+  active: boolean
+  /** Without these it cannot be chosen now. */
+  id?: string
+  onPoint?: () => void
+  onChoose?: () => void
+}
+
+function Option({ template, text, active, id, onPoint, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-disabled={onChoose ? undefined : true}
+      className={styles.template}
+      {...(onChoose ? {} : tooltipProps(ONLY_APPROVED))}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+    >
+      <span className={styles.words}>
+        <span className={styles.name}>{template.name}</span>
+        <span className={styles.text}>{text}</span>
+        {template.status === 'REJECTED' && (
+          <span className={styles.reason}>{rejectionWords(template.reason)}</span>
+        )}
+      </span>
+      {active && <Kbd>↵</Kbd>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { IconTemplate } from '@tabler/icons-react'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailureView } from '../../ui/feedback/failure-view.tsx'
+import styles from './templates-browser.module.css'
+
+export interface TemplatesNothingProps {
+  /** They could not be loaded. */
+  failed: boolean
+  channel: string
+  sought: string
+  onRetry: () => void
+}
+
+/** Why no template stands in the list. */
+export function TemplatesNothing({ failed, channel, sought, onRetry }: TemplatesNothingProps) {
+  if (failed) return <FailureView onRetry={onRetry} className={styles.nothing} />
+  const isSearch = sought.trim() !== ''
+  return (
+    <EmptyState
+      role="status"
+      icon={IconTemplate}
+      title={isSearch ? 'No results found' : `Create your first ${channel} template`}
+      className={styles.nothing}
+    >
+      {isSearch ? 'Try another word of its name or text.' : 'Templates of your practice will appear here.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import styles from './templates-browser.module.css'
+
+/** The browser's place and shape while its code is on its way. */
+export function TemplatesWaiting() {
+  return (
+    <div className={styles.browser} aria-busy>
+      <div className={styles.searchWaiting}>
+        <Skeleton width={160} />
+      </div>
+      <TemplatesSkeleton />
+    </div>
+  )
+}
+
+/** Templates where templates will be. */
+export function TemplatesSkeleton() {
+  return (
+    <div className={styles.skeletons} aria-busy>
+      {[200, 140].map((width) => (
+        <div key={width} className={styles.skeleton}>
+          <Skeleton width={width} />
+          <Skeleton width="80%" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Patient } from '@enamel/contract/patients'
+import { isOn } from '@enamel/domain/config/feature-flags'
+import { isHealthy } from '@enamel/domain/integrations/integration'
+import { type ChannelTab, channelTabs } from '@enamel/domain/reply/availability'
+import { useInit } from '../features/config/init.api.ts'
+import { useIntegrations } from './integrations.ts'
+
+/**
+ * The channels by which a patient can be written to, as practice, flags, links and patient allow (RPL-06).
+ * @param writesWhatsApp a draft for WhatsApp is open: its tab stays until it is known that the link does not work
+ */
+export function useChannelTabs(patient: Patient, writesWhatsApp: boolean): ChannelTab[] {
+  const { client, features } = useInit()
+  const links = useIntegrations(isOn(features, 'whatsapp'))
+  return channelTabs({
+    email_enabled: client.email_enabled,
+    sms_enabled: client.sms_enabled,
+    features,
+    whatsapp_healthy: links ? isHealthy(links, 'whatsapp') : writesWhatsApp,
+    email: patient.email,
+    phone: patient.phone_number,
+  })
+}

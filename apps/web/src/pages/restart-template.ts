@@ -1,0 +1,53 @@
+import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import { fillPlaceholders, unfilledPlaceholders } from '@enamel/domain/reply/placeholders'
+import { isEmptyReply, type ReplyState, type ReplyStep } from '@enamel/domain/reply/reply-state'
+import { canRestart } from '@enamel/domain/templates/template-groups'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
+import type { KnownWindow } from '../features/reply/reply-panel.tsx'
+import type { TemplatePreview } from '../features/reply/stalled-composer.tsx'
+import { useWhenChanged } from '../features/reply/use-when-changed.ts'
+import { templatesQuery } from '../features/templates/templates.api.ts'
+
+interface Facts {
+  reply: ReplyState
+  ongoing: KnownWindow
+  placeholders: Pick<UseQueryResult<PlaceholderGroup[]>, 'data' | 'isError'>
+  onStep: (step: ReplyStep) => void
+}
+
+/**
+ * The template that was chosen to restart a stalled WhatsApp conversation, while it can (RPL-21). When the patient writes
+ * first, it becomes what is written, unless there is something already.
+ */
+export function useRestartTemplate({ reply, ongoing, placeholders, onStep }: Facts): TemplatePreview | null {
+  useLiveTemplates()
+  const wanted = reply.channel === 'WhatsApp' ? reply.templateId : null
+  const templates = useQuery({ ...templatesQuery, enabled: wanted !== null })
+  const template = templates.data?.find(({ id }) => id === wanted)
+  const groups = placeholders.data ?? (placeholders.isError ? [] : null)
+  const preview =
+    template && groups && canRestart(template)
+      ? {
+          id: template.id,
+          name: template.name,
+          text: fillPlaceholders(template.body, groups),
+          unfilled: unfilledPlaceholders(template.body, groups),
+        }
+      : null
+  useWhenChanged(ongoing.kind, (before) => {
+    if (before !== 'stalled' || wanted === null) return
+    if (preview && isEmptyReply(reply))
+      onStep({ type: 'template_chosen', templateId: preview.id, fields: { message: preview.text } })
+    else onStep({ type: 'template_dropped' })
+  })
+  return ongoing.kind === 'stalled' ? preview : null
+}
+
+/** Keeps templates as they are by events: approved, rejected, changed. */
+function useLiveTemplates(): void {
+  const queries = useQueryClient()
+  const again = () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey })
+  useRealtimeEffects({ template_status: again })
+  useRealtimeReload(again)
+}
