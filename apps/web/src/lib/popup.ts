@@ -68,21 +68,3 @@ function featuresAt({ left, top, width, height }: ReturnType<PopupWorld['place']
   const y = Math.round(top + (height - POPUP_HEIGHT_PX) / 2)
   return `popup,width=${POPUP_WIDTH_PX},height=${POPUP_HEIGHT_PX},left=${x},top=${y}`
 }
-
-/** The browser's own windows. */
-export const browserPopups: PopupWorld = {
-  open: (url, name, features) => window.open(url, name, features),
-  place: () => ({
-    left: window.screenX,
-    top: window.screenY,
-    width: window.outerWidth,
-    height: window.outerHeight,
-  }),
-  get origin() {
-    return window.location.origin
-  },
-  onMessage: (hear) => {
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
-  },
-}

@@ -3,25 +3,8 @@ import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { AuthFailure } from '../auth-problem.ts'
+import { details, isUnanswered, login, refuses, settle } from '../testing/sign-in-fixture.ts'
 import { legacyMachine } from './legacy.machine.ts'
-
-const details: AuthDetails = {
-  email: 'reception@brightside.test',
-  token: 'token-1',
-  payload: {
-    user_id: '0197a0c0-0000-7000-8000-000000000001',
-    client_id: '0197a0c0-0000-7000-8000-000000000002',
-    name: 'Hannah Price',
-    role: 'user',
-    expires_at: '2026-01-05T11:00:00Z',
-  },
-}
-const login = {
-  type: 'log_in',
-  email: 'reception@brightside.test',
-  password: 'enamel-demo-password',
-  allowed_redirect_urls: ['https://reports.enamel.test'],
-} as const
 
 interface Calls {
   logIn?: (credentials: LoginCredentials) => Promise<AuthDetails>
@@ -47,10 +30,6 @@ function aSignIn(calls: Calls = {}) {
   signIn.start()
   return { signIn, seen }
 }
-
-const settle = () => vi.advanceTimersByTimeAsync(0)
-const refuses = (code: string) => () => Promise.reject(new AuthFailure({ code }))
-const isUnanswered = () => Promise.reject(new AuthFailure({ code: 'network_error', unanswered: true }))
 
 describe('the legacy sign-in', () => {
   beforeEach(() => {

@@ -1,0 +1,202 @@
+import type { AuthDetails } from '@enamel/contract/auth'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { details, isUnanswered, refuses, settle } from '../testing/sign-in-fixture.ts'
+import { ssoMachine } from './sso.machine.ts'
+
+interface Calls {
+  refresh?: () => Promise<AuthDetails>
+  leaveForLogout?: () => Promise<void>
+}
+
+function aSignIn(calls: Calls = {}) {
+  const leaveForLogin = vi.fn()
+  const leaveForLogout = vi.fn(async () => calls.leaveForLogout?.())
+  const refresh = vi.fn(async () => calls.refresh?.() ?? details)
+  const signIn = createActor(
+    ssoMachine.provide({
+      actors: { refresh: fromPromise(refresh), leaveForLogout: fromPromise(leaveForLogout) },
+      actions: { leaveForLogin },
+    }),
+  )
+  const seen: string[] = []
+  signIn.subscribe(({ value }) => {
+    if (seen.at(-1) !== value) seen.push(value)
+  })
+  signIn.start()
+  return { signIn, seen, refresh, leaveForLogin, leaveForLogout }
+}
+
+const start = (remembered: boolean, message: string | null = null) =>
+  ({ type: 'start', remembered, message }) as const
+
+async function signedIn(calls: Calls = {}) {
+  const fixture = aSignIn(calls)
+  fixture.signIn.send(start(true))
+  await settle()
+  expect(fixture.signIn.getSnapshot().value).toBe('authenticated')
+  return fixture
+}
+
+const shown = ({ signIn }: ReturnType<typeof aSignIn>) => {
+  const { value, context } = signIn.getSnapshot()
+  return { value, problem: context.problem }
+}
+
+describe('the sso sign-in', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('has the seven states and no others (AUTH-33)', () => {
+    expect(Object.keys(ssoMachine.states).toSorted()).toEqual(
+      [
+        'unauthenticated',
+        'authenticating',
+        'refreshing',
+        'authenticated',
+        'loggingOut',
+        'message',
+        'errored',
+      ].toSorted(),
+    )
+  })
+
+  it.each([true, false])(
+    'tries a refresh at the start, whether somebody was signed in (%s) or not (AUTH-33)',
+    async (remembered) => {
+      const { signIn, seen, refresh } = aSignIn()
+      expect(refresh).not.toHaveBeenCalled()
+      signIn.send(start(remembered))
+      await settle()
+      expect(seen).toEqual(['unauthenticated', 'refreshing', 'authenticated'])
+      expect(signIn.getSnapshot().context).toMatchObject({ details, problem: null })
+    },
+  )
+
+  it.each([
+    [
+      'error.technical',
+      'There was a technical error. Please try again. If the issue persists contact our support team.',
+    ],
+    ['error.client-inactive', 'The client your user is associated with is no longer active.'],
+    ['error.not-found', 'User not found.'],
+    [
+      'error.else',
+      'There was a technical error. Please try again. If the issue persists contact our support team.',
+    ],
+    ['', 'There was a technical error. Please try again. If the issue persists contact our support team.'],
+    [
+      'constructor',
+      'There was a technical error. Please try again. If the issue persists contact our support team.',
+    ],
+  ])(
+    'goes to message for the code "%s" in the address, and refreshes nothing (AUTH-33, AUTH-34)',
+    async (code, message) => {
+      const fixture = aSignIn()
+      fixture.signIn.send(start(true, code))
+      await settle()
+      expect(shown(fixture)).toMatchObject({ value: 'message', problem: { message } })
+      expect(fixture.refresh).not.toHaveBeenCalled()
+      fixture.signIn.send({ type: 'sso_log_in' })
+      expect(shown(fixture)).toEqual({ value: 'authenticating', problem: null })
+    },
+  )
+
+  it('takes the page to the provider to log in, once (AUTH-33, AUTH-35)', () => {
+    const { signIn, seen, leaveForLogin } = aSignIn()
+    signIn.send({ type: 'sso_log_in' })
+    signIn.send({ type: 'sso_log_in' })
+    expect(seen).toEqual(['unauthenticated', 'authenticating'])
+    expect(leaveForLogin).toHaveBeenCalledOnce()
+  })
+
+  it('takes the page to the provider to log out, and is on its way there (AUTH-33, AUTH-35)', async () => {
+    const { signIn, leaveForLogout } = await signedIn()
+    signIn.send({ type: 'log_out' })
+    await settle()
+    expect(signIn.getSnapshot().value).toBe('loggingOut')
+    expect(signIn.getSnapshot().hasTag('leaving')).toBe(true)
+    expect(leaveForLogout).toHaveBeenCalledOnce()
+  })
+
+  it('stays signed in, and says so, when it could not even leave to log out', async () => {
+    const fixture = await signedIn({ leaveForLogout: () => Promise.reject(new Error('gone')) })
+    fixture.signIn.send({ type: 'log_out' })
+    await settle()
+    expect(shown(fixture)).toEqual({ value: 'authenticated', problem: { code: 'logout_failed' } })
+  })
+
+  it('refreshes every 1800000 ms while authenticated (AUTH-31)', async () => {
+    const { signIn, seen, refresh } = await signedIn()
+    await vi.advanceTimersByTimeAsync(1_799_999)
+    expect(refresh).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(refresh).toHaveBeenCalledTimes(2)
+    expect(seen.slice(-2)).toEqual(['refreshing', 'authenticated'])
+    await vi.advanceTimersByTimeAsync(1_800_000)
+    expect(refresh).toHaveBeenCalledTimes(3)
+    expect(signIn.getSnapshot().value).toBe('authenticated')
+  })
+
+  it.each([
+    ['refused', refuses('session_expired'), { code: 'logged_out' }],
+    ['of an inactive practice', refuses('client_inactive'), { code: 'logged_out' }],
+    ['unanswered', isUnanswered, { code: 'logged_out', unanswered: true }],
+  ])(
+    'ends as logged out when a refresh is %s, and refreshes no more (AUTH-32)',
+    async (_, refresh, problem) => {
+      const calls: Calls = {}
+      const fixture = await signedIn(calls)
+      calls.refresh = refresh
+      await vi.advanceTimersByTimeAsync(1_800_000)
+      expect(shown(fixture)).toEqual({ value: 'errored', problem })
+      expect(fixture.signIn.getSnapshot().context.details).toBeNull()
+      await vi.advanceTimersByTimeAsync(3_600_000)
+      expect(fixture.refresh).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  it('says to somebody who was signed in that they have been logged out (AUTH-32)', async () => {
+    const fixture = aSignIn({ refresh: refuses('session_expired') })
+    fixture.signIn.send(start(true))
+    await settle()
+    expect(shown(fixture)).toEqual({ value: 'errored', problem: { code: 'logged_out' } })
+  })
+
+  it('says nothing to a first visitor (AUTH-32)', async () => {
+    const fixture = aSignIn({ refresh: refuses('session_expired') })
+    fixture.signIn.send(start(false))
+    await settle()
+    expect(shown(fixture)).toEqual({ value: 'unauthenticated', problem: null })
+  })
+
+  it.each([true, false])(
+    'says that it could not ask, when it could not ask whether a session is open (remembered: %s), and asks again',
+    async (remembered) => {
+      const calls: Calls = { refresh: isUnanswered }
+      const fixture = aSignIn(calls)
+      fixture.signIn.send(start(remembered))
+      await settle()
+      expect(shown(fixture)).toEqual({
+        value: 'errored',
+        problem: { code: 'network_error', unanswered: true },
+      })
+      calls.refresh = async () => details
+      fixture.signIn.send({ type: 'resume' })
+      await settle()
+      expect(shown(fixture)).toEqual({ value: 'authenticated', problem: null })
+    },
+  )
+
+  it('is signed out at once when the server no longer takes the session (HTTP-03)', async () => {
+    const fixture = await signedIn()
+    fixture.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
+    expect(shown(fixture)).toEqual({ value: 'unauthenticated', problem: { code: 'session_expired' } })
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(fixture.refresh).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,28 @@
+import type { AuthDetails } from '@enamel/contract/auth'
+import { vi } from 'vitest'
+import { AuthFailure } from '../auth-problem.ts'
+
+export const details: AuthDetails = {
+  email: 'reception@brightside.test',
+  token: 'token-1',
+  payload: {
+    user_id: '0197a0c0-0000-7000-8000-000000000001',
+    client_id: '0197a0c0-0000-7000-8000-000000000002',
+    name: 'Hannah Price',
+    role: 'user',
+    expires_at: '2026-01-05T11:00:00Z',
+  },
+}
+
+export const login = {
+  type: 'log_in',
+  email: 'reception@brightside.test',
+  password: 'enamel-demo-password',
+  allowed_redirect_urls: ['https://reports.enamel.test'],
+} as const
+
+export const refuses = (code: string) => () => Promise.reject(new AuthFailure({ code }))
+export const isUnanswered = () => Promise.reject(new AuthFailure({ code: 'network_error', unanswered: true }))
+
+/** Lets what is under way come to its end, without time going by. */
+export const settle = () => vi.advanceTimersByTimeAsync(0)

@@ -1,0 +1,19 @@
+import type { PopupWorld } from './popup.ts'
+
+/** The browser's own windows. */
+export const browserPopups: PopupWorld = {
+  open: (url, name, features) => window.open(url, name, features),
+  place: () => ({
+    left: window.screenX,
+    top: window.screenY,
+    width: window.outerWidth,
+    height: window.outerHeight,
+  }),
+  get origin() {
+    return window.location.origin
+  },
+  onMessage: (hear) => {
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  },
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askInPopup, type PopupPost, type PopupWorld } from './popup.ts'
+
+const OWN = 'https://app.enamel.test'
+
+/** A browser that opens one window; `null` for one that blocks it. */
+function aBrowser({ blocks = false } = {}) {
+  const popup = {
+    closed: false,
+    close: vi.fn(() => {
+      popup.closed = true
+    }),
+    focus: vi.fn(),
+  }
+  const listeners = new Set<(post: PopupPost) => void>()
+  const open = vi.fn<PopupWorld['open']>(() => (blocks ? null : popup))
+  const leaving = new AbortController()
+  const outcome = () =>
+    askInPopup(
+      {
+        open,
+        place: () => ({ left: 1920, top: 100, width: 1400, height: 900 }),
+        origin: OWN,
+        onMessage: (hear) => {
+          listeners.add(hear)
+          return () => listeners.delete(hear)
+        },
+      },
+      {
+        url: '/api/auth/sso/login?mode=popup',
+        name: 'sign-in',
+        read: (data) => (typeof data === 'string' ? data : undefined),
+        signal: leaving.signal,
+      },
+    )
+  const post = (data: unknown, { origin = OWN, source = popup as unknown as Window } = {}) => {
+    for (const hear of listeners) hear({ origin, source, data })
+  }
+  return { popup, open, outcome, post, listeners, leaving }
+}
+
+/** What a promise has come to by now. */
+async function soFar<T>(promise: Promise<T>): Promise<T | 'waiting'> {
+  return Promise.race([promise, Promise.resolve('waiting' as const)])
+}
+
+describe('a pop-up', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('opens at once, 500 by 666 px in the middle of the window (AUTH-29)', () => {
+    const { open, outcome, popup } = aBrowser()
+    void outcome()
+    expect(open.mock.calls).toEqual([
+      ['/api/auth/sso/login?mode=popup', 'sign-in', 'popup,width=500,height=666,left=2370,top=217'],
+    ])
+    expect(popup.focus).toHaveBeenCalledOnce()
+  })
+
+  it('says what it was told by that window, then closes and listens no more (AUTH-29)', async () => {
+    const { outcome, post, popup, listeners } = aBrowser()
+    const said = outcome()
+    post('done')
+    expect(await said).toEqual({ kind: 'said', message: 'done' })
+    expect(popup.close).toHaveBeenCalledOnce()
+    expect(listeners.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('believes neither another origin, nor another window, nor another message (AUTH-29)', async () => {
+    const { outcome, post } = aBrowser()
+    const said = outcome()
+    post('done', { origin: 'https://app.enamel.test.evil.example' })
+    post('done', { source: {} as Window })
+    post({ type: 'webpackOk' })
+    expect(await soFar(said)).toBe('waiting')
+    post('failed')
+    expect(await said).toEqual({ kind: 'said', message: 'failed' })
+  })
+
+  it('is blocked where the browser opens none (AUTH-30)', async () => {
+    expect(await aBrowser({ blocks: true }).outcome()).toEqual({ kind: 'blocked' })
+  })
+
+  it('is asked every 250 ms whether it was closed (AUTH-30)', async () => {
+    const { outcome, popup, listeners } = aBrowser()
+    const said = outcome()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await soFar(said)).toBe('waiting')
+    popup.closed = true
+    await vi.advanceTimersByTimeAsync(499)
+    expect(await soFar(said)).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await said).toEqual({ kind: 'closed' })
+    expect(listeners.size).toBe(0)
+  })
+
+  it('is heard out when its last word comes after it was found closed (AUTH-29)', async () => {
+    const { outcome, popup, post } = aBrowser()
+    const said = outcome()
+    popup.closed = true
+    await vi.advanceTimersByTimeAsync(250)
+    post('done')
+    expect(await said).toEqual({ kind: 'said', message: 'done' })
+  })
+
+  it('closes when nobody waits for it any longer', async () => {
+    const { outcome, popup, leaving } = aBrowser()
+    const said = outcome()
+    leaving.abort()
+    expect(await said).toEqual({ kind: 'closed' })
+    expect(popup.closed).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
