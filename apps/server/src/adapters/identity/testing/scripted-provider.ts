@@ -23,10 +23,14 @@ export interface ScriptedProvider {
   down: Set<Part>
   /** Changes what an ID token says, or how it is signed, from now on. */
   forge: { claims?: (claims: JWTPayload) => JWTPayload; key?: 'other' | 'none' }
-  /** Who comes of a refresh token: an OAuth error, or nothing when it is still good. */
+  /** What comes of a refresh token: an OAuth error; null when it is still good. */
   refreshError: string | null
   /** Whether the ID token tells the email; otherwise it is told when it is asked for. */
   emailInIdToken: boolean
+  /** What was last brought for a renewal. */
+  lastRefreshToken: string | null
+  /** Lets what is asked of a part wait until the function is called that this returns. */
+  hold(part: Part): () => void
   /** How often each part was asked. */
   asked: Record<Part, number>
   /** Signs somebody in: what the browser brings back from this address, which the product sent it to. */
@@ -46,6 +50,7 @@ const CLIENT = { clientId: 'enamel', clientSecret: 'a secret of the client' }
 export async function scriptedProvider(): Promise<ScriptedProvider> {
   const [key, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const publicKey = { ...(await exportJWK(key.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const held = new Map<Part, Promise<void>>()
   const codes = new Map<string, Grant>()
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -57,6 +62,15 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
     down: new Set(),
     forge: {},
     refreshError: null,
+    lastRefreshToken: null,
+    hold(part) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(part, promise)
+      return () => {
+        held.delete(part)
+        resolve()
+      }
+    },
     emailInIdToken: true,
     asked: { discovery: 0, jwks: 0, token: 0, userinfo: 0 },
     async signIn(address, who) {
@@ -80,6 +94,7 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const part = partOf(request.url ?? '')
     provider.asked[part]++
+    await held.get(part)
     const [status, body] = provider.down.has(part)
       ? [503, {}]
       : await {
@@ -101,6 +116,7 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
     if (headers.authorization !== `Basic ${basic.toString('base64')}`)
       return [401, { error: 'invalid_client' }]
     if (form.get('grant_type') === 'refresh_token') {
+      provider.lastRefreshToken = form.get('refresh_token')
       if (provider.refreshError) return [400, { error: provider.refreshError }]
       return [
         200,

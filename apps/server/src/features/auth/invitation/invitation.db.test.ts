@@ -1,0 +1,269 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ask } from '../../../db/testing/products.ts'
+import { openLog } from '../../../log.ts'
+import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
+import type { Person } from '../../../testing/person.ts'
+import { WITHIN } from '../../../testing/reception.ts'
+import { testProduct } from '../../../testing/test-product.ts'
+import { type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
+import { sendInvitationJob } from './send-invitation.job.ts'
+
+let world: ProviderWorld
+beforeAll(async () => {
+  world = await providerWorld('concurrent')
+})
+afterAll(() => world.stop())
+afterEach(async () => {
+  await world.control('POST', 'reset')
+  await world.world.db.kysely.deleteFrom('sso_attempts').execute()
+})
+
+const FIVE_MINUTES = 300_000
+let people = 0
+
+/** Somebody who logged in with their password. */
+async function aMember() {
+  const practice = await aPractice(world.world)
+  const person = world.visitor()
+  await person.signIn(practice.email)
+  return { practice, person, who: { subject: `person-${++people}`, email: `home${people}@smile.example` } }
+}
+
+const invite = (person: Person) => person.post('/auth/sso/invite')
+
+/** The emails with an invitation that reached somebody, once there are so many. */
+async function emails(practice: Practice, count = 1) {
+  await expect.poll(() => world.outbox('email', practice.email), WITHIN).toHaveLength(count)
+  return world.outbox('email', practice.email)
+}
+
+/** The query of the link in somebody's last invitation. */
+async function linkOf(practice: Practice, count = 1): Promise<string> {
+  const last = (await emails(practice, count)).at(-1)
+  const link = last?.body.match(/http\S+/)?.[0] ?? ''
+  expect(link.startsWith(`${world.url}/api/auth/sso/login?`)).toBe(true)
+  return new URL(link).search.slice(1)
+}
+
+async function invited() {
+  const member = await aMember()
+  expect((await invite(member.person)).status).toBe(202)
+  return { ...member, link: await linkOf(member.practice) }
+}
+
+/** Whose session a browser has. */
+const emailOf = async (person: Person) => (await person.get('/auth/session')).body.email
+const notFound = () => `${world.url}/?msg=error.not-found`
+
+describe('an invitation', () => {
+  it('is an email to whoever logged in, in text and HTML, with a link (AUTH-27)', async () => {
+    const { practice, person } = await aMember()
+    const answer = await invite(person)
+    expect(answer.status).toBe(202)
+    expect(answer.body).toEqual({ status: 'sent' })
+    const [email] = await emails(practice)
+    expect(email?.subject).toBe('Log in to Enamel with Smile ID')
+    expect(email?.from).toContain(practice.domain)
+    const link = email?.body.match(/http\S+/)?.[0] ?? ''
+    expect(link).toMatch(/\/api\/auth\/sso\/login\?mode=redirect&invitation=[\w-]{43}$/)
+    expect(email?.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+    expect(email?.body).toContain('Hello Hannah Price,')
+    const rows = await inside(world.world, practice, (tx) =>
+      tx.selectFrom('invitations').selectAll().execute(),
+    )
+    expect(JSON.stringify(rows)).not.toContain(new URL(link).searchParams.get('invitation'))
+    expect(rows[0]?.expires_at.getTime()).toBe((rows[0]?.sent_at.getTime() ?? 0) + 7 * 86_400_000)
+  })
+
+  it('is sent once in five minutes, at whatever number of tabs; the one before it is void (AUTH-27)', async () => {
+    const { practice, person, who } = await aMember()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => invite(person)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 429, 429, 429])
+    const first = await linkOf(practice)
+    world.clock.skip(100_000)
+    const locked = await invite(person)
+    expect(locked.status).toBe(429)
+    expect(locked.body).toEqual({
+      code: 'invite_locked',
+      message: 'Please allow 5 minutes before trying again',
+    })
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(190)
+    expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(200)
+
+    world.clock.skip(FIVE_MINUTES)
+    expect((await invite(person)).status).toBe(202)
+    const second = await linkOf(practice, 2)
+    const refused = await world.signIn(world.visitor(), who, first)
+    expect(refused.headers.get('location')).toBe(notFound())
+    const linked = await world.signIn(world.visitor(), who, second)
+    expect(linked.headers.get('location')).toBe(`${world.url}/`)
+  })
+
+  it('links the identity that follows it, whatever its email, and is then no longer offered', async () => {
+    const { practice, person, who, link } = await invited()
+    const asked = new URL((await world.go(world.visitor(), link)).headers.get('location') ?? '').searchParams
+    expect(asked.get('login_hint')).toBe(practice.email)
+    expect(asked.get('prompt')).toBe('login')
+    const browser = world.visitor()
+    await world.signIn(browser, { ...who, emailVerified: false }, link)
+    expect(await emailOf(browser)).toBe(practice.email)
+    const later = world.visitor()
+    await world.signIn(later, who, 'mode=popup')
+    expect(await emailOf(later)).toBe(practice.email)
+
+    world.clock.skip(FIVE_MINUTES)
+    const answer = await invite(person)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ status: 'linked' })
+    const lines = await inside(world.world, practice, (tx) =>
+      tx.selectFrom('audit_log').select(['action', 'status']).orderBy('id').execute(),
+    )
+    expect(lines.map(({ action, status }) => `${action} ${status}`)).toEqual([
+      'session.open 200',
+      'identity.invite 202',
+      'identity.link 302',
+      'session.open 302',
+      'session.open 302',
+      'identity.invite 200',
+    ])
+  })
+
+  it('can be followed once', async () => {
+    const { who, link } = await invited()
+    await world.signIn(world.visitor(), who, link)
+    const other = world.visitor()
+    const again = await world.signIn(other, { subject: 'another', email: 'another@smile.example' }, link)
+    expect(again.headers.get('location')).toBe(notFound())
+    expect(other.cookies.has('enamel_session')).toBe(false)
+  })
+
+  it('is good for one of two who come back with it at once', async () => {
+    const { link } = await invited()
+    const browsers = [world.visitor(), world.visitor()]
+    const sent = await Promise.all(browsers.map((browser) => world.go(browser, link)))
+    const back = await Promise.all(
+      browsers.map((browser, index) =>
+        world.comeBack(browser, sent[index] as Awaited<(typeof sent)[0]>, {
+          subject: `racer-${index}`,
+          email: `racer-${index}@smile.example`,
+        }),
+      ),
+    )
+    const ways = back.map(({ headers }) => headers.get('location')).sort()
+    expect(ways).toEqual([`${world.url}/`, notFound()])
+  })
+
+  it('is good for seven days, counted when the browser comes back', async () => {
+    const { who, link } = await invited()
+    const browser = world.visitor()
+    world.clock.skip(7 * 86_400_000 - 1000)
+    const sent = await world.go(browser, link)
+    world.clock.skip(1000)
+    const late = await world.comeBack(browser, sent, who)
+    expect(late.headers.get('location')).toBe(notFound())
+    expect(browser.cookies.has('enamel_session')).toBe(false)
+  })
+
+  it('makes nobody of ours open the sessions of who was invited', async () => {
+    const [mallory, linked, unlinked] = [await invited(), await invited(), await aMember()]
+    await world.signIn(world.visitor(), linked.who, linked.link)
+    for (const [victim, who] of [
+      [linked, linked.who],
+      [unlinked, { subject: 'unlinked', email: unlinked.practice.email }],
+    ] as const) {
+      const browser = world.visitor()
+      await world.signIn(browser, who, mallory.link)
+      expect(await emailOf(browser)).toBe(victim.practice.email)
+    }
+    const browser = world.visitor()
+    await world.signIn(browser, mallory.who, mallory.link)
+    expect(await emailOf(browser)).toBe(mallory.practice.email)
+  })
+
+  it('counts for the sign-in that was begun with it, and for no other', async () => {
+    const { who, link } = await invited()
+    const browser = world.visitor()
+    const sent = await world.go(browser)
+    const invitation = new URLSearchParams(link).get('invitation') ?? ''
+    const back = await world.comeBack(browser, sent, who, { invitation })
+    expect(back.headers.get('location')).toBe(notFound())
+  })
+
+  it('that is none leaves a sign-in like any other', async () => {
+    const { practice } = await aMember()
+    const browser = world.visitor()
+    const who = { subject: 'with an own email', email: practice.email }
+    await world.signIn(browser, who, 'invitation=guessed')
+    expect(await emailOf(browser)).toBe(practice.email)
+  })
+})
+
+describe('the email of an invitation', () => {
+  const rowOf = async (practice: Practice) =>
+    inside(world.world, practice, (tx) => tx.selectFrom('invitations').selectAll().executeTakeFirstOrThrow())
+
+  it('leaves when the relay is back, after a time without it', async () => {
+    const { practice, person } = await aMember()
+    await world.control('PUT', 'trouble', { service: 'mail', mode: 'down' })
+    expect((await invite(person)).status).toBe(202)
+    const { id } = await rowOf(practice)
+    const tries = `select from graphile_worker._private_jobs
+      where key = 'invitation ${id}' and attempts > 0 and locked_by is null`
+    await expect.poll(() => ask(world.world.config.databaseUrl ?? '', tries), WITHIN).toHaveLength(1)
+    expect(await rowOf(practice)).toMatchObject({ accepted_at: null, void_at: null, attempted_at: null })
+    await world.control('PUT', 'trouble', { service: 'mail', mode: 'ok' })
+    await emails(practice)
+    await expect.poll(() => rowOf(practice), WITHIN).toMatchObject({ accepted_at: expect.any(Date) })
+  })
+
+  it('leaves once, when the relay took it and the process died before it was written down', async () => {
+    const { practice, person } = await aMember()
+    await invite(person)
+    await emails(practice)
+    await expect.poll(() => rowOf(practice), WITHIN).toMatchObject({ accepted_at: expect.any(Date) })
+    await inside(world.world, practice, (tx) =>
+      tx.updateTable('invitations').set({ accepted_at: null }).where('client_id', '=', practice.id).execute(),
+    )
+    const { id } = await rowOf(practice)
+    const run = () =>
+      sendInvitationJob.run(
+        { world: world.world, log: openLog('silent'), attempt: 2, signal: undefined },
+        { client_id: practice.id, invitation_id: id },
+      )
+    await expect(run()).rejects.toThrow('not settled yet')
+    world.clock.skip(5_000)
+    await run()
+    expect(await rowOf(practice)).toMatchObject({ accepted_at: expect.any(Date) })
+    expect(await world.outbox('email', practice.email)).toHaveLength(1)
+  })
+})
+
+describe('nobody is invited', () => {
+  it('without being logged in', async () => {
+    const { person } = await aMember()
+    await person.delete('/auth/session')
+    expect((await invite(person)).status).toBe(401)
+  })
+
+  it('in legacy mode, nor in sso mode', async () => {
+    const legacy = await testProduct()
+    const sso = await providerWorld('sso')
+    try {
+      const practice = await aPractice(legacy.world)
+      const person = legacy.visitor()
+      await person.signIn(practice.email)
+      expect((await invite(person)).body).toEqual({
+        code: 'not_found',
+        message: 'This way of signing in is not switched on.',
+      })
+      const { email } = await aPractice(sso.world)
+      const other = sso.visitor()
+      await sso.signIn(other, { subject: 'somebody', email })
+      const { csrf_token } = (await other.get('/auth/csrf-token')).body
+      const headers = { 'x-csrf-token': csrf_token }
+      expect((await other.post('/auth/sso/invite', undefined, { headers })).body.code).toBe('not_found')
+    } finally {
+      await Promise.all([legacy.stop(), sso.stop()])
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
+import type { Person } from '../../../testing/person.ts'
+import { type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
+
+let world: ProviderWorld
+beforeAll(async () => {
+  world = await providerWorld('sso')
+})
+afterAll(() => world.stop())
+afterEach(() => {
+  world.provider.down.clear()
+  world.provider.refreshError = null
+})
+
+let people = 0
+async function somebodySignedIn(): Promise<{ practice: Practice; person: Person }> {
+  const practice = await aPractice(world.world)
+  const person = world.visitor()
+  await world.signIn(person, { subject: `person-${++people}`, email: practice.email })
+  return { practice, person }
+}
+
+const sessionsOf = (practice: Practice) =>
+  inside(world.world, practice, (tx) => tx.selectFrom('sessions').selectAll().execute())
+
+describe('refreshing a session that was opened at the provider', () => {
+  it('asks the provider, each time with the refresh token that it gave last', async () => {
+    const { practice, person } = await somebodySignedIn()
+    world.provider.asked.token = 0
+    for (let time = 1; time <= 2; time++) expect((await person.get('/auth/session')).status).toBe(200)
+    expect(world.provider.asked.token).toBe(2)
+    expect(world.provider.lastRefreshToken).toBe('refresh+')
+    expect(await sessionsOf(practice)).toHaveLength(1)
+  })
+
+  it('ends it when it is over there, with its line in the audit log', async () => {
+    const { practice, person } = await somebodySignedIn()
+    const cookie = person.cookies.get('enamel_session') ?? ''
+    world.provider.refreshError = 'invalid_grant'
+    const ended = await person.get('/auth/session')
+    expect(ended.status).toBe(401)
+    expect(ended.body).toEqual({ code: 'session_expired', message: 'Your session has expired' })
+    expect(person.cookies.has('enamel_session')).toBe(false)
+    person.cookies.set('enamel_session', cookie)
+    expect((await person.get('/v3/init')).status).toBe(401)
+    expect(await sessionsOf(practice)).toEqual([])
+    const lines = await inside(world.world, practice, (tx) =>
+      tx.selectFrom('audit_log').select(['action', 'status']).orderBy('id').execute(),
+    )
+    expect(lines.at(-1)).toEqual({ action: 'session.close', status: 401 })
+  })
+
+  it.each([
+    ['is down', () => world.provider.down.add('token')],
+    ['does not know us any more', () => Object.assign(world.provider, { refreshError: 'invalid_client' })],
+  ])('leaves it as it is when the provider %s, and asks again the next time', async (_, arrange) => {
+    const { person } = await somebodySignedIn()
+    arrange()
+    expect((await person.get('/auth/session')).status).toBe(200)
+    world.provider.down.clear()
+    world.provider.refreshError = 'invalid_grant'
+    expect((await person.get('/auth/session')).status).toBe(401)
+  })
+
+  it('spends one refresh token once, however many tabs ask', async () => {
+    const { person } = await somebodySignedIn()
+    world.provider.asked.token = 0
+    const release = world.provider.hold('token')
+    const tabs = Array.from({ length: 5 }, () => person.get('/auth/session'))
+    const others = await Promise.all(await allButOne(tabs))
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    release()
+    expect((await Promise.all(tabs)).map(({ status }) => status)).toEqual(Array(5).fill(200))
+    expect(world.provider.asked.token).toBe(1)
+  })
+
+  it('keeps what the provider gave sealed', async () => {
+    const { practice } = await somebodySignedIn()
+    const [session] = await sessionsOf(practice)
+    for (const sealed of [session?.id_token, session?.refresh_token]) {
+      expect(sealed).toMatch(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/)
+      expect(sealed).not.toContain('refresh')
+    }
+  })
+})
+
+describe('logging out', () => {
+  it('ends the session and leads to the provider, which is told whose it was (AUTH-35)', async () => {
+    const { practice, person } = await somebodySignedIn()
+    const out = await person.get('/auth/sso/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(out.status).toBe(302)
+    const address = new URL(out.headers.get('location') ?? '')
+    expect(`${address.origin}${address.pathname}`).toBe(`${world.provider.issuer}/end`)
+    expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${world.url}/`)
+    const [, claims = ''] = address.searchParams.get('id_token_hint')?.split('.') ?? []
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ email: practice.email })
+    expect(person.cookies.has('enamel_session')).toBe(false)
+    expect(await sessionsOf(practice)).toEqual([])
+  })
+
+  it('leads to the provider without a session too', async () => {
+    const out = await world.visitor().get('/auth/sso/logout')
+    expect(out.headers.get('location')).toMatch(`${world.provider.issuer}/end?`)
+    expect(out.headers.get('location')).not.toContain('id_token_hint')
+  })
+
+  it('is nothing that a page of another site can bring about', async () => {
+    const { person } = await somebodySignedIn()
+    const out = await person.get('/auth/sso/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(out.status).toBe(403)
+    expect(out.body.code).toBe('cross_site')
+    expect((await person.get('/v3/init')).status).toBe(200)
+  })
+})
+
+/** Resolves once no more than one has yet to. */
+async function allButOne<T>(promises: Promise<T>[]): Promise<Promise<T>[]> {
+  const done: Promise<T>[] = []
+  await new Promise<void>((enough) => {
+    for (const promise of promises) {
+      void promise.then(() => {
+        if (done.push(promise) === promises.length - 1) enough()
+      })
+    }
+  })
+  return done
+}
