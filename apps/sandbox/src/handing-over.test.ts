@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { startProduct } from './testing/product-stand-in.ts'
-import { authToken, sandboxAndProduct } from './testing/sandbox-and-product.ts'
+import { accountSid, authToken, sandboxAndProduct } from './testing/sandbox-and-product.ts'
 
 const patient = '+447700900123'
 
@@ -88,17 +88,18 @@ it('puts a call through to whom the product says, and reports how it ended to wh
       answer: ({ path }) => ({
         status: 200,
         body: path.endsWith('/voice')
-          ? '<Response><Dial action="/api/webhooks/twilio/voice/status?practice=1&amp;x=2" record="record-from-answer">+441632960101</Dial></Response>'
+          ? '<Response><Dial action="/api/webhooks/twilio/voice/status?practice=1&amp;x=2" record="record-from-answer" recordingStatusCallback="/api/webhooks/twilio/voice/recording?number=1">+441632960101</Dial></Response>'
           : '<Response/>',
       }),
     },
   )
-  const answered = await world.post('/call', { from: patient, answered: true, seconds: 95, recording: true })
+  const answered = await world.post('/call', { from: patient, answered: true, seconds: 95 })
   expect(answered).toMatchObject({
     status: 201,
     body: { status: 'accepted', dialled: '+441632960101', dial_status: 'completed', seconds: 95 },
   })
-  const [voice, end] = world.product.requests
+  const [voice] = world.product.requests
+  const [end] = await world.product.untilRequests('/api/webhooks/twilio/voice/status')
   expect(voice).toMatchObject({
     path: '/api/webhooks/twilio/voice',
     isSigned: true,
@@ -109,16 +110,50 @@ it('puts a call through to whom the product says, and reports how it ended to wh
     isSigned: true,
     fields: { CallSid: answered.body.call_sid, DialCallStatus: 'completed', DialCallDuration: '95' },
   })
-  const recording = await fetch(end?.fields.RecordingUrl ?? '')
-  expect(recording.headers.get('content-type')).toBe('audio/x-wav')
+  const url = end?.fields.RecordingUrl ?? ''
+  const [recorded] = await world.product.untilRequests('/api/webhooks/twilio/voice/recording?number=1')
+  expect(recorded).toMatchObject({
+    isSigned: true,
+    fields: {
+      CallSid: answered.body.call_sid,
+      RecordingSid: expect.stringMatching(/^RE[0-9a-f]{32}$/),
+      RecordingUrl: url,
+      RecordingStatus: 'completed',
+      RecordingDuration: '95',
+    },
+  })
+  expect((await fetch(`${url}.mp3`)).status).toBe(401)
+  const headers = { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
+  const recording = await fetch(`${url}.mp3`, { headers })
+  expect(recording.headers.get('content-type')).toBe('audio/mpeg')
+  expect((await recording.arrayBuffer()).byteLength).toBe(Math.ceil(95 / 0.036) * 36)
+  expect(await (await fetch(`${url}.json`, { headers })).json()).toMatchObject({
+    duration: '95',
+    status: 'completed',
+  })
 
   const missed = await world.post('/call', { from: 'anonymous', answered: false, seconds: 20 })
   expect(missed.body).toMatchObject({ dial_status: 'no-answer', seconds: 0, recording_url: null })
-  expect(world.product.requests.at(-1)?.fields).toMatchObject({
-    DialCallStatus: 'no-answer',
-    From: '+266696687',
-  })
-  expect(world.product.requests.at(-1)?.fields.DialCallDuration).toBeUndefined()
+  const [, missedEnd] = await world.product.untilRequests('/api/webhooks/twilio/voice/status', 2)
+  expect(missedEnd?.fields).toMatchObject({ DialCallStatus: 'no-answer', From: '+266696687' })
+  expect(missedEnd?.fields.DialCallDuration).toBeUndefined()
+})
+
+it.each([
+  [{ recording: false }, 'absent'],
+  [{ recording: 'lost' }, 'completed'],
+])('with %j says of the recording that it is %s, and has none', async (given, status) => {
+  const twiml =
+    '<Response><Dial record="record-from-answer-dual" recordingStatusCallback="/recorded">+441632960101</Dial></Response>'
+  const world = await start({}, { answer: () => ({ status: 200, body: twiml }) })
+  await world.post('/call', { from: patient, answered: true, seconds: 5, ...given })
+  const [recorded] = await world.product.untilRequests('/recorded')
+  expect(recorded?.fields.RecordingStatus).toBe(status)
+  const headers = { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
+  const url = recorded?.fields.RecordingUrl
+  if (url) expect((await fetch(`${url}.mp3`, { headers })).status).toBe(410)
+  await world.post('/call', { from: patient, answered: false })
+  expect(world.product.requests.filter(({ path }) => path === '/recorded')).toHaveLength(1)
 })
 
 it('reports the end of a call that was put through to nobody to the number’s status address', async () => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { recordingsRoutes } from './calls/recordings.routes.ts'
 import { mediaFilesRoutes } from './carrier/media.routes.ts'
 import { messagesRoutes } from './carrier/messages.routes.ts'
 import { accountsRoutes } from './control/accounts.routes.ts'
@@ -31,7 +30,6 @@ export function mountWorld(app: FastifyInstance, world: World): void {
 
   app.register(messagesRoutes(world), { prefix: '/2010-04-01' })
   app.register(mediaFilesRoutes(world.ledger))
-  app.register(recordingsRoutes, { prefix: '/2010-04-01' })
   app.register(whatsAppRoutes(world), { prefix: '/360dialog' })
   app.register(phoneFilesRoutes(outbox))
   app.register(mailEventsRoutes({ events, key: mailEventsKey, troubles, slowMs }), { prefix: '/v3' })

@@ -1,4 +1,5 @@
 import { createPlaceCall } from './calls/place-call.ts'
+import { createRecordingBooks } from './calls/recording-books.ts'
 import { createTravel } from './carrier/lifecycle.ts'
 import { createMessageLedger } from './carrier/message-ledger.ts'
 import { createOptOuts } from './carrier/opt-outs.ts'
@@ -48,6 +49,7 @@ export function createWorld(options: WorldOptions) {
   const courier = createCourier()
   const ledger = createMessageLedger()
   const optOuts = createOptOuts()
+  const recordings = createRecordingBooks()
   const events = createMailEvents()
   const { sandboxUrl } = where
   const identity = createIdentity({ dataFolder, sso, productUrl, sandboxUrl, troubles, happenings })
@@ -60,7 +62,7 @@ export function createWorld(options: WorldOptions) {
 
   return {
     ...{ account, numbers: account.numbers, mailEventsKey, slowMs, productUrl },
-    ...{ clock, troubles, happenings, outbox, ledger, optOuts, events, identity, whatsapp },
+    ...{ clock, troubles, happenings, outbox, ledger, optOuts, recordings, events, identity, whatsapp },
     travel: createTravel({ account, clock, courier, troubles, paceMs, signal }),
     receiveText: createReceiveText({
       account,
@@ -73,7 +75,7 @@ export function createWorld(options: WorldOptions) {
       outbox,
       troubles,
     }),
-    placeCall: createPlaceCall({ account, productUrl, sandboxUrl, clock, courier }),
+    placeCall: createPlaceCall({ account, productUrl, sandboxUrl, clock, courier, recordings }),
     submitForm: createSubmitForm(courier, productUrl),
     postMail: createPostMail({ clock, outbox, sendToProduct }),
     takeMail: createMailboxes({ clock, outbox, events, sendToProduct, paceMs, signal }),

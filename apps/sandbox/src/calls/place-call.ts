@@ -1,10 +1,11 @@
-import { countryOf } from '../carrier/receive-text.ts'
-import { rfc2822Date } from '../carrier/rfc2822-date.ts'
 import { newSid } from '../carrier/sid.ts'
 import { callWebhook } from '../carrier/signed-webhook.ts'
 import type { WorldClock } from '../clock/world-clock.ts'
 import type { Attempt, Courier } from '../courier/courier.ts'
+import { callEnd, callFields, dialEnd } from './call-fields.ts'
 import { type Dial, readDial } from './read-dial.ts'
+import { createRecordCall, type RecordedCall } from './record-call.ts'
+import type { RecordingBooks } from './recording-books.ts'
 
 export interface PatientCall {
   from: string
@@ -12,8 +13,8 @@ export interface PatientCall {
   answered: boolean
   /** How long they spoke; 0 when nobody answered. */
   seconds: number
-  /** True for a recording of the carrier's, or the address of one. */
-  recording: boolean | string
+  /** What becomes of the recording that the product asked for. Lost: the carrier tells of it and does not have it. */
+  recording: 'made' | 'lost' | 'absent'
 }
 
 export interface CallResult {
@@ -32,10 +33,13 @@ export interface CallNeeds {
   sandboxUrl: () => string
   clock: WorldClock
   courier: Courier
+  recordings: RecordingBooks
 }
 
 /** A patient rings a practice: the product says whom to put them through to, and hears how it ended. */
-export function createPlaceCall({ account, productUrl, sandboxUrl, clock, courier }: CallNeeds) {
+export function createPlaceCall(needs: CallNeeds) {
+  const { account, productUrl, clock, courier } = needs
+  const recordCall = createRecordCall(needs)
   const voiceUrl = () => `${productUrl()}/api/webhooks/twilio/voice`
   const post = (
     lane: string,
@@ -44,43 +48,46 @@ export function createPlaceCall({ account, productUrl, sandboxUrl, clock, courie
     method: 'GET' | 'POST' = 'POST',
   ) => courier.hand(lane, () => callWebhook(account.authToken, url(), fields, method))
 
-  function recordingOf(call: PatientCall, dial: Dial | null): string | null {
-    if (!call.answered || !call.recording || !dial?.isRecorded) return null
-    if (typeof call.recording === 'string') return call.recording
-    return `${sandboxUrl()}/2010-04-01/Accounts/${account.accountSid}/Recordings/${newSid('RE')}`
-  }
-
   /** The end of the call, to where the answer asked for it, or to the number's own status address. */
-  function reportEnd(lane: string, call: PatientCall, base: Record<string, string>, dial: Dial | null) {
+  function reportEnd(
+    lane: string,
+    call: PatientCall,
+    base: Record<string, string>,
+    dial: Dial | null,
+    recordingUrl: string | null,
+  ) {
     const seconds = call.answered ? call.seconds : 0
-    const recordingUrl = recordingOf(call, dial)
     const action = dial?.action
     if (action) {
       const fields = { ...base, CallStatus: 'in-progress', ...dialEnd(call, seconds, recordingUrl) }
-      return {
-        recordingUrl,
-        handover: post(lane, () => new URL(action, voiceUrl()).href, fields, dial.method),
-      }
+      return post(lane, () => new URL(action, voiceUrl()).href, fields, dial.method)
     }
     const fields = { ...base, ...callEnd(seconds, clock.now()) }
-    return { recordingUrl, handover: post(lane, () => `${voiceUrl()}/status`, fields) }
+    return post(lane, () => `${voiceUrl()}/status`, fields)
+  }
+
+  /** Goes its own way: the product may hear of a recording before it hears of the end of the call. */
+  function reportRecording({ recordingCallback, recordingMethod }: Dial, { fields }: RecordedCall): void {
+    if (recordingCallback === null) return
+    const url = () => new URL(recordingCallback, voiceUrl()).href
+    post(`recording ${fields.CallSid}`, url, fields, recordingMethod)
   }
 
   return async (call: PatientCall): Promise<{ sid: string; result: Attempt<CallResult> }> => {
     const sid = newSid('CA')
     const lane = `call ${sid}`
     const base = callFields(account.accountSid, sid, call)
-    const ringing = post(lane, voiceUrl, {
-      ...base,
-      CallStatus: 'ringing',
-    })
+    const ringing = post(lane, voiceUrl, { ...base, CallStatus: 'ringing' })
 
     /** Goes on behind the caller's back when the product is away. */
     const rest = ringing.ended.then(async (rung) => {
       if (rung.kind === 'refused') return { soon: rung }
       const dial = readDial(rung.answer.body)
-      const { handover, recordingUrl } = reportEnd(lane, call, base, dial)
-      const soon = await handover.soon
+      const recorded = recordCall(call, sid, dial)
+      const recordingUrl = recorded?.url ?? null
+      const ended = reportEnd(lane, call, base, dial, recordingUrl)
+      if (dial && recorded) reportRecording(dial, recorded)
+      const soon = await ended.soon
       if (soon.kind !== 'taken') return { soon }
       const result: CallResult = {
         sid,
@@ -93,50 +100,5 @@ export function createPlaceCall({ account, productUrl, sandboxUrl, clock, courie
     })
     const rung = await ringing.soon
     return { sid, result: rung.kind === 'taken' ? (await rest).soon : rung }
-  }
-}
-
-function callFields(accountSid: string, sid: string, { from, to }: PatientCall): Record<string, string> {
-  return {
-    AccountSid: accountSid,
-    ApiVersion: '2010-04-01',
-    CallSid: sid,
-    Called: to,
-    Caller: from,
-    Direction: 'inbound',
-    From: from,
-    FromCity: '',
-    FromCountry: countryOf(from),
-    FromState: '',
-    FromZip: '',
-    To: to,
-    ToCity: '',
-    ToCountry: countryOf(to),
-    ToState: '',
-    ToZip: '',
-  }
-}
-
-function dialEnd(
-  { answered }: PatientCall,
-  seconds: number,
-  recordingUrl: string | null,
-): Record<string, string> {
-  return {
-    DialCallSid: newSid('CA'),
-    DialCallStatus: answered ? 'completed' : 'no-answer',
-    DialBridged: String(answered),
-    ...(answered ? { DialCallDuration: String(seconds) } : {}),
-    ...(recordingUrl ? { RecordingUrl: recordingUrl } : {}),
-  }
-}
-
-function callEnd(seconds: number, now: Date): Record<string, string> {
-  return {
-    CallStatus: 'completed',
-    CallDuration: String(seconds),
-    Timestamp: rfc2822Date(now),
-    CallbackSource: 'call-progress-events',
-    SequenceNumber: '0',
   }
 }

@@ -3,12 +3,14 @@ import { readDial } from './read-dial.ts'
 
 it('reads whom to dial, where to report the end, and whether to record', () => {
   const twiml =
-    '<?xml version="1.0"?><Response><Say>One moment</Say><Dial action="/end?a=1&amp;b=&#50;" method="get" record="record-from-answer" timeout="20"><Number>+44 1632 960101</Number></Dial></Response>'
+    '<?xml version="1.0"?><Response><Say>One moment</Say><Dial action="/end?a=1&amp;b=&#50;" method="get" record="record-from-answer" recordingStatusCallback="/recorded?a=1&amp;b=2" timeout="20"><Number>+44 1632 960101</Number></Dial></Response>'
   expect(readDial(twiml)).toEqual({
     number: '+44 1632 960101',
     action: '/end?a=1&b=2',
     method: 'GET',
     isRecorded: true,
+    recordingCallback: '/recorded?a=1&b=2',
+    recordingMethod: 'POST',
   })
 })
 
@@ -18,6 +20,8 @@ it('takes the number as plain text, reports nowhere and records nothing unless i
     action: null,
     method: 'POST',
     isRecorded: false,
+    recordingCallback: null,
+    recordingMethod: 'POST',
   })
 })
 

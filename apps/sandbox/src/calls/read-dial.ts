@@ -6,6 +6,9 @@ export interface Dial {
   method: 'GET' | 'POST'
   /** Whether the conversation is to be recorded. */
   isRecorded: boolean
+  /** Where a recording is reported, as written in the answer. */
+  recordingCallback: string | null
+  recordingMethod: 'GET' | 'POST'
 }
 
 /** Reads the first <Dial> of a TwiML answer. Null when it dials nobody. */
@@ -21,9 +24,15 @@ export function readDial(twiml: string): Dial | null {
   return {
     number,
     action: attributes.get('action') ?? null,
-    method: attributes.get('method')?.toUpperCase() === 'GET' ? 'GET' : 'POST',
+    method: methodOf(attributes.get('method')),
     isRecorded: record !== 'do-not-record' && record !== 'false',
+    recordingCallback: attributes.get('recordingStatusCallback') ?? null,
+    recordingMethod: methodOf(attributes.get('recordingStatusCallbackMethod')),
   }
+}
+
+function methodOf(written: string | undefined): 'GET' | 'POST' {
+  return written?.toUpperCase() === 'GET' ? 'GET' : 'POST'
 }
 
 function attributesOf(text: string): Map<string, string> {

@@ -1,33 +1,32 @@
 import type { FastifyInstance } from 'fastify'
+import { rfc2822Date } from '../carrier/rfc2822-date.ts'
+import { TwilioRefusal } from '../carrier/twilio-error.ts'
+import type { RecordingBooks } from './recording-books.ts'
+import { toneMp3 } from './tone-mp3.ts'
 
-const RATE_HZ = 8_000
-const SECONDS = 2
-const TONE_HZ = 440
+/** Longer calls sound no longer: nobody listens to the end, and the file stays small. */
+const LONGEST_SOUND_S = 600
 
-/** A recorded call, as far as a call in miniature has one: two seconds of a quiet tone. Mounted beside the messages. */
-export async function recordingsRoutes(app: FastifyInstance): Promise<void> {
-  app.get('/Accounts/:account/Recordings/:file', async (_request, reply) =>
-    reply.type('audio/x-wav').send(quietTone()),
-  )
-}
-
-/** 8-bit mono PCM in a RIFF file. */
-function quietTone(): Buffer {
-  const samples = Uint8Array.from({ length: RATE_HZ * SECONDS }, (_, index) =>
-    Math.round(128 + 20 * Math.sin((2 * Math.PI * TONE_HZ * index) / RATE_HZ)),
-  )
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + samples.length, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(RATE_HZ, 24)
-  head.writeUInt32LE(RATE_HZ, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(samples.length, 40)
-  return Buffer.concat([head, samples])
+/** Twilio's Recording resource: what it is (.json), and how it sounds (.mp3). Mounted among the messages. */
+export function recordingsRoutes(recordings: RecordingBooks) {
+  return async (app: FastifyInstance) => {
+    app.get('/Accounts/:account/Recordings/:file', async (request, reply) => {
+      const { account, file } = request.params as { account: string; file: string }
+      const [sid = '', format] = file.split('.')
+      const recording = recordings.find(sid)
+      if (!recording) throw new TwilioRefusal(20404)
+      if (format === 'mp3') {
+        if (recording.isLost) return reply.status(410).send()
+        return reply.type('audio/mpeg').send(toneMp3(Math.min(recording.seconds, LONGEST_SOUND_S)))
+      }
+      if (format !== 'json') throw new TwilioRefusal(20404)
+      const created = rfc2822Date(recording.startedAt)
+      return {
+        ...{ account_sid: account, api_version: '2010-04-01', call_sid: recording.callSid, channels: 1 },
+        ...{ date_created: created, date_updated: created, duration: String(recording.seconds), sid },
+        ...{ source: 'DialVerb', start_time: created, status: 'completed' },
+        uri: `/2010-04-01/Accounts/${account}/Recordings/${sid}.json`,
+      }
+    })
+  }
 }

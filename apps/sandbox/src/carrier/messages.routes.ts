@@ -1,5 +1,7 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RecordingBooks } from '../calls/recording-books.ts'
+import { recordingsRoutes } from '../calls/recordings.routes.ts'
 import type { WorldClock } from '../clock/world-clock.ts'
 import type { TextEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -22,6 +24,7 @@ export interface MessagesNeeds extends DoorOptions {
   ledger: MessageLedger
   optOuts: OptOuts
   outbox: Outbox
+  recordings: RecordingBooks
   travel: Travel
 }
 
@@ -29,13 +32,14 @@ type Query = Record<string, string | undefined>
 
 /** Twilio's Messages resource: send, list, read. Mounted at /2010-04-01. */
 export function messagesRoutes(needs: MessagesNeeds) {
-  const { account, numbers, ledger, optOuts } = needs
+  const { account, numbers, ledger, optOuts, recordings } = needs
   const rules = { numbers, hasOptedOut: optOuts.has }
 
   return async (app: FastifyInstance) => {
     await app.register(formBody)
     guardCarrierDoor(app, needs)
     app.register(mediaRoutes(ledger))
+    app.register(recordingsRoutes(recordings))
 
     app.post('/Accounts/:account/Messages.json', async (request, reply) => {
       const checked = checkMessage((request.body ?? {}) as MessageForm, rules)

@@ -15,7 +15,9 @@ const Call = z.strictObject({
   to: PhoneNumber.default(defaultPractice.number),
   answered: z.boolean(),
   seconds: z.number().int().min(0).max(LONGEST_CALL_S).default(0),
-  recording: z.union([z.boolean(), z.url()]).default(false),
+  recording: z
+    .union([z.boolean().transform((isMade) => (isMade ? 'made' : 'absent')), z.literal('lost')])
+    .default('made'),
 })
 
 /** The patient rings. Time is not waited for: a call of an hour is over at once. */

@@ -1,0 +1,56 @@
+import { countryOf } from '../carrier/receive-text.ts'
+import { rfc2822Date } from '../carrier/rfc2822-date.ts'
+import { newSid } from '../carrier/sid.ts'
+import type { PatientCall } from './place-call.ts'
+
+/** The fields of every webhook of a call. */
+export function callFields(
+  accountSid: string,
+  sid: string,
+  { from, to }: PatientCall,
+): Record<string, string> {
+  return {
+    AccountSid: accountSid,
+    ApiVersion: '2010-04-01',
+    CallSid: sid,
+    Called: to,
+    Caller: from,
+    Direction: 'inbound',
+    From: from,
+    FromCity: '',
+    FromCountry: countryOf(from),
+    FromState: '',
+    FromZip: '',
+    To: to,
+    ToCity: '',
+    ToCountry: countryOf(to),
+    ToState: '',
+    ToZip: '',
+  }
+}
+
+/** How the dialled call ended. */
+export function dialEnd(
+  { answered }: PatientCall,
+  seconds: number,
+  recordingUrl: string | null,
+): Record<string, string> {
+  return {
+    DialCallSid: newSid('CA'),
+    DialCallStatus: answered ? 'completed' : 'no-answer',
+    DialBridged: String(answered),
+    ...(answered ? { DialCallDuration: String(seconds) } : {}),
+    ...(recordingUrl ? { RecordingUrl: recordingUrl } : {}),
+  }
+}
+
+/** How a call that was put through to nobody ended. */
+export function callEnd(seconds: number, now: Date): Record<string, string> {
+  return {
+    CallStatus: 'completed',
+    CallDuration: String(seconds),
+    Timestamp: rfc2822Date(now),
+    CallbackSource: 'call-progress-events',
+    SequenceNumber: '0',
+  }
+}

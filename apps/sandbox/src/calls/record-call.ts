@@ -1,0 +1,41 @@
+import { rfc2822Date } from '../carrier/rfc2822-date.ts'
+import type { WorldClock } from '../clock/world-clock.ts'
+import type { CallNeeds, PatientCall } from './place-call.ts'
+import type { Dial } from './read-dial.ts'
+import type { Recording } from './recording-books.ts'
+
+/** What the carrier says of the recording that a <Dial> asked for. */
+export interface RecordedCall {
+  /** Null when nothing was recorded. */
+  url: string | null
+  /** The fields of the recording's own webhook. */
+  fields: Record<string, string>
+}
+
+/** Records a call that was answered, when the product's <Dial> asked for it; null when it did not. */
+export function createRecordCall(
+  needs: Pick<CallNeeds, 'account' | 'sandboxUrl' | 'recordings'> & { clock: WorldClock },
+) {
+  const { account, sandboxUrl, recordings, clock } = needs
+
+  return (call: PatientCall, callSid: string, dial: Dial | null): RecordedCall | null => {
+    if (!call.answered || !dial?.isRecorded) return null
+    const common = { AccountSid: account.accountSid, CallSid: callSid, RecordingSource: 'DialVerb' }
+    if (call.recording === 'absent') return { url: null, fields: { ...common, RecordingStatus: 'absent' } }
+    const isLost = call.recording === 'lost'
+    const recording = recordings.add({ callSid, seconds: call.seconds, startedAt: clock.now(), isLost })
+    const url = `${sandboxUrl()}/2010-04-01/Accounts/${account.accountSid}/Recordings/${recording.sid}`
+    return { url, fields: { ...common, ...recordedFields(recording), RecordingUrl: url } }
+  }
+}
+
+function recordedFields({ sid, seconds, startedAt }: Recording): Record<string, string> {
+  return {
+    RecordingSid: sid,
+    RecordingStatus: 'completed',
+    RecordingDuration: String(seconds),
+    RecordingChannels: '1',
+    RecordingStartTime: rfc2822Date(startedAt),
+    RecordingTrack: 'both',
+  }
+}

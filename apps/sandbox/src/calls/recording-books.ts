@@ -1,0 +1,29 @@
+import { newSid } from '../carrier/sid.ts'
+
+/** A recorded call, as the carrier keeps it. */
+export interface Recording {
+  sid: string
+  callSid: string
+  seconds: number
+  startedAt: Date
+  /** Lost: the carrier says that there is one and does not have it. */
+  isLost: boolean
+}
+
+/** The carrier's recordings. Resetting the sandbox does not touch them. */
+export interface RecordingBooks {
+  add(recording: Omit<Recording, 'sid'>): Recording
+  find(sid: string): Recording | undefined
+}
+
+export function createRecordingBooks(): RecordingBooks {
+  const bySid = new Map<string, Recording>()
+  return {
+    add(recording) {
+      const added = { ...recording, sid: newSid('RE') }
+      bySid.set(added.sid, added)
+      return added
+    },
+    find: (sid) => bySid.get(sid),
+  }
+}
