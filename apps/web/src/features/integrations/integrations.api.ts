@@ -10,19 +10,22 @@ export const integrationsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Puts the state that an event told into the links that are held; a link that is not among them is asked for. */
-export function takeIntegrationState(
+/**
+ * Puts the state that an event told into the links that are held. An answer that is on its way may be older than the
+ * event, so it is asked for anew.
+ */
+export async function takeIntegrationState(
   queries: QueryClient,
   key: IntegrationKey,
   state: IntegrationState,
-): void {
+): Promise<void> {
   const { queryKey } = integrationsQuery
   const held = queries.getQueryData<Integration[]>(queryKey)
-  if (!held?.some(({ integration }) => integration === key)) {
-    queries.invalidateQueries({ queryKey })
-    return
-  }
+  const isKnown = held?.some(({ integration }) => integration === key) === true
   queries.setQueryData<Integration[]>(queryKey, (links) =>
     links?.map((link) => (link.integration === key ? { ...link, state } : link)),
   )
+  if (isKnown && !queries.isFetching({ queryKey })) return
+  await queries.cancelQueries({ queryKey })
+  await queries.invalidateQueries({ queryKey })
 }
