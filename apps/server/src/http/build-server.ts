@@ -103,6 +103,8 @@ function securityHeaders(secure: boolean) {
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
+    // Pages set their own. On the redirects of a sign-in it would part the pop-up from the page that opened it.
+    crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   } as const

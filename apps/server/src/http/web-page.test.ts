@@ -2,17 +2,33 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ClientConfig } from '@enamel/contract/config'
-import Fastify from 'fastify'
-import { expect, it } from 'vitest'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, it } from 'vitest'
 import { serveWebPage } from './web-page.ts'
 
-it('serves the page at its own name, and leads there from 127.0.0.1, where nobody could log in', async () => {
+const served: { app: FastifyInstance; folder: string }[] = []
+
+async function aSite(): Promise<FastifyInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-page-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!--client-config-->')
+  await writeFile(join(folder, 'index.html'), 'The app <!--client-config-->')
+  await writeFile(join(folder, 'sso.html'), 'The pop-up <!--client-config-->')
   const app = Fastify()
-  await serveWebPage(app, folder, ClientConfig.parse({ ui_base_url: 'http://localhost:3000' }))
+  served.push({ app, folder })
+  const config = { ui_base_url: 'http://localhost:3000', sso_provider: 'Smile ID' }
+  await serveWebPage(app, folder, ClientConfig.parse(config))
+  return app
+}
 
+afterEach(async () => {
+  for (const { app, folder } of served.splice(0)) {
+    await app.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('serves the page at its own name, and leads there from 127.0.0.1, where nobody could log in', async () => {
+  const app = await aSite()
   const page = await app.inject({ url: '/inbox', headers: { host: 'localhost:3000' } })
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('"ui_base_url":"http://localhost:3000"')
@@ -22,6 +38,19 @@ it('serves the page at its own name, and leads there from 127.0.0.1, where nobod
     expect(led.headers.location).toBe(`http://localhost:3000${url}`)
     expect(led.headers['cache-control']).toBe('no-store')
   }
-  await app.close()
-  await rm(folder, { recursive: true })
 })
+
+it.each(['/sso/done', '/sso/failed'])(
+  'serves %s as a page of its own, which keeps hold of the page that opened it (AUTH-29)',
+  async (url) => {
+    const app = await aSite()
+    const headers = { host: 'localhost:3000' }
+    const popup = await app.inject({ url, headers })
+    expect(popup.body).toMatch(/^The pop-up .*"sso_provider":"Smile ID"/)
+    expect(popup.headers['cross-origin-opener-policy']).toBeUndefined()
+    expect(popup.headers['content-security-policy']).toContain("script-src 'self'")
+    const opener = await app.inject({ url: '/sso', headers })
+    expect(opener.body).toMatch(/^The app/)
+    expect(opener.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  },
+)

@@ -9,8 +9,9 @@ import { atOwnName } from './own-name.ts'
 const A_YEAR_SECONDS = 31_536_000
 
 /**
- * Serves the built web app: hashed files under /assets for a year, and index.html for every path that is not the
- * API's, with the client config and a fresh style nonce written into it.
+ * Serves the built web app: hashed files under /assets for a year, the page that a sign-in pop-up comes back to, and
+ * index.html for every other path that is not the API's. The client config and a fresh style nonce are written into
+ * both pages.
  * @param folder the web app's build
  */
 export async function serveWebPage(
@@ -18,9 +19,8 @@ export async function serveWebPage(
   folder: string,
   config: ClientConfig,
 ): Promise<void> {
-  const file = join(folder, 'index.html')
-  if (!existsSync(file)) throw new Error(`The web app is not built: ${file} is missing. Run npm run build.`)
-  const template = readFileSync(file, 'utf8')
+  const index = readPage(folder, 'index.html')
+  const popup = readPage(folder, 'sso.html')
 
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -36,10 +36,22 @@ export async function serveWebPage(
   const page = async ({ headers, url }: FastifyRequest, reply: FastifyReply) => {
     const elsewhere = atOwnName(headers.host, url, config.ui_base_url)
     if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere)
-    return sendPage(reply, template, config)
+    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    return sendPage(reply, index, config)
   }
   app.get('/', { schema: { hide: true } }, page)
   app.get('/*', { schema: { hide: true } }, page)
+  for (const path of ['/sso/done', '/sso/failed']) {
+    // Without an opener policy: coming from the provider, it would lose the page that it has to tell.
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, popup, config))
+  }
+}
+
+/** @throws when it is not there */
+function readPage(folder: string, name: string): string {
+  const file = join(folder, name)
+  if (!existsSync(file)) throw new Error(`The web app is not built: ${file} is missing. Run npm run build.`)
+  return readFileSync(file, 'utf8')
 }
 
 function sendPage(reply: FastifyReply, template: string, config: ClientConfig): FastifyReply {
