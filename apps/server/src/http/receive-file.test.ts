@@ -44,9 +44,9 @@ function form(...files: [field: string, file: File | string][]): FormData {
   return data
 }
 
-async function post(body: BodyInit, headers: Record<string, string> = {}) {
+async function post(body: FormData | ReadableStream | string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${url}/file`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: (await answer.json()) as { code?: string } }
 }
 
 const file = (bytes: number, name = 'x-ray.png') =>
@@ -61,6 +61,7 @@ describe('a file that is sent to the server', () => {
   it.each([
     ['Röntgen Größe 歯科 😬.png', 'Röntgen Größe 歯科 😬.png'],
     ['../../etc/passwd', 'passwd'],
+    ['"Smile".png', '"Smile".png'],
     ['C:\\Users\\Jo\\smile.png', 'smile.png'],
   ])('named %s is called %s', async (given, name) => {
     await post(form(['file', file(3, given)]))

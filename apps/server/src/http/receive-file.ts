@@ -46,7 +46,7 @@ export async function receiveFile<T>(
       return { ok: false, reason: 'no_file' }
     }
     const content = Readable.from(wholeOf(part))
-    const value = await take({ name: part.filename, type: part.mimetype, content })
+    const value = await take({ name: spelt(part.filename), type: part.mimetype, content })
     await next(parts)
     return { ok: true, value }
   } catch (error) {
@@ -57,6 +57,11 @@ export async function receiveFile<T>(
     request.raw.unpipe()
     request.raw.resume()
   }
+}
+
+/** Browsers write these three with percent signs, and no others (HTML, multipart form data). */
+function spelt(name: string): string {
+  return name.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
 }
 
 async function next<T>(parts: AsyncIterator<T>): Promise<T | undefined> {

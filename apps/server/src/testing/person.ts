@@ -9,7 +9,7 @@ export interface Answer {
 export interface CallOptions {
   headers?: Record<string, string>
   /** Sent as it is instead of as JSON. */
-  raw?: string
+  raw?: string | FormData
 }
 
 /** A browser: keeps its cookies, fetches its anti-forgery token, and calls the API over HTTP. */
@@ -42,7 +42,7 @@ export function personAt(url: string): Person {
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(method !== 'GET' && { 'x-csrf-token': csrf, origin: url }),
-        ...(sent !== undefined && { 'content-type': 'application/json' }),
+        ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(sent !== undefined && { body: sent }),

@@ -1,3 +1,4 @@
+import { FILE_NAME_KEPT, safeFileName } from '@enamel/domain/communications/safe-file-name'
 import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
 import { escapeText, MAX_HTML_CHARS } from './bounded-html.ts'
 import { cleanLine, cleanText, decodeCharset } from './charset.ts'
@@ -12,7 +13,6 @@ import { withoutUnclosed } from './unclosed-html.ts'
 
 /** Bytes of a text part that are read, and characters of all of them together: four novels. */
 const MAX_TEXT_CHARS = 2_000_000
-const MAX_FILENAME_CHARS = 200
 
 /** A piece of the message's words, in one form or in two that say the same. */
 type Block = {
@@ -159,7 +159,7 @@ function attachmentOf(part: MimePart, position: number): EmailAttachment {
   const content = decodeTransfer(part.body, part.transferEncoding)
   const contentId = firstHeader(part.headers, 'content-id')?.replace(/^[<\s]+|[>\s]+$/g, '') ?? ''
   return {
-    filename: safeFilename(filenameOf(part)) || nameByContent(type, content, position),
+    filename: safeFileName(filenameOf(part)) || nameByContent(type, content, position),
     mimeType: /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type.slice(0, 100) : 'application/octet-stream',
     content,
     contentId: contentId === '' ? null : cleanLine(contentId, 500),
@@ -167,22 +167,9 @@ function attachmentOf(part: MimePart, position: number): EmailAttachment {
   }
 }
 
-/** Without folders, control characters and marks that turn the reading direction (which hide a name's end). */
-function safeFilename(name: string): string {
-  const file = cleanLine(name, 2000)
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/^.*[\\/]/, '')
-    .replace(/[<>:"|?*]/g, '_')
-    .trim()
-  if (/^\.*$/.test(file)) return ''
-  if (file.length <= MAX_FILENAME_CHARS) return file
-  const extension = /\.\w{1,10}$/.exec(file)?.[0] ?? ''
-  return `${file.slice(0, MAX_FILENAME_CHARS - extension.length).toWellFormed()}${extension}`
-}
-
 function nameByContent(type: string, content: Uint8Array, position: number): string {
   if (type === 'message/rfc822') {
-    const subject = safeFilename(subjectOf(readHeaderBlock(content).headers)).slice(0, MAX_FILENAME_CHARS - 4)
+    const subject = safeFileName(subjectOf(readHeaderBlock(content).headers)).slice(0, FILE_NAME_KEPT - 4)
     if (subject !== '') return `${subject}.eml`
   }
   if (type === 'text/calendar') return 'invite.ics'

@@ -1,13 +1,17 @@
 import { communications, notes } from '@enamel/contract/communications'
 import { serve } from '../../http/serve.ts'
+import { discardUpload } from './attachments/discard-upload.ts'
+import { getAttachment } from './attachments/get-attachment.ts'
+import { takeUpload } from './attachments/take-upload.ts'
 import { getEmail } from './email/get-email.ts'
 import { addNote } from './messages/add-note.ts'
-import { getAttachment } from './messages/get-attachment.ts'
 import { retryMessage } from './sending/retry-message.ts'
 import { sendMessage } from './sending/send-message.ts'
 
 export const communicationRoutes = [
   serve(communications.send, sendMessage),
+  serve(communications.upload, takeUpload),
+  serve(communications.discardUpload, discardUpload),
   serve(communications.retry, retryMessage),
   serve(communications.email, getEmail),
   serve(communications.attachment, getAttachment),

@@ -1,4 +1,6 @@
 export { announceTimeline, touchTimeline } from './announce-timeline.ts'
+export { attachmentsWithMessage } from './attachment.queries.ts'
+export { attachmentUrl } from './attachment-url.ts'
 export { readEvent } from './read-timeline.ts'
 export { recordBusinessEvent } from './record-business-event.ts'
 export { recordNote } from './record-note.ts'

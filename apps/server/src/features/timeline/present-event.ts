@@ -6,6 +6,7 @@ import type {
   NoteEvent,
   PmsEvent,
 } from '@enamel/contract/timeline'
+import { attachmentUrl } from './attachment-url.ts'
 import type {
   AttachmentRow,
   BusinessEventRow,
@@ -17,7 +18,7 @@ import type {
 
 export function presentAttachment(row: AttachmentRow): Attachment {
   const { id, name, type, size, state } = row
-  return { id, name, type, size, state, url: `/api/v3/attachments/${id}` }
+  return { id, name, type, size, state, url: attachmentUrl(id) }
 }
 
 /** A message as timeline v2 has it: flat, with the fields of its channel (G1-05). */

@@ -1,4 +1,5 @@
 import type { PracticeTx } from '../../db/database.ts'
+import { attachmentsWithMessage } from './attachment.queries.ts'
 
 /** Which of a patient's events: all of them, or the one with this id. */
 export interface Which {
@@ -31,13 +32,7 @@ export type CommunicationRow = Awaited<ReturnType<typeof communicationsOf>>[numb
 
 /** Attachments of the patient's messages that are shown as files; inline pictures belong to their email. */
 export async function attachmentsOf(tx: PracticeTx, { patientId, eventId }: Which) {
-  return tx
-    .selectFrom('attachments')
-    .innerJoin('communications', (join) =>
-      join
-        .onRef('communications.client_id', '=', 'attachments.client_id')
-        .onRef('communications.id', '=', 'attachments.communication_id'),
-    )
+  return attachmentsWithMessage(tx)
     .select([
       'attachments.id',
       'attachments.communication_id',
@@ -46,7 +41,6 @@ export async function attachmentsOf(tx: PracticeTx, { patientId, eventId }: Whic
       'attachments.size',
       'attachments.state',
     ])
-    .where('attachments.client_id', '=', tx.clientId)
     .where('attachments.inline', '=', false)
     .where('communications.patient_id', '=', patientId)
     .$if(eventId !== undefined, (rows) => rows.where('communications.id', '=', eventId ?? ''))

@@ -3,7 +3,7 @@ import type { MediaOutcome } from '../../../adapters/read-within.ts'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { job } from '../../../jobs/job.ts'
-import { announceTimeline } from '../../timeline/index.ts'
+import { announceTimeline, attachmentsWithMessage } from '../../timeline/index.ts'
 import { typeOfContent } from '../messages/type-of-content.ts'
 import { fetchMediaKind, MAX_FETCHES } from './fetch-media.kind.ts'
 
@@ -43,13 +43,7 @@ export const fetchMediaJob = job(fetchMediaKind, async (context, { client_id, at
 
 /** The file with the message it came with, as that was handed over; undefined once it is settled. */
 async function comingFile(tx: PracticeTx, attachmentId: string) {
-  return tx
-    .selectFrom('attachments')
-    .innerJoin('communications', (join) =>
-      join
-        .onRef('communications.client_id', '=', 'attachments.client_id')
-        .onRef('communications.id', '=', 'attachments.communication_id'),
-    )
+  return attachmentsWithMessage(tx)
     .innerJoin('inbound_messages', (join) =>
       join
         .onRef('inbound_messages.client_id', '=', 'attachments.client_id')
@@ -62,7 +56,6 @@ async function comingFile(tx: PracticeTx, attachmentId: string) {
       'communications.patient_id',
       'inbound_messages.raw',
     ])
-    .where('attachments.client_id', '=', tx.clientId)
     .where('attachments.id', '=', attachmentId)
     .where('attachments.state', '=', 'coming')
     .executeTakeFirst()

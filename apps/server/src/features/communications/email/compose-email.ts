@@ -29,6 +29,25 @@ export async function composeEmail(
     inReplyTo: message.in_reply_to,
     references: message.reference_ids,
     date: world.clock.now(),
-    attachments: [],
+    attachments: await filesOf(tx, message.id, world),
   }
+}
+
+/** The files that go with it, in their order. */
+async function filesOf(tx: PracticeTx, communicationId: string, { storage }: World) {
+  const rows = await tx
+    .selectFrom('attachments')
+    .select(['name', 'type', 'storage_key'])
+    .where('client_id', '=', tx.clientId)
+    .where('communication_id', '=', communicationId)
+    .orderBy('position')
+    .execute()
+  return Promise.all(
+    rows.map(async ({ name, type, storage_key }) => ({
+      filename: name,
+      mimeType: type,
+      content: await storage.read(storage_key),
+      contentId: null,
+    })),
+  )
 }

@@ -1,8 +1,11 @@
 import type { communications, SendRequest } from '@enamel/contract/communications'
 import type { EventAnswer } from '@enamel/contract/timeline'
+import { wordsForFiles } from '@enamel/domain/communications/attachment-state'
 import { commTypeOfChannel, type SendChannel, sendChannelOf } from '@enamel/domain/communications/sendable'
 import { smsTooLong } from '@enamel/domain/communications/sms-length'
 import { domainOf, messageIdOf } from '@enamel/domain/mail/addresses'
+import { speakForThemselves } from '@enamel/domain/reply/reply-files'
+import { isBlank } from '@enamel/domain/text/blank'
 import type { PracticeTx } from '../../../db/database.ts'
 import { forget, once } from '../../../db/once.ts'
 import type { StaffContext } from '../../../http/context.ts'
@@ -15,6 +18,8 @@ import { type LockedPatient, lockPatient } from '../../patients/index.ts'
 import { clearSnooze } from '../../snooze/index.ts'
 import { templateExists } from '../../templates/index.ts'
 import { readEvent } from '../../timeline/index.ts'
+import { filesToSend } from '../attachments/files-to-send.ts'
+import { attachUploads, type UploadedRow } from '../attachments/upload.queries.ts'
 import { deliverKey, deliverKind } from '../delivery/deliver.kind.ts'
 import { threadOf } from '../email/email-thread.ts'
 import { TIMELINE_ENTRY } from '../messages/timeline-entry.ts'
@@ -39,11 +44,23 @@ export const sendMessage: Handler<typeof communications.send> = (context, { para
     const key = { operation: TIMELINE_ENTRY, id: body.id, body: { patient: params.id, ...body }, now }
     const sent = await once<EventAnswer | Refusal>(tx, key, async () => {
       const practice = await practiceOf(tx)
+      const asked = {
+        ids: body.attachment_ids,
+        text: textOf(channel, body),
+        channel,
+        features: practice.features,
+      }
+      const drafter = { patientId: params.id, userId: context.session.userId, now }
+      const attached = await filesToSend(tx, asked, drafter)
+      if (!attached.ok) return { code: 'validation', errors: { attachment_ids: [attached.reason] } }
       const problem =
         contentProblem(channel, body) ??
         (await templateProblem(tx, body.template_id)) ??
         channelProblem(channel, practice, patient, world)
-      return problem ?? take(tx, context, { channel, practice, patient, request: body, now })
+      return (
+        problem ??
+        take(tx, context, { channel, practice, patient, request: body, files: attached.files, now })
+      )
     })
     if (sent.kind === 'id_reused') return refuse('id_reused')
     if ('code' in sent.result) {
@@ -55,9 +72,14 @@ export const sendMessage: Handler<typeof communications.send> = (context, { para
   })
 }
 
-function contentProblem(channel: SendChannel, { body, message }: SendRequest): Refusal | null {
+function textOf(channel: SendChannel, { body, message }: SendRequest): string {
+  return (channel === 'Email' ? body : message) ?? ''
+}
+
+function contentProblem(channel: SendChannel, request: SendRequest): Refusal | null {
   const field = channel === 'Email' ? 'body' : 'message'
-  const text = (channel === 'Email' ? body : message) ?? ''
+  const text = textOf(channel, request)
+  if (speakForThemselves(channel, request.attachment_ids)) return null
   const fault = text.trim() === '' ? 'Write a message first' : channel === 'SMS' ? smsTooLong(text) : null
   return fault === null ? null : { code: 'validation', errors: { [field]: [fault] } }
 }
@@ -72,13 +94,14 @@ interface Taken {
   practice: Practice
   patient: LockedPatient
   request: SendRequest
+  files: readonly UploadedRow[]
   now: Date
 }
 
 async function take(tx: PracticeTx, { session }: StaffContext, taken: Taken): Promise<EventAnswer> {
-  const { channel, practice, patient, request, now } = taken
+  const { channel, practice, patient, request, files, now } = taken
   const isEmail = channel === 'Email'
-  const text = (isEmail ? request.body : request.message) ?? ''
+  const text = textOf(channel, request)
   // Also when delivery later fails (G1-09).
   if (request.end_snooze) await clearSnooze(tx, patient.id, now)
   // Who answers has read what came in, here and for everybody else.
@@ -94,6 +117,8 @@ async function take(tx: PracticeTx, { session }: StaffContext, taken: Taken): Pr
       status: 'sending',
       text,
       ...(isEmail && request.subject && { shown: request.subject }),
+      ...(isBlank(text) && { shown: wordsForFiles(files.map(({ type }) => type)) }),
+      attachments: await attachUploads(tx, files),
       columns: {
         user_id: session.userId,
         template_id: request.template_id,

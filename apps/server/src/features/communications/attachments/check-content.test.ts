@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { allowedTypeNamed, allowedTypes } from '@enamel/domain/communications/attachment-types'
+import { describe, expect, it } from 'vitest'
+import { checkContent, NOT_ALLOWED, NOT_WHAT_IT_SAYS, TWO_THINGS } from './check-content.ts'
+import { compound, docm, docx, pdf, png, samples, zip } from './testing/samples.ts'
+
+/** As it comes from a disk: in pieces. */
+function check(name: string, content: Buffer, declared = '') {
+  const pieces = Array.from({ length: Math.ceil(content.length / 65_536) }, (_, index) =>
+    content.subarray(index * 65_536, (index + 1) * 65_536),
+  )
+  return checkContent({ name, type: declared }, async () => Readable.from(pieces, { objectMode: false }))
+}
+
+describe('a file that staff send', () => {
+  it.each(samples)('is known by its bytes: .%s as %s', async (extension, type, content) => {
+    expect(await check(`Letter.${extension}`, content)).toEqual({ ok: true, type })
+    expect(await check(`LETTER.${extension.toUpperCase()}`, content, type)).toEqual({ ok: true, type })
+  })
+
+  it('can be of every allowed type (COM-20)', () => {
+    expect(new Set(samples.map(([extension]) => allowedTypeNamed(extension)))).toEqual(new Set(allowedTypes))
+  })
+
+  it.each(['page.html', 'setup.exe', 'photos.zip', 'logo.svg', 'card.vcf', 'letter', '.pdf', 'x.pdf.exe'])(
+    'cannot be named %s',
+    async (name) => {
+      expect(await check(name, pdf)).toEqual({ ok: false, reason: NOT_ALLOWED })
+    },
+  )
+
+  const others = samples.filter(([extension]) => !['pdf'].includes(extension))
+  it.each(others)('is refused as a PDF when it is .%s', async (_, _type, content) => {
+    expect(await check('Letter.pdf', content)).toEqual({ ok: false, reason: NOT_WHAT_IT_SAYS })
+  })
+
+  it.each([
+    ['a program', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), 'x-ray.jpg'],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x-ray.png'],
+    ['words', Buffer.from('Dear Jo'), 'letter.doc'],
+    ['a document with macros', docm, 'letter.docx'],
+    ['an archive', zip({ 'a.txt': 'a' }), 'letter.docx'],
+    ['a spreadsheet of old', compound('Workbook'), 'letter.doc'],
+    ['a new document by its old name', docx, 'letter.doc'],
+    ['nothing known', Buffer.from([1, 2, 3]), 'voice.aac'],
+  ])('is refused when it is %s', async (_, content, name) => {
+    expect(await check(name, content)).toEqual({ ok: false, reason: NOT_WHAT_IT_SAYS })
+  })
+
+  it.each(['text/html', 'audio/mpeg', 'image/svg+xml', 'model/stl'])(
+    'that its sender calls %s is no PDF',
+    async (declared) => {
+      expect(await check('a.pdf', pdf, declared)).toEqual({ ok: false, reason: NOT_WHAT_IT_SAYS })
+    },
+  )
+
+  it.each([
+    ['a.rtf', 'application/msword'],
+    ['a.rtf', 'text/rtf'],
+    ['a.aac', 'audio/vnd.dlna.adts'],
+    ['a.ogg', 'video/ogg'],
+    ['a.docx', 'application/octet-stream'],
+  ])('%s may be called %s, as some browsers do', async (name, declared) => {
+    const [, , content = png] = samples.find(([extension]) => name.endsWith(extension)) ?? []
+    expect(await check(name, content, declared)).toMatchObject({ ok: true })
+  })
+
+  it('is one thing: no page in front and no archive behind (polyglots)', async () => {
+    const two = { ok: false, reason: TWO_THINGS }
+    const gif = Buffer.from('GIF89a/*<script>alert(1)</script>*/=1;')
+    expect(await check('smile.gif', gif)).toEqual(two)
+    const behind = zip({ 'a.class': 'x' })
+    expect(await check('smile.png', Buffer.concat([png, behind]))).toEqual(two)
+    expect(await check('a.pdf', Buffer.concat([pdf, Buffer.alloc(70_000), behind]))).toEqual(two)
+    const mark = Buffer.from('PK\x05\x06 is no archive')
+    expect(await check('a.pdf', Buffer.concat([pdf, mark, Buffer.alloc(40)]))).toMatchObject({ ok: true })
+  })
+})

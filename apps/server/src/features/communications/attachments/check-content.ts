@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream'
+import {
+  type AllowedType,
+  allowedTypeNamed,
+  allowedTypeOf,
+  allowedTypes,
+  extensionOf,
+} from '@enamel/domain/communications/attachment-types'
+import { fileTypeFromStream } from 'file-type/node'
+
+/** What the sender of a file says of it. */
+export interface SaidFile {
+  name: string
+  type: string
+}
+
+export type CheckedContent =
+  /** `type` is the MIME type of its bytes. */
+  { ok: true; type: string } | { ok: false; reason: string }
+
+export const NOT_ALLOWED = `Files of this kind cannot be sent. Pictures, recordings, videos, PDF and text documents can: ${allowedTypes.join(', ')}`
+export const NOT_WHAT_IT_SAYS =
+  'What is in this file is not what its name says. Save it anew in the right format and add it again'
+export const TWO_THINGS = 'This file holds a second one inside. Save it anew and add it again'
+
+/** What Word wrote until 2007, and spreadsheets, installers and much else are too. */
+const COMPOUND = 'application/x-cfb'
+
+/** One type by several names: readers take the name on the right. */
+const usualTypes: Readonly<Record<string, string>> = {
+  [COMPOUND]: 'application/msword',
+  'application/ogg': 'audio/ogg',
+  'image/apng': 'image/png',
+  'audio/x-m4a': 'audio/mp4',
+  'video/x-m4v': 'video/mp4',
+  'video/mp1s': 'video/mpeg',
+  'video/mp2p': 'video/mpeg',
+  'video/vnd.avi': 'video/x-msvideo',
+}
+
+/** Formats whose files differ in their names alone: cameras write 3GP brands into .mp4, and Opus lies in Ogg. */
+const kin: readonly (readonly AllowedType[])[] = [
+  ['mp4', '3gpp'],
+  ['ogg', 'opus'],
+]
+
+/**
+ * Judges a file by its bytes: they must be of an allowed type (COM-20), the one that its name says, none that its
+ * sender's word speaks against, and one thing only.
+ * @param open reads it from the beginning; called twice
+ */
+export async function checkContent(said: SaidFile, open: () => Promise<Readable>): Promise<CheckedContent> {
+  const named = allowedTypeNamed(extensionOf(said.name))
+  if (!named) return { ok: false, reason: NOT_ALLOWED }
+  const detected = await typeOf(await open())
+  const bare = (detected?.mime.split(';')[0] ?? '').toLowerCase()
+  const type = usualTypes[bare] ?? bare
+  const traits = await traitsOf(await open())
+  // Its bytes alone count here, not its name.
+  const content = allowedTypeOf({ type, name: '' })
+  const isWord = bare !== COMPOUND || traits.holdsWordDocument
+  if (!content || !isWord || !isSame(named, content) || speaksAgainst(said.type, type)) {
+    return { ok: false, reason: NOT_WHAT_IT_SAYS }
+  }
+  if (traits.startsAsPage || (traits.endsAsArchive && !isArchive(content))) {
+    return { ok: false, reason: TWO_THINGS }
+  }
+  return { ok: true, type }
+}
+
+async function typeOf(stream: Readable) {
+  try {
+    return await fileTypeFromStream(stream)
+  } finally {
+    // It reads no further than it needs.
+    stream.destroy()
+  }
+}
+
+function isSame(one: AllowedType, other: AllowedType): boolean {
+  return one === other || kin.some((names) => names.includes(one) && names.includes(other))
+}
+
+function isArchive(type: AllowedType): boolean {
+  return type === 'docx' || type === 'odt'
+}
+
+/** Browsers guess by the name and have many words for one thing; but a picture is no text, and no sound. */
+function speaksAgainst(declared: string, content: string): boolean {
+  const said = kindOf(declared)
+  return said !== 'application' && said !== kindOf(content)
+}
+
+function kindOf(type: string): string {
+  const mime = (type.split(';')[0] ?? '').trim().toLowerCase()
+  const [kind = ''] = mime.split('/')
+  if (kind === 'audio' || kind === 'video') return 'media'
+  return kind === '' || /^text\/(x-)?rtf$/.test(mime) ? 'application' : kind
+}
+
+const HEAD_BYTES = 1024
+/** An archive's directory ends at most this far from its end. */
+const TAIL_BYTES = 64 * 1024 + 22
+const PAGE = /<(!doctype|html|head|body|script|svg|iframe|\?php)|^\s*#!/i
+const WORD_DOCUMENT = Buffer.from('WordDocument', 'utf16le')
+const ARCHIVE_END = Buffer.from('PK\x05\x06', 'latin1')
+
+interface Traits {
+  /** A browser that guesses could take it for a page. */
+  startsAsPage: boolean
+  /** An unpacker would find an archive in it. */
+  endsAsArchive: boolean
+  holdsWordDocument: boolean
+}
+
+async function traitsOf(stream: Readable): Promise<Traits> {
+  let head = Buffer.alloc(0)
+  let tail = Buffer.alloc(0)
+  let holdsWordDocument = false
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
+    // The end of what came before is with it, should the mark lie across both.
+    const seen = Buffer.concat([tail, chunk])
+    holdsWordDocument ||= seen.includes(WORD_DOCUMENT)
+    tail = seen.subarray(-TAIL_BYTES)
+  }
+  return {
+    startsAsPage: PAGE.test(head.toString('latin1')),
+    endsAsArchive: endsAsArchive(tail),
+    holdsWordDocument,
+  }
+}
+
+/** The mark counts where the length of the comment after it, which it states, leads to the end. */
+function endsAsArchive(tail: Buffer): boolean {
+  for (
+    let at = tail.lastIndexOf(ARCHIVE_END);
+    at >= 0;
+    at = at > 0 ? tail.lastIndexOf(ARCHIVE_END, at - 1) : -1
+  ) {
+    if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true
+  }
+  return false
+}

@@ -1,0 +1,20 @@
+import type { communications } from '@enamel/contract/communications'
+import { nothing, refuse } from '../../../http/outcome.ts'
+import type { Handler } from '../../../http/serve.ts'
+import { patientExists } from '../../patients/index.ts'
+import { expireUpload } from './upload.queries.ts'
+
+/** Removes a file from a draft. One that is gone already, sent, or in somebody else's draft is left alone. */
+export const discardUpload: Handler<typeof communications.discardUpload> = async (context, { params }) => {
+  const { world, session } = context
+  let storageKey: string | undefined
+  const outcome = await context.change(async (tx) => {
+    if (!(await patientExists(tx, params.id))) return refuse('not_found')
+    const drafter = { patientId: params.id, userId: session.userId, now: world.clock.now() }
+    storageKey = await expireUpload(tx, params.attachmentId, drafter)
+    return nothing
+  })
+  // Its row goes with those that have run out, and the file with it should this not come to pass.
+  if (storageKey !== undefined) await world.storage.remove(storageKey)
+  return outcome
+}

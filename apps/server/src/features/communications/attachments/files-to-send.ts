@@ -1,0 +1,34 @@
+import type { SendChannel } from '@enamel/domain/communications/sendable'
+import { isOn } from '@enamel/domain/config/feature-flags'
+import { filesProblem } from '@enamel/domain/reply/reply-files'
+import type { PracticeTx } from '../../../db/database.ts'
+import { NO_ATTACHMENTS } from './take-upload.ts'
+import { type Drafter, type UploadedRow, uploadsToSend } from './upload.queries.ts'
+
+/** What is said of files that are in somebody else's draft, too old, or were never there. */
+export const FILE_GONE = 'One of the files is no longer here. Remove it and add it again'
+
+export interface FilesAsked {
+  ids: readonly string[]
+  channel: SendChannel
+  /** The words that go with them. */
+  text: string
+  /** Flags of the practice. */
+  features: readonly string[]
+}
+
+export type FilesToSend = { ok: true; files: readonly UploadedRow[] } | { ok: false; reason: string }
+
+/** The files that a message is to take with it, or why it cannot, by the reply bar's own rule. */
+export async function filesToSend(
+  tx: PracticeTx,
+  { ids, channel, text, features }: FilesAsked,
+  drafter: Drafter,
+): Promise<FilesToSend> {
+  if (ids.length === 0) return { ok: true, files: [] }
+  if (!isOn(features, 'attachments')) return { ok: false, reason: NO_ATTACHMENTS }
+  const files = await uploadsToSend(tx, ids, drafter)
+  if (!files) return { ok: false, reason: FILE_GONE }
+  const reason = filesProblem(channel, files, text)
+  return reason === null ? { ok: true, files } : { ok: false, reason }
+}

@@ -1,0 +1,86 @@
+import type { communications } from '@enamel/contract/communications'
+import { ATTACHMENT_BYTES_MAX } from '@enamel/domain/communications/attachment-types'
+import { safeFileName } from '@enamel/domain/communications/safe-file-name'
+import { isOn } from '@enamel/domain/config/feature-flags'
+import { v7 as uuid } from 'uuid'
+import { inPractice } from '../../../db/database.ts'
+import type { StaffContext } from '../../../http/context.ts'
+import { created, refuse } from '../../../http/outcome.ts'
+import type { Handler } from '../../../http/serve.ts'
+import { practiceFeatures } from '../../config/index.ts'
+import { patientExists } from '../../patients/index.ts'
+import { attachmentUrl } from '../../timeline/index.ts'
+import { checkContent, type SaidFile } from './check-content.ts'
+import { announceUpload, completeUpload, forgetUploads, UPLOAD_LIVES_MS } from './upload.queries.ts'
+
+export const NO_ATTACHMENTS = 'Files are not enabled for your practice'
+export const NO_FILE = 'Choose a file'
+export const EMPTY_FILE = 'This file is empty'
+
+/**
+ * Takes a file that will go out with a message: stored as it comes in, then judged by its bytes. Of one that is refused,
+ * or stops on the way, nothing stays.
+ */
+export const takeUpload: Handler<typeof communications.upload> = async (context, { params }) => {
+  const { world, session } = context
+  const id = uuid()
+  const storageKey = `uploads/${session.clientId}/${id}`
+  const room = await makeRoom(context, params.id, id, storageKey)
+  if (room !== 'made') return room === 'not_found' ? refuse(room) : refuseFile(NO_ATTACHMENTS)
+
+  let isKept = false
+  try {
+    const received = await context.receiveFile(ATTACHMENT_BYTES_MAX, async ({ name, type, content }) => {
+      await world.storage.put(storageKey, content)
+      return { name: safeFileName(name), type }
+    })
+    if (!received.ok) return received.reason === 'too_large' ? refuse('file_too_large') : refuseFile(NO_FILE)
+    const file = await judge(context, storageKey, received.value)
+    if (!file.ok) return refuseFile(file.reason)
+    const { name, type, size } = file
+    const outcome = await context.change(async (tx) => {
+      await completeUpload(tx, id, { name, type, size })
+      return created({ id, name, type, url: attachmentUrl(id) })
+    })
+    isKept = true
+    return outcome
+  } finally {
+    if (!isKept) await giveUp(context, id, storageKey)
+  }
+}
+
+function refuseFile(reason: string) {
+  return refuse('file_refused', { words: { reason } })
+}
+
+function makeRoom(
+  { world, session }: StaffContext,
+  patientId: string,
+  id: string,
+  storageKey: string,
+): Promise<'made' | 'not_found' | 'not_enabled'> {
+  const expires_at = new Date(world.clock.now().getTime() + UPLOAD_LIVES_MS)
+  return inPractice(world.db, session.clientId, async (tx) => {
+    if (!(await patientExists(tx, patientId))) return 'not_found'
+    if (!isOn(await practiceFeatures(tx), 'attachments')) return 'not_enabled'
+    const owner = { patient_id: patientId, user_id: session.userId }
+    await announceUpload(tx, { id, ...owner, storage_key: storageKey, expires_at })
+    return 'made'
+  })
+}
+
+type Judged = { ok: true; name: string; type: string; size: number } | { ok: false; reason: string }
+
+async function judge({ world }: StaffContext, storageKey: string, said: SaidFile): Promise<Judged> {
+  const open = async () => (await world.storage.open(storageKey)).stream
+  const { size, stream } = await world.storage.open(storageKey)
+  stream.destroy()
+  if (size === 0) return { ok: false, reason: EMPTY_FILE }
+  const checked = await checkContent(said, open)
+  return checked.ok ? { ok: true, name: said.name, type: checked.type, size } : checked
+}
+
+async function giveUp({ world, session }: StaffContext, id: string, storageKey: string): Promise<void> {
+  await world.storage.remove(storageKey)
+  await inPractice(world.db, session.clientId, (tx) => forgetUploads(tx, [{ id }]))
+}

@@ -1,0 +1,100 @@
+import type { Insertable } from 'kysely'
+import type { PracticeTx, Schema } from '../../../db/database.ts'
+import type { NewAttachment } from '../messages/write-message.ts'
+
+/** How long a file waits in a draft. */
+export const UPLOAD_LIVES_MS = 86_400_000
+
+/** Whose files, and until when they may live to count. */
+export interface Drafter {
+  patientId: string
+  userId: string
+  now: Date
+}
+
+/** Makes room for a file that is coming in: whatever happens to it on the way, it will be found and removed. */
+export async function announceUpload(
+  tx: PracticeTx,
+  upload: Omit<Insertable<Schema['uploads']>, 'client_id' | 'name' | 'type' | 'size'>,
+): Promise<void> {
+  const nothingYet = { client_id: tx.clientId, name: '', type: '', size: null }
+  await tx
+    .insertInto('uploads')
+    .values({ ...nothingYet, ...upload })
+    .execute()
+}
+
+/** The file is here, whole and checked. */
+export async function completeUpload(
+  tx: PracticeTx,
+  id: string,
+  file: { name: string; type: string; size: number },
+): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set(file)
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Files that this person can send to this patient, locked, in the order of their ids; undefined when one is missing. */
+export async function uploadsToSend(
+  tx: PracticeTx,
+  ids: readonly string[],
+  { patientId, userId, now }: Drafter,
+) {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('uploads')
+    .select(['id', 'name', 'type', 'size', 'storage_key'])
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('id', 'in', [...ids])
+    .forUpdate()
+    .execute()
+  const whole = new Map(
+    rows.flatMap((row) => (row.size === null ? [] : [[row.id, { ...row, size: row.size }]])),
+  )
+  const files = ids.flatMap((id) => whole.get(id) ?? [])
+  // A file that is named twice is missing once.
+  return files.length === ids.length && whole.size === ids.length ? files : undefined
+}
+
+export type UploadedRow = NonNullable<Awaited<ReturnType<typeof uploadsToSend>>>[number]
+
+/** Makes them a message's attachments: whatever becomes of it, they are nobody's draft any more. */
+export async function attachUploads(
+  tx: PracticeTx,
+  uploads: readonly UploadedRow[],
+): Promise<NewAttachment[]> {
+  await forgetUploads(tx, uploads)
+  return uploads.map(({ id, name, type, size, storage_key }) => ({ id, name, type, size, storage_key }))
+}
+
+export async function forgetUploads(tx: PracticeTx, uploads: readonly { id: string }[]): Promise<void> {
+  if (uploads.length === 0) return
+  const ids = uploads.map(({ id }) => id)
+  await tx.deleteFrom('uploads').where('client_id', '=', tx.clientId).where('id', 'in', ids).execute()
+}
+
+/** Ends the life of a file that will not be sent. @returns where it is; undefined for no file of this draft */
+export async function expireUpload(
+  tx: PracticeTx,
+  id: string,
+  { patientId, userId, now }: Drafter,
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('uploads')
+    .set({ expires_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .returning('storage_key')
+    .executeTakeFirst()
+  return row?.storage_key
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { FILE_NAME_KEPT, safeFileName } from './safe-file-name.ts'
+
+it.each([
+  ['Estimate.pdf', 'Estimate.pdf'],
+  ['  Röntgen 歯科 😬.jpg ', 'Röntgen 歯科 😬.jpg'],
+  ['Cafe\u0301.pdf', 'Café.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\Jo\\smile.png', 'smile.png'],
+  ['exe.\u202egnp.scr', 'exe.gnp.scr'],
+  ['a\r\nContent-Type: text\u0000.pdf', 'a Content-Type_ text .pdf'],
+  ['"a"<b>|c?*.pdf', '_a__b__c__.pdf'],
+  ['..', ''],
+  ['a/', ''],
+  ['\ud800.pdf', '\ufffd.pdf'],
+])('stores a file called %j as %j', (given, stored) => {
+  expect(safeFileName(given)).toBe(stored)
+})
+
+it('keeps the extension of a name that is too long', () => {
+  const name = safeFileName(`${'n'.repeat(500)}.docx`)
+  expect(name).toHaveLength(FILE_NAME_KEPT)
+  expect(name.endsWith('n.docx')).toBe(true)
+  expect(safeFileName('n'.repeat(500))).toHaveLength(FILE_NAME_KEPT)
+})
