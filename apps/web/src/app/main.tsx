@@ -13,11 +13,13 @@ import type { AppWorld } from './world.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to stand in.')
 
-const app = await startApp(browserWorld, logError)
-createRoot(root).render(
-  <StrictMode>
-    <UiProvider>{app}</UiProvider>
-  </StrictMode>,
+// Awaited at the top, it would wait for parts that wait for this very module.
+void startApp(browserWorld, logError).then((app) =>
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider>{app}</UiProvider>
+    </StrictMode>,
+  ),
 )
 
 function browserWorld(): AppWorld {
