@@ -8,7 +8,8 @@ export interface NewStaff {
   email: string
   name: string
   role: Role
-  passwordHash: string
+  /** Null for who signs in at the identity provider alone. */
+  passwordHash: string | null
 }
 
 /** Makes a member of staff of the transaction's practice. Their email must be nobody's yet. */
@@ -23,13 +24,31 @@ export async function createStaff(
     .execute()
 }
 
-/** Sets a password, and ends every session that the old one opened. */
+/** Sets a password, with which whoever was locked can sign in again, and ends every session that the old one opened. */
 export async function setPassword(tx: PracticeTx, userId: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, locked_at: null })
     .where('client_id', '=', tx.clientId)
     .where('id', '=', userId)
     .execute()
+  await endSessions(tx, userId)
+}
+
+/**
+ * Locks somebody out, of sign-ins at the identity provider too, and ends their sessions; or lets them in again.
+ * @param lockedAt null lets them in
+ */
+export async function setLocked(tx: PracticeTx, userId: string, lockedAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ locked_at: lockedAt })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', userId)
+    .execute()
+  if (lockedAt) await endSessions(tx, userId)
+}
+
+async function endSessions(tx: PracticeTx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('client_id', '=', tx.clientId).where('user_id', '=', userId).execute()
 }

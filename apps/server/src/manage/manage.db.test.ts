@@ -21,7 +21,12 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 /** Runs a command as npm does, with what is typed for it. */
-async function run(command: keyof typeof files, args: string[], typed = '') {
+async function run(
+  command: keyof typeof files,
+  args: string[],
+  typed = '',
+  environment: Record<string, string> = {},
+) {
   const { databaseUrl = '', dataFolder } = product.world.config
   const child = spawn(process.execPath, [fileURLToPath(files[command]), ...args], {
     env: {
@@ -30,6 +35,7 @@ async function run(command: keyof typeof files, args: string[], typed = '') {
       DATABASE_URL: databaseUrl,
       ENAMEL_DATA: dataFolder,
       PUBLIC_URL: 'https://enamel.example',
+      ...environment,
     },
   })
   child.stdin.end(typed)
@@ -86,7 +92,30 @@ it('makes a practice and somebody who logs in to it, on a database that had none
   expect((await product.visitor().signIn(EMAIL, 'another long password')).status).toBe(200)
 
   await run('staff', ['lock', '--email', EMAIL])
-  expect((await product.visitor().signIn(EMAIL, 'another long password')).status).not.toBe(200)
+  expect((await product.visitor().signIn(EMAIL, 'another long password')).body.code).toBe(
+    'invalid_credentials',
+  )
+  expect((await run('staff', ['list', '--practice', 'newpractice'])).said).toBe(
+    `${EMAIL} · Hannah Price · admin · locked\n`,
+  )
+  await run('staff', ['unlock', '--email', EMAIL])
+  expect((await product.visitor().signIn(EMAIL, 'another long password')).status).toBe(200)
+
+  const colleague = newStaff.with(4, 'colleague@newpractice.example')
+  const sso = {
+    AUTH_MODE: 'sso',
+    SSO_ISSUER_URL: 'https://identity.example',
+    SSO_CLIENT_ID: 'enamel',
+    SSO_CLIENT_SECRET: 'hush',
+    SSO_PROVIDER: 'Smile ID',
+  }
+  expect(await run('staff', colleague, '', sso)).toEqual({
+    code: 0,
+    said: 'colleague@newpractice.example can log in with Smile ID.\n',
+    complained: '',
+  })
+  const wrong = await product.visitor().signIn('colleague@newpractice.example', PASSWORD)
+  expect(wrong.body.code).toBe('invalid_credentials')
 
   for (const [args, words] of [
     [newPractice, "--key newpractice is another practice's"],
@@ -98,7 +127,7 @@ it('makes a practice and somebody who logs in to it, on a database that had none
     code: 1,
     complained: `${EMAIL} has a log-in already.\n`,
   })
-}, 60_000)
+}, 120_000)
 
 it('says what is wrong before it touches a database', async () => {
   const practice = await run('practice', [
@@ -130,4 +159,4 @@ it('says what is wrong before it touches a database', async () => {
     expect({ code, said }).toEqual({ code: 1, said: '' })
     expect(complained).toMatch(words)
   }
-}, 60_000)
+}, 120_000)

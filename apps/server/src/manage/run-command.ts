@@ -18,7 +18,7 @@ type Work = (db: Database, config: Config) => Promise<readonly string[]>
 export interface Action {
   options: readonly string[]
   /** Reads the options before any database is opened, and gives what is to be done on it. */
-  prepare(values: Values): Work | Promise<Work>
+  prepare(values: Values, config: Config): Work | Promise<Work>
 }
 
 const say = (message: string) => process.stderr.write(`${message}\n`)
@@ -34,8 +34,9 @@ export async function runCommand(usage: string, actions: Readonly<Record<string,
   try {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (!action) throw new Refused(usage)
-    const work = await action.prepare(readOptions(action, args))
+    const values = readOptions(action, args)
     const config = readConfig(process.env)
+    const work = await action.prepare(values, config)
     const said = await onDatabase(config, log, (db) => work(db, config))
     process.stdout.write(said.map((line) => `${line}\n`).join(''))
   } catch (error) {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
@@ -8,19 +7,20 @@ import {
 import { DEFAULT_ROLE, type Role, roles } from '@enamel/domain/config/init-defaults'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import { systemClock } from '../clock.ts'
-import { type Database, inPractice } from '../db/database.ts'
+import { type Database, inPractice, type PracticeTx } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
 import { hashPassword } from '../features/auth/index.ts'
 import { askPassword } from './ask-password.ts'
-import { createStaff, setPassword } from './create-staff.ts'
+import { createStaff, setLocked, setPassword } from './create-staff.ts'
 import { Refused, runCommand, type Values } from './run-command.ts'
 
 const USAGE = `npm run staff -- create --practice KEY --email reception@brightside.example --name "Hannah Price"
     --role user                        user or admin (user)
 npm run staff -- password --email reception@brightside.example   sets a new one and ends their sessions
-npm run staff -- lock --email reception@brightside.example       nobody knows the new one: for who has left
+npm run staff -- lock --email reception@brightside.example       signs in nowhere any more: for who has left
+npm run staff -- unlock --email reception@brightside.example     signs in again, as before
 npm run staff -- list --practice KEY
-Passwords are asked for, or read from the first line of standard input.`
+Passwords are asked for, or read from the first line of standard input. With AUTH_MODE=sso staff are made without one.`
 
 const faultWords: Record<PasswordFault, string> = {
   too_short: `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`,
@@ -31,15 +31,15 @@ const faultWords: Record<PasswordFault, string> = {
 await runCommand(USAGE, {
   create: {
     options: ['practice', 'email', 'name', 'role'],
-    prepare: async (values) => {
+    prepare: async (values, { authMode, sso }) => {
       const staff = { email: emailOf(values), name: filled(values, 'name'), role: roleOf(values) }
       const key = filled(values, 'practice')
-      const passwordHash = await askNewPassword(staff.email)
+      const passwordHash = authMode === 'sso' ? null : await askNewPassword(staff.email)
       return async (db) => {
         const practice = await practiceOfKey(db, key)
         if (await lookup.login(db, staff.email)) throw new Refused(`${staff.email} has a log-in already.`)
         await inPractice(db, practice, (tx) => createStaff(tx, { ...staff, passwordHash }, systemClock.now()))
-        return [`${staff.email} can log in.`]
+        return [`${staff.email} can log in${passwordHash === null ? ` with ${sso?.provider}` : ''}.`]
       }
     },
   },
@@ -49,7 +49,7 @@ await runCommand(USAGE, {
       const email = emailOf(values)
       const passwordHash = await askNewPassword(email)
       return async (db) => {
-        await changePassword(db, email, passwordHash)
+        await changeStaff(db, email, (tx, userId) => setPassword(tx, userId, passwordHash))
         return [`${email} has a new password, and has to log in again everywhere.`]
       }
     },
@@ -59,8 +59,18 @@ await runCommand(USAGE, {
     prepare: (values) => {
       const email = emailOf(values)
       return async (db) => {
-        await changePassword(db, email, await hashPassword(randomBytes(32).toString('base64url')))
-        return [`${email} can no longer log in, until a new password is set.`]
+        await changeStaff(db, email, (tx, userId) => setLocked(tx, userId, systemClock.now()))
+        return [`${email} can no longer log in, until they are unlocked or get a new password.`]
+      }
+    },
+  },
+  unlock: {
+    options: ['email'],
+    prepare: (values) => {
+      const email = emailOf(values)
+      return async (db) => {
+        await changeStaff(db, email, (tx, userId) => setLocked(tx, userId, null))
+        return [`${email} can log in again.`]
       }
     },
   },
@@ -105,20 +115,26 @@ async function practiceOfKey(db: Database, key: string): Promise<string> {
   return id
 }
 
-async function changePassword(db: Database, email: string, passwordHash: string): Promise<void> {
+async function changeStaff(
+  db: Database,
+  email: string,
+  change: (tx: PracticeTx, userId: string) => Promise<void>,
+): Promise<void> {
   const login = await lookup.login(db, email)
   if (!login) throw new Refused(`${email} has no log-in.`)
-  await inPractice(db, login.client_id, (tx) => setPassword(tx, login.user_id, passwordHash))
+  await inPractice(db, login.client_id, (tx) => change(tx, login.user_id))
 }
 
 async function listStaff(db: Database, practice: string): Promise<string[]> {
   const staff = await inPractice(db, practice, (tx) =>
     tx
       .selectFrom('users')
-      .select(['email', 'name', 'role'])
+      .select(['email', 'name', 'role', 'locked_at'])
       .where('client_id', '=', tx.clientId)
       .orderBy('email')
       .execute(),
   )
-  return staff.map(({ email, name, role }) => [email, name, role].join(' · '))
+  return staff.map(({ email, name, role, locked_at }) =>
+    [email, name, role, ...(locked_at ? ['locked'] : [])].join(' · '),
+  )
 }

@@ -46,6 +46,10 @@ export async function testWorld(environment: Record<string, string> = {}): Promi
     MAIL_EVENTS_URL: sandbox.url,
     MAIL_EVENTS_KEY: EVENTS_KEY,
     MAIL_EVENTS_LAG_SECONDS: '5',
+    SSO_ISSUER_URL: `${sandbox.url}/identity`,
+    SSO_CLIENT_ID: 'enamel',
+    SSO_CLIENT_SECRET: 'sandbox-sso-client-secret-32-chars',
+    SSO_PROVIDER: 'Smile ID',
     ...environment,
   })
   sandbox.pointAt({ url: product.url, smtp: { host: '127.0.0.1', port: product.mailPort } })

@@ -65,6 +65,29 @@ describe('the mode', () => {
   })
 })
 
+it('starts without its provider, and finds it once it is there', async () => {
+  const { provider } = world
+  provider.down.add('discovery')
+  const product = await testProduct({
+    AUTH_MODE: 'sso',
+    SSO_ISSUER_URL: provider.issuer,
+    SSO_CLIENT_ID: provider.clientId,
+    SSO_CLIENT_SECRET: provider.clientSecret,
+  })
+  try {
+    const go = async (query = '') =>
+      (await product.visitor().get(`/auth/sso/login?${query}`)).headers.get('location')
+    expect(await go()).toBe(`${product.url}/?msg=error.technical`)
+    expect(await go('mode=popup')).toBe(`${product.url}/sso/failed`)
+    const out = await product.visitor().get('/auth/sso/logout')
+    expect(out.headers.get('location')).toBe(`${product.url}/`)
+    provider.down.clear()
+    expect(await go()).toMatch(`${provider.issuer}/auth?`)
+  } finally {
+    await product.stop()
+  }
+})
+
 describe('signing in at the provider', () => {
   it('takes the browser there and back, and links the identity by its verified email (AUTH-35)', async () => {
     const { practice, who } = await aMember()

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Stop, smallBrowser } from '../../../../../sandbox/src/testing/small-browser.ts'
+import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
+import type { Answer, Person } from '../../../testing/person.ts'
+import { WITHIN } from '../../../testing/reception.ts'
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts'
+
+/** Against the sandbox's provider, a program of its own that knows nothing of the product but its addresses. */
+let world: TestWorld
+beforeAll(async () => {
+  world = await testWorld({ AUTH_MODE: 'concurrent' })
+})
+afterAll(() => world.stop())
+afterEach(() => world.control('PUT', 'trouble', { service: 'identity', mode: 'ok' }))
+
+const PASSWORD = 'a password at Smile ID'
+const addressOf = (answer: Answer) => answer.headers.get('location') ?? ''
+
+/** A browser with its cookies of both sides. */
+function aBrowser() {
+  return { person: world.visitor(), there: smallBrowser(world.sandbox.url) }
+}
+type Browser = ReturnType<typeof aBrowser>
+
+/** From the provider back to the product. */
+function comeBack({ person }: Browser, { url }: Stop): Promise<Answer> {
+  expect(`${url.origin}${url.pathname}`).toBe(`${world.url}/api/auth/sso/callback`)
+  return person.get(`/auth/sso/callback${url.search}`)
+}
+
+/** Follows a link of the product, registers at the provider, and comes back. */
+async function register(browser: Browser, path: string, email: string): Promise<Answer> {
+  const { there, person } = browser
+  const login = await there.go(addressOf(await person.get(path)))
+  const page = await there.go(`${login.url.pathname.replace(/\/login$/, '')}/register`)
+  const consent = await there.send(page, { name: 'Hannah Price', email, password: PASSWORD })
+  return comeBack(browser, await there.send(consent, { decision: 'allow' }))
+}
+
+/** Registers and proves the email, with which everything else happens by itself. */
+async function known(practice: Practice): Promise<Browser> {
+  const browser = aBrowser()
+  expect(addressOf(await register(browser, '/auth/sso/login', practice.email))).toContain('error.not-found')
+  await world.control('PUT', `identity/accounts/${practice.email}`, { email_verified: true })
+  return browser
+}
+
+async function signIn(browser: Browser, mode = 'redirect'): Promise<Answer> {
+  return comeBack(
+    browser,
+    await browser.there.go(addressOf(await browser.person.get(`/auth/sso/login?mode=${mode}`))),
+  )
+}
+
+const statusOf = async (person: Person) => (await person.get('/auth/session')).status
+
+it('invites, registers, links, signs in again, refreshes and logs out', async () => {
+  const practice = await aPractice(world.world)
+  const staff = world.visitor()
+  await staff.signIn(practice.email)
+  expect((await staff.post('/auth/sso/invite')).status).toBe(202)
+  await expect.poll(() => world.outbox('email', practice.email), WITHIN).toHaveLength(1)
+  const [email] = await world.outbox('email', practice.email)
+  const link = new URL(email?.body.match(/http\S+/)?.[0] ?? '')
+
+  const browser = aBrowser()
+  const back = await register(
+    browser,
+    `${link.pathname.replace('/api', '')}${link.search}`,
+    'hannah@home.test',
+  )
+  expect(addressOf(back)).toBe(`${world.url}/`)
+  const session = await browser.person.get('/auth/session')
+  expect(session.body.email).toBe(practice.email)
+  expect((await browser.person.get('/v3/init')).body.client.id).toBe(practice.id)
+
+  const popup = { ...browser, person: world.visitor() }
+  expect(addressOf(await signIn(popup, 'popup'))).toBe(`${world.url}/sso/done`)
+  for (let time = 1; time <= 3; time++) expect(await statusOf(popup.person)).toBe(200)
+
+  const out = await popup.person.get('/auth/sso/logout')
+  const home = await browser.there.send(await browser.there.go(addressOf(out)), { logout: 'yes' })
+  expect(home.url.href).toBe(`${world.url}/`)
+  const login = await browser.there.go(addressOf(await popup.person.get('/auth/sso/login')))
+  expect(login.text).toContain('name="password"')
+  expect(await statusOf(popup.person)).toBe(401)
+})
+
+it('ends a session when the provider has ended its own, and not when it cannot be asked', async () => {
+  const practice = await aPractice(world.world)
+  const browser = await known(practice)
+  await signIn(browser)
+  for (const mode of ['down', 'error']) {
+    await world.control('PUT', 'trouble', { service: 'identity', mode })
+    expect({ mode, status: await statusOf(browser.person) }).toEqual({ mode, status: 200 })
+  }
+  await world.control('PUT', 'trouble', { service: 'identity', mode: 'expired_token' })
+  const ended = await browser.person.get('/auth/session')
+  expect(ended.status).toBe(401)
+  expect(ended.body.code).toBe('session_expired')
+  const left = await inside(world.world, practice, (tx) =>
+    tx.selectFrom('sessions').select('user_id').execute(),
+  )
+  expect(left).toEqual([])
+})
+
+it.each(['reject', 'error'])('lets nobody in while the provider is in trouble: %s', async (mode) => {
+  const practice = await aPractice(world.world)
+  const browser = await known(practice)
+  await world.control('PUT', 'trouble', { service: 'identity', mode })
+  expect(addressOf(await signIn(browser, 'popup'))).toBe(`${world.url}/sso/failed`)
+  expect(browser.person.cookies.has('enamel_session')).toBe(false)
+  await world.control('PUT', 'trouble', { service: 'identity', mode: 'ok' })
+  expect(addressOf(await signIn(browser))).toBe(`${world.url}/`)
+})
