@@ -63,7 +63,9 @@ export type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
   ? { params: Sent<E['params']> }
   : unknown) &
   (E extends { query: z.ZodType } ? { query: Sent<E['query']> } : unknown) &
-  (E extends { body: z.ZodType } ? { body: Sent<E['body']> } : unknown)
+  (E extends { body: z.ZodType } ? { body: Sent<E['body']> } : unknown) &
+  // FormData, which this package does not know.
+  (E extends { accepts: 'multipart' } ? { body: object } : unknown)
 
 /** A download: `stream` is whatever the server can send. */
 export interface FileAnswer {

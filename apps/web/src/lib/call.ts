@@ -1,12 +1,13 @@
 import type { Answer, CallInput, Endpoint } from '@enamel/contract/endpoint'
 import { ApiError } from './api-error.ts'
 import { callPath } from './call-path.ts'
-import type { HttpClient } from './http-client.ts'
+import type { HttpClient, HttpRequest } from './http-client.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
   /** `off` for calls with a retry rule of their own (C1-23). */
   retries?: 'general' | 'off'
+  via?: HttpRequest['via']
 }
 
 /** Calls that take nothing may leave the input away. */
@@ -20,6 +21,17 @@ let client: HttpClient | undefined
 /** Says through which client `call` goes; once at the start of the app, and in tests. */
 export function connectCalls(httpClient: HttpClient): void {
   client = httpClient
+}
+
+/**
+ * Fetches what the server gave an address of.
+ * @throws ApiError when the server refuses, NetworkError when no answer came, the signal's reason when aborted
+ */
+export async function fetchWhole(path: string, signal: AbortSignal): Promise<Response> {
+  if (!client) throw new Error('connectCalls must run before the first call.')
+  const answer = await client.send({ method: 'GET', path, whole: true, signal })
+  if (!answer.ok) throw new ApiError(answer.status, await readBody(answer))
+  return answer
 }
 
 /**
@@ -39,6 +51,7 @@ export async function call<const E extends Endpoint>(
     body: endpoint.accepts === 'form' ? new URLSearchParams(Object(parts.body)) : parts.body,
     signal: options?.signal,
     retries: options?.retries,
+    via: options?.via,
   })
   const body = await readBody(answer)
   if (!answer.ok) throw new ApiError(answer.status, body)

@@ -10,11 +10,15 @@ export interface HttpRequest {
   method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE'
   /** Path and query, relative to api_base_url: `/v3/init`. */
   path: string
+  /** The path is whole, as the server gave it: that of a file. */
+  whole?: boolean | undefined
   /** Sent as JSON; forms go as they are. */
   body?: unknown
   signal?: AbortSignal | undefined
   /** `off` for calls with a retry rule of their own (C1-23). */
   retries?: 'general' | 'off' | undefined
+  /** How it goes out where `fetch` would not do: it cannot tell how much of a body is on its way. */
+  via?: HttpWorld['fetch'] | undefined
 }
 
 /** What the client needs from the world. Time, network and session are handed in, so that it runs in a test as it is. */
@@ -72,11 +76,11 @@ async function sendWithRetries(world: HttpWorld, request: HttpRequest): Promise<
 type Outcome = { kind: 'answer'; answer: Response } | { kind: 'no_answer'; cause: unknown }
 
 async function attemptOnce(world: HttpWorld, request: HttpRequest): Promise<Outcome> {
-  const url = urlOf(world, request.path)
+  const url = urlOf(world, request)
   const init = initOf(world, request)
   try {
     request.signal?.throwIfAborted()
-    const answer = await world.fetch(url, init)
+    const answer = await (request.via ?? world.fetch)(url, init)
     const version = answer.headers.get('x-api-version')
     if (version) world.onApiVersion(version)
     return { kind: 'answer', answer }
@@ -104,8 +108,8 @@ async function codeOf(answer: Response): Promise<unknown> {
   }
 }
 
-function urlOf(world: HttpWorld, path: string): string {
-  return path === CONFIG_PATH ? path : `${world.apiBaseUrl()}${path}`
+function urlOf(world: HttpWorld, { path, whole }: HttpRequest): string {
+  return whole || path === CONFIG_PATH ? path : `${world.apiBaseUrl()}${path}`
 }
 
 function initOf(world: HttpWorld, request: HttpRequest): RequestInit {

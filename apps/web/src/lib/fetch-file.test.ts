@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { ApiError, NetworkError } from './api-error.ts'
+import { connectCalls } from './call.ts'
+import { fetchFile } from './fetch-file.ts'
+import { createHttpClient } from './http-client.ts'
+
+const URL = '/api/v3/attachments/1'
+
+/** The network's answer to the next GET; what it was asked is kept. */
+function answers(answer: () => Response | Promise<Response>) {
+  const asked: { url: string; method: string | undefined; credentials: string | undefined }[] = []
+  connectCalls(
+    createHttpClient({
+      fetch: async (url, { method, credentials, signal }) => {
+        asked.push({ url, method, credentials })
+        signal?.throwIfAborted()
+        return answer()
+      },
+      now: () => 0,
+      wait: async () => {},
+      apiBaseUrl: () => 'https://api.example/api',
+      csrfToken: () => 'token-1',
+      onUnauthenticated: () => {},
+      onApiVersion: () => {},
+    }),
+  )
+  return asked
+}
+
+const bytes = new Uint8Array([0, 255, 13, 10, 0x89, 0xc3, 0x28])
+
+it('is fetched by GET on its address as it stands, byte for byte, telling how much is here (COM-24)', async () => {
+  const asked = answers(() => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes.slice(0, 2))
+        controller.enqueue(bytes.slice(2))
+        controller.close()
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'image/png', 'content-length': '7' } })
+  })
+  const told: number[] = []
+  const signal = new AbortController().signal
+  const file = await fetchFile(URL, { signal, onProgress: (fraction) => told.push(fraction) })
+  expect(asked).toEqual([{ url: URL, method: 'GET', credentials: 'include' }])
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes)
+  expect(file.type).toBe('image/png')
+  expect(told).toEqual([2 / 7, 1])
+})
+
+it('can be aborted, before it is answered and while it comes (COM-24)', async () => {
+  const early = AbortSignal.abort(new Error('gone'))
+  answers(() => new Response(bytes))
+  await expect(fetchFile(URL, { signal: early })).rejects.toThrow('gone')
+
+  const late = new AbortController()
+  answers(() => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes)
+        late.signal.addEventListener('abort', () => controller.error(late.signal.reason))
+      },
+    })
+    return new Response(body, { headers: { 'content-length': '99' } })
+  })
+  const onProgress = () => late.abort(new Error('closed'))
+  await expect(fetchFile(URL, { signal: late.signal, onProgress })).rejects.toThrow('closed')
+})
+
+it('fails with what the server says, and when it stops before its end (COM-24)', async () => {
+  answers(() =>
+    Response.json({ code: 'not_found', message: 'This file is no longer here.' }, { status: 404 }),
+  )
+  const signal = new AbortController().signal
+  await expect(fetchFile(URL, { signal })).rejects.toThrow(ApiError)
+  await expect(fetchFile(URL, { signal })).rejects.toThrow('This file is no longer here.')
+  answers(() => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.error(new TypeError('network error')),
+    })
+    return new Response(body)
+  })
+  await expect(fetchFile(URL, { signal })).rejects.toThrow(NetworkError)
+})

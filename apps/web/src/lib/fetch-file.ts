@@ -1,0 +1,33 @@
+import { NetworkError } from './api-error.ts'
+import { fetchWhole } from './call.ts'
+
+export interface FetchFileOptions {
+  signal: AbortSignal
+  /** Told how much of it is here, from 0 to 1; never when the server does not say how long it is. */
+  onProgress?: ((fraction: number) => void) | undefined
+}
+
+/**
+ * Fetches a file by its address, as it is (COM-24).
+ * @throws ApiError when the server refuses, NetworkError when it stops, the signal's reason when aborted
+ */
+export async function fetchFile(url: string, { signal, onProgress }: FetchFileOptions): Promise<Blob> {
+  const answer = await fetchWhole(url, signal)
+  const type = answer.headers.get('content-type') ?? ''
+  const length = Number(answer.headers.get('content-length'))
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let received = 0
+  try {
+    for (const reader = answer.body?.getReader(); reader; ) {
+      const { done, value } = await reader.read()
+      if (done) break
+      parts.push(value)
+      received += value.byteLength
+      if (length > 0) onProgress?.(received / length)
+    }
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw new NetworkError(cause)
+  }
+  return new Blob(parts, { type })
+}

@@ -1,0 +1,14 @@
+/** Long enough for any browser to have begun with it. */
+const KEPT_MS = 60_000
+
+/** Hands bytes to the browser to be saved under a name, as if they had been downloaded. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
