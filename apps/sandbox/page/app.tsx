@@ -32,6 +32,11 @@ export function App() {
     rememberPerson(next)
   }
 
+  function openMailbox({ name, email }: { name: string; email: string }) {
+    become({ ...person, name, email })
+    setPlace('mail')
+  }
+
   return (
     <div className="page" data-place={place}>
       <Header
@@ -63,7 +68,7 @@ export function App() {
             <Caller person={person} practice={practice} />
             <TimeMachine clock={world.clock} />
             <TroubleSwitches troubles={world.troubles} />
-            <PeopleOfSmileId accounts={world.accounts} />
+            <PeopleOfSmileId accounts={world.accounts} onMailbox={openMailbox} />
           </div>
         </main>
       ) : (

@@ -3,8 +3,14 @@ import type { ListedAccount } from '../src/identity/accounts.ts'
 import { control, type Outcome } from './control.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 
+interface PeopleOfSmileIdProps {
+  accounts: ListedAccount[]
+  /** To read what this person is sent: an invitation, say. */
+  onMailbox(account: ListedAccount): void
+}
+
 /** Who can sign in at the identity provider, and with what. */
-export function PeopleOfSmileId({ accounts }: { accounts: ListedAccount[] }) {
+export function PeopleOfSmileId({ accounts, onMailbox }: PeopleOfSmileIdProps) {
   const card = useRef<HTMLElement>(null)
   // The provider's sign-in page points here; the browser looked for the place before it was drawn.
   useEffect(() => {
@@ -27,6 +33,10 @@ export function PeopleOfSmileId({ accounts }: { accounts: ListedAccount[] }) {
           <li key={account.email}>
             <p className="account-name">
               <strong>{account.name}</strong>
+              <button type="button" className="chip" onClick={() => onMailbox(account)}>
+                <span className="unseen">Open the </span>Mailbox
+                <span className="unseen"> of {account.name}</span>
+              </button>
               <label className="tick">
                 <input
                   type="checkbox"
