@@ -14,6 +14,8 @@ export interface NewPractice {
   number: string | null
   /** Unique; part of the address that its website sends forms to. */
   formKey: string
+  /** Calls to the number are recorded; callers are told. */
+  recordsCalls: boolean
   /** As patients are told it. */
   phone: string
   /** Whose name stands under its messages. */
@@ -49,6 +51,7 @@ export async function createPractice(tx: PracticeTx, practice: NewPractice, now:
       }),
       sending_email: practice.sendingEmail,
       sms_number: practice.number,
+      record_calls: practice.recordsCalls,
       form_key: practice.formKey,
       created_at: now,
     })

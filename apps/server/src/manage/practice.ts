@@ -12,6 +12,7 @@ const USAGE = `npm run practice -- create --name "Brightside Dental" --key brigh
     --mail-domain brightside.example   mail to this domain is the practice's; without it there is no email
     --email hello@brightside.example   what its emails come from (hello@ the mail domain)
     --number +441632960100             its number for texts and calls; without it there are none
+    --record-calls yes                 its calls are recorded, and callers are told (no)
     --phone "01632 960100"             the number that patients are told (the number for texts)
     --representative "Hannah Price"    whose name stands under its messages (the practice's)
     --country GB                       GB or IE (GB)

@@ -9,11 +9,13 @@ import { Refused, type Values } from './run-command.ts'
 
 export const PRACTICE_OPTIONS = [
   ...['name', 'key', 'country', 'mail-domain', 'email', 'number', 'phone', 'representative'],
-  ...['treatments', 'sources', 'labels'],
+  ...['record-calls', 'treatments', 'sources', 'labels'],
 ] as const
 
 /** What does not depend on a service that is not in this version. */
 const FEATURES: readonly FeatureFlag[] = ['timeline-v2', 'attachments']
+/** Whether calls are recorded: they are not unless somebody says so. */
+const RECORDED: Readonly<Record<string, boolean>> = { yes: true, no: false }
 const KEY = /^[a-z0-9][a-z0-9-]{2,62}$/
 
 /**
@@ -25,6 +27,7 @@ export function readPractice(values: Values): NewPractice {
   const mailDomain = values['mail-domain']?.toLowerCase() ?? null
   const sendingEmail = values.email?.toLowerCase() ?? (mailDomain && `hello@${mailDomain}`)
   const known = isOneOf(countries, country) ? country : null
+  const recordsCalls = RECORDED[values['record-calls'] ?? 'no']
   const number = values.number === undefined ? null : parsePhone(values.number, known ?? undefined)
 
   const faults = [
@@ -36,6 +39,7 @@ export function readPractice(values: Values): NewPractice {
       '--mail-domain must be like brightside.example',
     sendingEmail !== null && !isAt(mailDomain, sendingEmail) && '--email must be an address at --mail-domain',
     number !== null && !number.ok && '--number is no telephone number',
+    recordsCalls === undefined && '--record-calls must be yes or no',
   ].filter((fault) => fault !== false)
   if (faults.length > 0) throw new Refused(faults.join('\n'))
 
@@ -47,6 +51,7 @@ export function readPractice(values: Values): NewPractice {
     mailDomain,
     sendingEmail,
     number: e164,
+    recordsCalls: recordsCalls ?? false,
     formKey: key,
     phone: values.phone ?? e164 ?? '',
     representative,

@@ -50,6 +50,7 @@ async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date)
     features: featureFlags.filter((flag) => !OFF.includes(flag)),
     mailDomain: domain,
     sendingEmail: `hello@${domain}`,
+    recordsCalls: true,
     signatureHtml: `<p>${representative}<br>${name}</p>`,
     ...{ treatments, sources, labels },
   }

@@ -64,8 +64,26 @@ export const CallEnd = z.object({
 })
 export type CallEnd = z.infer<typeof CallEnd>
 
+/** A recording of a call, which lies with the carrier until it is fetched. */
+export interface CallRecording {
+  providerId: string
+  /** The carrier's id of the call. */
+  callId: string
+  /** The practice's number. */
+  to: string
+  url: string
+}
+
+/** How a call is recorded. */
+export interface Recorded {
+  /** What the caller hears before they are put through: nobody is recorded unawares. */
+  announcement: string
+  /** The practice's number, by which its recording is known when it is told of. */
+  to: string
+}
+
 /** What the carrier calls us for. */
-export type CarrierCall = 'sms' | 'smsStatus' | 'call' | 'callEnd'
+export type CarrierCall = 'sms' | 'smsStatus' | 'call' | 'callEnd' | 'recording'
 
 /** A request of the carrier, as it came over HTTP. */
 export interface CarrierRequest {
@@ -92,6 +110,7 @@ export interface Carrier {
    */
   findSms(message: OutgoingSms, since: Date, known: ReadonlySet<string>): Promise<AskOutcome>
   fetchMedia(url: string): Promise<MediaOutcome>
+  fetchRecording(url: string): Promise<MediaOutcome>
   /** Where the carrier calls us, below the API's base. */
   paths: Readonly<Record<CarrierCall, string>>
   isSigned(request: CarrierRequest): boolean
@@ -99,8 +118,10 @@ export interface Carrier {
   readSmsStatus(request: CarrierRequest): SmsStatus | null
   readCall(request: CarrierRequest): IncomingCall | null
   readCallEnd(request: CarrierRequest): CallEnd | null
+  /** 'none' when the carrier says that there is no recording after all. */
+  readRecording(request: CarrierRequest): CallRecording | 'none' | null
   /** Nothing to say back. */
   emptyReply: CarrierReply
-  /** Puts the caller through to this number; the end of the call is reported to us. */
-  dialReply(number: string): CarrierReply
+  /** Puts the caller through to this number; the end of the call, and a recording of it, are reported to us. */
+  dialReply(number: string, recorded: Recorded | null): CarrierReply
 }

@@ -1,6 +1,6 @@
 import type { Carrier } from './carrier.ts'
 import type { TwilioAccount } from './twilio-account.ts'
-import { fetchTwilioMedia } from './twilio-media.ts'
+import { fetchTwilioMedia, fetchTwilioRecording } from './twilio-media.ts'
 import { twilioMessages } from './twilio-messages.ts'
 import {
   dialReply,
@@ -8,6 +8,7 @@ import {
   isSigned,
   readCall,
   readCallEnd,
+  readRecording,
   readSms,
   readSmsStatus,
   TWILIO_PATHS,
@@ -23,17 +24,20 @@ const API = '/api'
 
 /** Twilio as the carrier: its REST API for texts, its media, and the webhooks by which it calls us. */
 export function twilioCarrier({ publicUrl, ...account }: TwilioOptions): Carrier {
-  const { smsStatus, callEnd } = TWILIO_PATHS
+  const { smsStatus } = TWILIO_PATHS
   return {
     ...twilioMessages(account, (id) => `${publicUrl}${API}${smsStatus}?communication=${id}`),
     fetchMedia: (url) => fetchTwilioMedia(url, account),
+    fetchRecording: (url) => fetchTwilioRecording(url, account),
     paths: TWILIO_PATHS,
     isSigned: (request) => isSigned(account.authToken, request),
     readSms,
     readSmsStatus,
     readCall,
     readCallEnd,
+    readRecording,
     emptyReply,
-    dialReply: (number) => dialReply(number, `${publicUrl}${API}${callEnd}`),
+    dialReply: (number, recorded) =>
+      dialReply(number, recorded, (call) => `${publicUrl}${API}${TWILIO_PATHS[call]}`),
   }
 }

@@ -3,6 +3,8 @@ import type { TwilioAccount } from './twilio-account.ts'
 
 /** Bytes of one file; a text's files are 5 MB together at Twilio, a WhatsApp document more. */
 const MAX_BYTES = 20 * 1024 * 1024
+/** Bytes of a recording: two hours at 64 kbit/s. */
+const MAX_RECORDING_BYTES = 60 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 const MAX_REDIRECTS = 3
 
@@ -13,7 +15,11 @@ const FILE_HOSTS = new Set(['mms.twiliocdn.com', 'media.twiliocdn.com', 's3-exte
  * Fetches a file that came with a message. The account's credentials go to the configured API alone; from there a
  * redirect is followed to the hosts that Twilio keeps files on, and to no other.
  */
-export async function fetchTwilioMedia(url: string, account: TwilioAccount): Promise<MediaOutcome> {
+export async function fetchTwilioMedia(
+  url: string,
+  account: TwilioAccount,
+  maxBytes = MAX_BYTES,
+): Promise<MediaOutcome> {
   const api = new URL(account.baseUrl)
   let next = URL.parse(url)
   if (next?.origin !== api.origin) return { kind: 'refused', detail: "the address is not the carrier's" }
@@ -30,7 +36,7 @@ export async function fetchTwilioMedia(url: string, account: TwilioAccount): Pro
       })
       const location = response.headers.get('location')
       if (response.status < 300 || response.status >= 400 || location === null)
-        return await outcomeOf(response)
+        return await outcomeOf(response, maxBytes)
       await response.body?.cancel()
       next = URL.parse(location, next.href)
       if (!next) return { kind: 'refused', detail: 'redirected to no address' }
@@ -41,8 +47,13 @@ export async function fetchTwilioMedia(url: string, account: TwilioAccount): Pro
   }
 }
 
-async function outcomeOf(response: Response): Promise<MediaOutcome> {
-  if (response.status === 200) return readWithin(response, MAX_BYTES)
+/** Fetches a recording as MP3, which is a tenth of what it would be as WAV. */
+export function fetchTwilioRecording(url: string, account: TwilioAccount): Promise<MediaOutcome> {
+  return fetchTwilioMedia(`${url}.mp3`, account, MAX_RECORDING_BYTES)
+}
+
+async function outcomeOf(response: Response, maxBytes: number): Promise<MediaOutcome> {
+  if (response.status === 200) return readWithin(response, maxBytes)
   await response.body?.cancel()
   const detail = `HTTP ${response.status}`
   // 410: deleted. A file that was just sent may be "not found" for a moment, and credentials can be mended.

@@ -3,11 +3,13 @@ import { failureOf } from '@enamel/domain/communications/failure-reason'
 import twilio from 'twilio'
 import type {
   CallEnd,
+  CallRecording,
   CarrierCall,
   CarrierReply,
   CarrierRequest,
   IncomingCall,
   IncomingSms,
+  Recorded,
   SmsStatus,
 } from './carrier.ts'
 
@@ -17,6 +19,7 @@ export const TWILIO_PATHS: Record<CarrierCall, string> = {
   smsStatus: '/webhooks/twilio/status',
   call: '/webhooks/twilio/voice',
   callEnd: '/webhooks/twilio/voice/status',
+  recording: '/webhooks/twilio/voice/recording',
 }
 
 /** Files that one message may name; Twilio takes ten. */
@@ -100,6 +103,15 @@ export function readCallEnd(request: CarrierRequest): CallEnd | null {
   return { ...call, answered, durationSeconds: answered ? Number(fields.DialCallDuration ?? '0') || 0 : null }
 }
 
+/** A recording that is ready, or the word that there is none; null when the request names neither. */
+export function readRecording({ fields, query }: CarrierRequest): CallRecording | 'none' | null {
+  const { CallSid, RecordingSid, RecordingStatus, RecordingUrl } = fields
+  if (!CallSid || !query.number || !RecordingStatus) return null
+  if (RecordingStatus !== 'completed') return 'none'
+  if (!RecordingSid || !RecordingUrl) return null
+  return { providerId: RecordingSid, callId: CallSid, to: query.number, url: RecordingUrl }
+}
+
 /** The number that somebody writes or calls from; '' when there is none to answer: withheld, a name, an internet phone. */
 function numberOf(from: string | undefined): string {
   const number = bare(from ?? '')
@@ -115,9 +127,24 @@ export const emptyReply: CarrierReply = {
   body: '<?xml version="1.0" encoding="UTF-8"?><Response/>',
 }
 
-/** TwiML that puts the caller through to the number and has the end reported. */
-export function dialReply(number: string, reportTo: string): CarrierReply {
+/**
+ * TwiML that puts the caller through to the number and has the end reported; a caller who is recorded hears so first.
+ * The report of a recording does not say which number was called, so its address does.
+ * @param addressOf where Twilio reports what happens
+ */
+export function dialReply(
+  number: string,
+  recorded: Recorded | null,
+  addressOf: (call: CarrierCall) => string,
+): CarrierReply {
   const response = new twilio.twiml.VoiceResponse()
-  response.dial({ action: reportTo, method: 'POST', timeout: 20, answerOnBridge: true }, number)
+  if (recorded) response.say({ language: 'en-GB' }, recorded.announcement)
+  const recording = recorded && {
+    record: 'record-from-answer-dual' as const,
+    recordingStatusCallback: `${addressOf('recording')}?number=${encodeURIComponent(recorded.to)}`,
+    recordingStatusCallbackMethod: 'POST',
+  }
+  const end = { action: addressOf('callEnd'), method: 'POST' }
+  response.dial({ ...end, timeout: 20, answerOnBridge: true, ...recording }, number)
   return { contentType: 'text/xml', body: response.toString() }
 }

@@ -49,6 +49,15 @@ export interface BusinessEvents {
   user_id: string | null;
 }
 
+export interface CallRecordings {
+  attachment_id: string | null;
+  call_provider_id: string;
+  client_id: string;
+  provider_id: string;
+  received_at: Date;
+  url: string;
+}
+
 export interface ChannelAddresses {
   address: string;
   client_id: string;
@@ -66,6 +75,7 @@ export interface Clients {
   labels: Generated<string[]>;
   labels_history: Generated<string[]>;
   name: string;
+  record_calls: Generated<boolean>;
   referrals_enabled: Generated<boolean>;
   sending_email: string | null;
   settings: Generated<ColumnType<unknown, string, string>>;
@@ -348,6 +358,7 @@ export interface DB {
   attachments: Attachments;
   audit_log: AuditLog;
   business_events: BusinessEvents;
+  call_recordings: CallRecordings;
   channel_addresses: ChannelAddresses;
   clients: Clients;
   communications: Communications;

@@ -1,3 +1,4 @@
+import { CALL_IS_RECORDED } from '@enamel/domain/communications/call-recording'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type {
@@ -14,6 +15,7 @@ import { refuseAtDoor } from '../../../http/envelope.ts'
 import type { World } from '../../../world.ts'
 import { practiceOf } from '../../config/index.ts'
 import { type Received, receiveMessage } from '../inbound/receive-message.ts'
+import { keepRecording } from './call-recordings.ts'
 import { applySmsStatus } from './sms-status.ts'
 
 /** The carrier calls as often as messages go; what it cannot hand over it may forget. Its signature is its ticket. */
@@ -42,6 +44,7 @@ export function carrierWebhooks(world: World, carrier: Carrier): FastifyPluginAs
       smsStatus: takeSmsStatus,
       call: takeCall,
       callEnd: takeCallEnd,
+      recording: takeRecording,
     }
     for (const call of Object.keys(answers) as CarrierCall[]) {
       api.post(carrier.paths[call], { schema: { hide: true }, config: UNLIMITED }, (request, reply) =>
@@ -117,6 +120,18 @@ const takeCall: Answer = async (world, carrier, request) => {
   if (!call) return 'malformed'
   const clientId = await lookup.practiceByAddress(world.db, 'phone', call.to)
   if (!clientId) return 'not_ours'
-  const { settings } = await inPractice(world.db, clientId, practiceOf)
-  return carrier.dialReply(settings.practice.phone)
+  const { settings, record_calls } = await inPractice(world.db, clientId, practiceOf)
+  const recorded = record_calls ? { announcement: CALL_IS_RECORDED, to: call.to } : null
+  return carrier.dialReply(settings.practice.phone, recorded)
+}
+
+/** Keeps what the carrier tells of a recording; it is fetched once its call is on a timeline. */
+const takeRecording: Answer = async (world, carrier, request) => {
+  const recording = carrier.readRecording(request)
+  if (!recording) return 'malformed'
+  if (recording === 'none') return carrier.emptyReply
+  const clientId = await lookup.practiceByAddress(world.db, 'phone', recording.to)
+  if (!clientId) return 'not_ours'
+  await inPractice(world.db, clientId, (tx) => keepRecording(tx, recording, world.clock.now()))
+  return carrier.emptyReply
 }

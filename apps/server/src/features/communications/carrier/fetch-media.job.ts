@@ -3,23 +3,21 @@ import type { MediaOutcome } from '../../../adapters/read-within.ts'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { job } from '../../../jobs/job.ts'
+import type { World } from '../../../world.ts'
 import { announceTimeline, attachmentsWithMessage } from '../../timeline/index.ts'
 import { typeOfContent } from '../messages/type-of-content.ts'
 import { fetchMediaKind, MAX_FETCHES } from './fetch-media.kind.ts'
 
 /**
- * Fetches a file that came with a text and stores it as the attachment that stands on the timeline already. What the
- * carrier will never give is marked as lost, and seen to be.
+ * Fetches a file that came with a text, or the recording of a call, and stores it as the attachment that stands on the
+ * timeline already. What the carrier will never give is marked as lost, and seen to be.
  * @throws to be run again later
  */
 export const fetchMediaJob = job(fetchMediaKind, async (context, { client_id, attachment_id }) => {
   const { world, log, attempt } = context
   const file = await inPractice(world.db, client_id, (tx) => comingFile(tx, attachment_id))
   if (!file) return
-  const url = IncomingSms.parse(file.raw).media[file.position]?.url ?? ''
-  const outcome: MediaOutcome = world.carrier
-    ? await world.carrier.fetchMedia(url)
-    : { kind: 'postponed', detail: 'no carrier configured' }
+  const outcome = await fetchFromCarrier(world, file)
 
   if (outcome.kind === 'fetched') {
     await world.storage.put(file.storage_key, outcome.content)
@@ -27,7 +25,7 @@ export const fetchMediaJob = job(fetchMediaKind, async (context, { client_id, at
     const here = {
       state: 'stored' as const,
       type,
-      name: nameOfUnnamed(type, file.position + 1),
+      name: nameOfFetched(file, type),
       size: outcome.content.byteLength,
     }
     return inPractice(world.db, client_id, (tx) => settleFile(tx, attachment_id, file.patient_id, here))
@@ -41,6 +39,21 @@ export const fetchMediaJob = job(fetchMediaKind, async (context, { client_id, at
   )
 })
 
+async function fetchFromCarrier(
+  { carrier }: World,
+  { recording_url, raw, position }: Pick<ComingFile, 'recording_url' | 'raw' | 'position'>,
+): Promise<MediaOutcome> {
+  if (!carrier) return { kind: 'postponed', detail: 'no carrier configured' }
+  if (recording_url !== null) return carrier.fetchRecording(recording_url)
+  return carrier.fetchMedia(IncomingSms.parse(raw).media[position]?.url ?? '')
+}
+
+/** One that came without a name was called by what it was said to be, and is called by what it is. */
+function nameOfFetched(file: { name: string; type: string; position: number }, type: string): string {
+  const place = file.position + 1
+  return file.name === nameOfUnnamed(file.type, place) ? nameOfUnnamed(type, place) : file.name
+}
+
 /** The file with the message it came with, as that was handed over; undefined once it is settled. */
 async function comingFile(tx: PracticeTx, attachmentId: string) {
   return attachmentsWithMessage(tx)
@@ -49,17 +62,26 @@ async function comingFile(tx: PracticeTx, attachmentId: string) {
         .onRef('inbound_messages.client_id', '=', 'attachments.client_id')
         .onRef('inbound_messages.id', '=', 'attachments.communication_id'),
     )
+    .leftJoin('call_recordings', (join) =>
+      join
+        .onRef('call_recordings.client_id', '=', 'attachments.client_id')
+        .onRef('call_recordings.attachment_id', '=', 'attachments.id'),
+    )
     .select([
       'attachments.position',
+      'attachments.name',
       'attachments.type',
       'attachments.storage_key',
       'communications.patient_id',
       'inbound_messages.raw',
+      'call_recordings.url as recording_url',
     ])
     .where('attachments.id', '=', attachmentId)
     .where('attachments.state', '=', 'coming')
     .executeTakeFirst()
 }
+
+type ComingFile = NonNullable<Awaited<ReturnType<typeof comingFile>>>
 
 type Settled = { state: 'lost' } | { state: 'stored'; type: string; name: string; size: number }
 

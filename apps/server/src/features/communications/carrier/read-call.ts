@@ -3,8 +3,12 @@ import { CallEnd } from '../../../adapters/sms/carrier.ts'
 import type { Reader } from '../inbound/placement.ts'
 import { patientOfSender } from '../inbound/sender-patient.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { attachRecordings } from './call-recordings.ts'
 
-/** A call that has ended, answered or missed: of the patient with this number, or of a new lead. */
+/**
+ * A call that has ended, answered or missed: of the patient with this number, or of a new lead. A recording that came
+ * before it stands with it.
+ */
 export const readCall: Reader = async ({ clock }, arrival) => {
   const call = CallEnd.parse(arrival.raw)
   const text = callSummary({ inbound: true, ...call })
@@ -31,6 +35,7 @@ export const readCall: Reader = async ({ clock }, arrival) => {
         },
         now,
       )
+      await attachRecordings(tx, call.providerId)
       return { kind: 'placed', patientId, placedAs: id }
     },
   }

@@ -1,0 +1,92 @@
+import { recordingName } from '@enamel/domain/communications/call-recording'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { CallRecording } from '../../../adapters/sms/carrier.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { announceTimeline } from '../../timeline/index.ts'
+import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'
+
+/** Keeps a recording that the carrier tells of, and puts it with its call if that is here. A repeat changes nothing. */
+export async function keepRecording(tx: PracticeTx, recording: CallRecording, now: Date): Promise<void> {
+  await tx
+    .insertInto('call_recordings')
+    .values({
+      client_id: tx.clientId,
+      provider_id: recording.providerId,
+      call_provider_id: recording.callId,
+      url: recording.url,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await attachRecordings(tx, recording.callId)
+}
+
+/**
+ * Puts the recordings of a call that have no place yet with it, and has them fetched. Nothing happens while the call
+ * is not on a timeline, or no recording has come: whichever of the two is later finds the other.
+ * @param callId the carrier's id of the call
+ */
+export async function attachRecordings(tx: PracticeTx, callId: string): Promise<void> {
+  // A call that is placed just now and its recording would not see each other.
+  const call = `${tx.clientId} recordings of ${callId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${call}, 0))`.execute(tx)
+  const placed = await callOnTimeline(tx, callId)
+  if (!placed) return
+  const recordings = await recordingsOf(tx, callId)
+  const waiting = recordings.filter(({ attachment_id }) => attachment_id === null)
+  let position = recordings.length - waiting.length
+  for (const { provider_id } of waiting) {
+    await attach(tx, { callMessageId: placed.id, providerId: provider_id, position })
+    position += 1
+  }
+  if (waiting.length > 0) await announceTimeline(tx, placed.patient_id)
+}
+
+function callOnTimeline(tx: PracticeTx, callId: string) {
+  return tx
+    .selectFrom('communications')
+    .select(['id', 'patient_id'])
+    .where('client_id', '=', tx.clientId)
+    .where('comm_type', '=', 'call')
+    .where('provider_id', '=', callId)
+    .executeTakeFirst()
+}
+
+function recordingsOf(tx: PracticeTx, callId: string) {
+  return tx
+    .selectFrom('call_recordings')
+    .select(['provider_id', 'attachment_id'])
+    .where('client_id', '=', tx.clientId)
+    .where('call_provider_id', '=', callId)
+    .orderBy('received_at')
+    .orderBy('provider_id')
+    .execute()
+}
+
+interface Place {
+  callMessageId: string
+  providerId: string
+  position: number
+}
+
+async function attach(tx: PracticeTx, { callMessageId, providerId, position }: Place): Promise<void> {
+  const id = uuid()
+  await tx
+    .insertInto('attachments')
+    .values({
+      ...{ client_id: tx.clientId, id, communication_id: callMessageId, position },
+      ...{ name: recordingName(position), type: 'audio/mpeg', size: 0, state: 'coming' },
+      storage_key: `attachments/${tx.clientId}/${callMessageId}/${position}`,
+    })
+    .execute()
+  await tx
+    .updateTable('call_recordings')
+    .set({ attachment_id: id })
+    .where('client_id', '=', tx.clientId)
+    .where('provider_id', '=', providerId)
+    .execute()
+  const payload = { client_id: tx.clientId, attachment_id: id }
+  await enqueue(tx, fetchMediaKind, payload, { key: fetchMediaKey(payload) })
+}

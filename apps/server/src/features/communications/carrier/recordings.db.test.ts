@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inPractice } from '../../../db/database.ts'
+import { aPatient } from '../../../testing/builders.ts'
+import { openReception, type Reception, WITHIN } from '../../../testing/reception.ts'
+
+let reception: Reception
+
+beforeAll(async () => {
+  reception = await openReception()
+  await setRecording(true)
+})
+afterAll(() => reception.world.stop())
+
+/** Switches the recording of the practice's calls. */
+async function setRecording(on: boolean): Promise<void> {
+  const { world, practice } = reception
+  await inPractice(world.world.db, practice.id, (tx) =>
+    tx.updateTable('clients').set({ record_calls: on }).where('id', '=', practice.id).execute(),
+  )
+}
+
+async function aCaller() {
+  const { phone } = reception.stranger()
+  const id = await aPatient(reception.world.world, reception.practice, { phone, phone_e164: phone })
+  return { id, phone }
+}
+
+async function rings(call: object) {
+  const { id, phone } = await aCaller()
+  await reception.world.control('POST', 'call', {
+    ...{ from: phone, to: reception.practice.number, answered: true, seconds: 12 },
+    ...call,
+  })
+  return id
+}
+
+interface File {
+  name: string
+  type: string
+  size: number
+  state: string
+  url: string
+}
+
+function recordingsWhen(patientId: string, states: string[]): Promise<File[]> {
+  return vi.waitFor(async () => {
+    const [event] = await reception.timelineOf(patientId)
+    const files: File[] = event?.attachments ?? []
+    expect(files.map(({ state }) => state)).toEqual(states)
+    return files
+  }, WITHIN)
+}
+
+let calls = 0
+/** What the carrier tells of a call and of its recording, which nobody has. */
+function aCall(phone: string) {
+  const sid = `CA${'c'.repeat(28)}${String(++calls).padStart(4, '0')}`
+  const { number } = reception.practice
+  const recording = sid.replace('CA', 'RE')
+  const account = reception.world.world.config.carrier
+  return {
+    end: () =>
+      bring('voice/status', {
+        ...{ CallSid: sid, From: phone, To: number, DialCallStatus: 'completed', DialCallDuration: '30' },
+      }),
+    recorded: (more: Record<string, string> = {}) =>
+      bring(`voice/recording?number=${encodeURIComponent(number)}`, {
+        ...{ CallSid: sid, RecordingSid: recording, RecordingStatus: 'completed' },
+        RecordingUrl: `${account?.baseUrl}/2010-04-01/Accounts/${account?.accountSid}/Recordings/${recording}`,
+        ...more,
+      }),
+  }
+}
+
+async function bring(path: string, fields: Record<string, string>): Promise<void> {
+  const { url, body, headers } = reception.signed(`/api/webhooks/twilio/${path}`, fields)
+  expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
+}
+
+describe('the recording of a call', () => {
+  it('is fetched and stands with the call as a file that can be heard', async () => {
+    const id = await rings({})
+    const [file] = await recordingsWhen(id, ['stored'])
+    expect(file).toMatchObject({
+      name: 'call-recording.mp3',
+      type: 'audio/mpeg',
+      size: Math.ceil(12 / 0.036) * 36,
+    })
+    const cookie = [...reception.staff.cookies].map((pair) => pair.join('=')).join('; ')
+    const heard = await fetch(`${reception.world.url}${file?.url}`, { headers: { cookie } })
+    expect((await heard.arrayBuffer()).byteLength).toBe(file?.size)
+    expect(await reception.timelineOf(id)).toMatchObject([
+      { comm_type: 'call', text_content: 'Call, 12 seconds' },
+    ])
+  })
+
+  it('is not made while the practice records no calls, of missed calls, or when nothing was said', async () => {
+    const missed = await rings({ answered: false })
+    const silent = await rings({ recording: false })
+    await setRecording(false)
+    const unrecorded = await rings({})
+    await setRecording(true)
+    const recorded = await rings({})
+    await recordingsWhen(recorded, ['stored'])
+    for (const id of [missed, silent, unrecorded]) {
+      expect(await reception.timelineWith(id, 1)).toMatchObject([{ comm_type: 'call', attachments: [] }])
+    }
+  })
+
+  it('that the carrier has lost is shown as lost', async () => {
+    const [lost] = await recordingsWhen(await rings({ recording: 'lost' }), ['lost'])
+    expect(lost?.name).toBe('call-recording.mp3')
+  })
+
+  it.each(['before', 'after'])(
+    'finds its call when it is told of %s the call has ended, once',
+    async (order) => {
+      const { id, phone } = await aCaller()
+      const call = aCall(phone)
+      const steps =
+        order === 'before'
+          ? [call.recorded, call.recorded, call.end]
+          : [call.end, call.recorded, call.recorded]
+      for (const step of steps) await step()
+      await call.end()
+      // Nobody has this one: it is looked for until it is given up.
+      expect(await recordingsWhen(id, ['coming'])).toMatchObject([{ name: 'call-recording.mp3' }])
+      await call.recorded()
+      expect(await recordingsWhen(id, ['coming'])).toHaveLength(1)
+      expect(await reception.timelineOf(id)).toHaveLength(1)
+    },
+  )
+
+  it('is one, however often and at once it and its call are told of', async () => {
+    const { id, phone } = await aCaller()
+    const call = aCall(phone)
+    await Promise.all([...Array(8)].map((_, index) => (index % 2 === 0 ? call.recorded() : call.end())))
+    await recordingsWhen(id, ['coming'])
+    expect(await reception.timelineOf(id)).toHaveLength(1)
+  })
+
+  it('of a withheld number waits with its call, and goes with it to the patient', async () => {
+    const call = aCall('anonymous')
+    await call.recorded()
+    await call.end()
+    const waiting = await reception.unplaced(({ snippet }) => snippet === 'Call, 30 seconds')
+    const id = await aPatient(reception.world.world, reception.practice)
+    await reception.staff.post(`/v3/unplaced/${waiting.id}/place`, { patient_id: id })
+    await recordingsWhen(id, ['coming'])
+  })
+
+  it('is taken from the carrier alone', async () => {
+    const { number } = reception.practice
+    const path = `/api/webhooks/twilio/voice/recording?number=${encodeURIComponent(number)}`
+    const fields = {
+      CallSid: 'CA1',
+      RecordingSid: 'RE1',
+      RecordingStatus: 'completed',
+      RecordingUrl: 'https://a.example',
+    }
+    const { url, body, headers } = reception.signed(path, fields)
+    const another = url.replace(number.slice(-3), '999')
+    expect((await fetch(another, { method: 'POST', body, headers })).status).toBe(403)
+    const missing = reception.signed(path, { CallSid: 'CA1' })
+    expect(
+      (await fetch(missing.url, { method: 'POST', body: missing.body, headers: missing.headers })).status,
+    ).toBe(400)
+  })
+})

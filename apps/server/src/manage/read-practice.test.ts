@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { readPractice } from './read-practice.ts'
+
+const practice = { name: 'Brightside Dental', key: 'brightside', number: '01632 960100' }
+
+it('records no calls unless it is told to', () => {
+  expect(readPractice(practice).recordsCalls).toBe(false)
+  expect(readPractice({ ...practice, 'record-calls': 'no' }).recordsCalls).toBe(false)
+  expect(readPractice({ ...practice, 'record-calls': 'yes' }).recordsCalls).toBe(true)
+})
+
+it('does not guess whether calls are to be recorded', () => {
+  expect(() => readPractice({ ...practice, 'record-calls': 'maybe' })).toThrow(
+    '--record-calls must be yes or no',
+  )
+})
