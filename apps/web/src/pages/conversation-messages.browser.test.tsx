@@ -99,6 +99,21 @@ describe('a message bubble', () => {
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('The user has deleted the message')
   })
 
+  it('of a patient who deleted it says so, and nothing of any other status (COM-10)', async () => {
+    const theirs = { inbound: true, comm_type: 'whatsapp_message' } as const
+    showConversation({
+      items: [
+        aMessage({ ...theirs, text_content: 'still there', status: 'received' }),
+        aMessage({ ...theirs, minute: 1, text_content: 'taken back', status: 'deleted' }),
+      ],
+    })
+    await expect.element(timeline.getByText('taken back')).toBeVisible()
+    const mark = bubbleWith('taken back').column.querySelector<HTMLElement>('[data-icon]')
+    expect(mark?.dataset.tooltip).toBe('The user has deleted the message')
+    expect(colourOf(mark)).toBe(tokenColour('--red'))
+    expect(bubbleWith('still there').column.querySelector('[data-icon]')).toBeNull()
+  })
+
   it('has no icon for a status the product does not know (COM-10)', async () => {
     const server = patientServer({
       items: [{ ...aMessage({ text_content: 'odd' }), status: 'queued' as never }],

@@ -7,7 +7,6 @@ import { bubbleWith, showConversation, timeline } from './testing/show-conversat
 beforeEach(() => page.viewport(1440, 900))
 
 const SENDS = /^POST \/v3\/patients\/[^/]+\/communications$/
-const RETRIES = /\/retry$/
 const NOTES = /\/notes$/
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -159,55 +158,6 @@ describe('a note', () => {
       Array(2).fill(idOf(server.sent(NOTES)[0]?.body)),
     )
     expect(document.querySelectorAll('article')).toHaveLength(1)
-  })
-})
-
-describe('sending again', () => {
-  it('is under way, counted, and sent when the server has it (COM-12)', async () => {
-    const message = aMessage({ text_content: 'Once more', status: 'failed' })
-    const { server } = showConversation({ items: [message] })
-    await expect.element(timeline.getByText('Once more')).toBeVisible()
-    const release = Promise.withResolvers<void>()
-    server.on(RETRIES, async () => {
-      await release.promise
-      return {
-        status: 200,
-        body: { event: { ...message, status: 'sent', retry: { active: false, count: 1 } }, version: 9 },
-      }
-    })
-    await page.getByRole('button', { name: 'Send again' }).click()
-    await vi.waitFor(() => expect(bubbleWith('Once more').below).toContain('Sending again'))
-    expect(server.sent(RETRIES)[0]?.line).toBe(
-      `POST /v3/patients/${PATIENT}/communications/${message.id}/retry`,
-    )
-    release.resolve()
-    await vi.waitFor(() => {
-      expect(bubbleWith('Once more').column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe(
-        'check',
-      )
-    })
-  })
-
-  it('is locked for 30 seconds after every third attempt, with the time that is left, and not after others (COM-13)', async () => {
-    const message = aMessage({ text_content: 'Again and again', status: 'failed' })
-    const { server } = showConversation({ items: [message] })
-    server.on(RETRIES, () => 'broken')
-    await expect.element(timeline.getByText('Again and again')).toBeVisible()
-    const button = () => bubbleWith('Again and again').column.querySelector('button') as HTMLButtonElement
-    for (const attempt of [1, 2, 3]) {
-      await vi.waitFor(() => expect(button()?.textContent).toBe('Send again'))
-      button().click()
-      await vi.waitFor(() => expect(server.sent(RETRIES)).toHaveLength(attempt))
-    }
-    await vi.waitFor(() => expect(button()?.textContent).toMatch(/^Send again in (30|29) seconds$/))
-    expect(button().disabled).toBe(true)
-    vi.useFakeTimers({ now: Date.now() + 30_000, toFake: ['Date'] })
-    try {
-      await vi.waitFor(() => expect(button()?.textContent).toBe('Send again'), { timeout: 3000 })
-      expect(button().disabled).toBe(false)
-    } finally {
-      vi.useRealTimers()
-    }
   })
 })
 

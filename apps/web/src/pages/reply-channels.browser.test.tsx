@@ -194,6 +194,31 @@ describe('the reply bar', () => {
     await expect.element(field('Write a note for your team')).toHaveValue('')
   })
 
+  it('gives an email begun before the timeline was there its subject once it is, and leaves one that was written (RPL-09)', async () => {
+    const items = [anEmail({ subject: 'Implant estimate and finance' })]
+    const beginEarly = async () => {
+      const server = patientServer({ items })
+      const release = server.hold(/^GET .*timeline$/)
+      const { host } = showConversation({ server })
+      await barIsShown()
+      await tab('Email').click()
+      await expect.element(field('Subject')).toHaveValue('')
+      return { release, host }
+    }
+    const first = await beginEarly()
+    await field('Write an email').fill('Dear Charlotte')
+    first.release()
+    await expect.element(field('Subject')).toHaveValue('Re: Implant estimate and finance')
+    await expect.element(field('Write an email')).toHaveValue('Dear Charlotte')
+    first.host.remove()
+
+    const second = await beginEarly()
+    await field('Subject').fill('My own')
+    second.release()
+    await expect.element(page.getByText('Dear Hannah, thank you for the plan.')).toBeVisible()
+    await expect.element(field('Subject')).toHaveValue('My own')
+  })
+
   it('leaves the subject empty when the patient never wrote an email (RPL-09)', async () => {
     showConversation()
     await barIsShown()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { aMessage, aPatient } from './testing/events.ts'
-import { patientServer, refusal } from './testing/patient-server.ts'
+import { refusal } from './testing/patient-server.ts'
 import { barIsShown, field, freshBrowser, NOTES, SENDS, send, tab } from './testing/reply.ts'
 import { bubbleWith, showConversation } from './testing/show-conversation.tsx'
 import type { Surroundings } from './testing/show-patient.tsx'
@@ -31,41 +31,6 @@ describe('what goes out', () => {
     await field('Write a note for your team').fill('Called')
     await send.click()
     await vi.waitFor(() => expect(server.sent(NOTES)[0]?.body).toEqual({ id, title: '', content: 'Called' }))
-  })
-
-  it('carries the template it was made from, its placeholders filled', async () => {
-    const { server } = showConversation()
-    await barIsShown()
-    await tab('SMS').click()
-    await page.getByRole('button', { name: 'Templates' }).click()
-    const browser = page.getByRole('dialog', { name: 'Templates' })
-    await expect.element(browser.getByRole('option')).toHaveLength(1)
-    expect(browser.element().getBoundingClientRect().width).toBeCloseTo(480, -1)
-    await expect
-      .element(browser.getByRole('option'))
-      .toHaveTextContent('Hi Charlotte, when is a good time? Brightside Dental')
-    await userEvent.keyboard('parking')
-    await expect.element(browser.getByText('No results found')).toBeVisible()
-    await userEvent.keyboard('{Backspace>7/}reach{Enter}')
-    await expect
-      .element(field('Write an SMS'))
-      .toHaveValue('Hi Charlotte, when is a good time? Brightside Dental')
-    await send.click()
-    await vi.waitFor(() =>
-      expect(server.sent(SENDS)[0]?.body).toMatchObject({
-        template_id: '0198c1de-0000-7000-8000-0000000000a1',
-      }),
-    )
-  })
-
-  it('says so when there are no templates of the channel', async () => {
-    const server = patientServer()
-    server.on(/^GET \/templates$/, () => ({ status: 200, body: [] }))
-    showConversation({ server })
-    await barIsShown()
-    await tab('Email').click()
-    await page.getByRole('button', { name: 'Templates' }).click()
-    await expect.element(page.getByText('Create your first Email template')).toBeVisible()
   })
 
   it('takes a placeholder where the cursor is', async () => {
@@ -170,12 +135,13 @@ describe('what failed', () => {
     expect(bubbleWith('Shall we call you?').below).toContain('Send again')
   })
 
-  it('is there again after a reload or an expired session, and goes out under its id', async () => {
+  it('is there again after a reload or an expired session with its reason, and goes out under its id', async () => {
     const surroundings = { subscriber: 'comes-back' }
     const { server, host } = await refused(surroundings)
     host.remove()
     showConversation({ server }, surroundings)
     await vi.waitFor(() => expect(bubbleWith('Shall we call you?').below).toContain('Send again'))
+    expect(bubbleWith('Shall we call you?').below).toContain('SMS is not enabled for your practice')
     server.on(SENDS, takes('Shall we call you?'))
     await page.getByRole('button', { name: 'Send again' }).click()
     await vi.waitFor(() => expect(bubbleWith('Shall we call you?').below).not.toContain('Send again'))

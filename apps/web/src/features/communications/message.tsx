@@ -37,7 +37,7 @@ export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenE
         zone={zone}
         automated={event.automated}
         representative={event.inbound ? null : event.representative}
-        status={!event.inbound && !failed && <StatusMark message={event} />}
+        status={showsStatus(event) && !failed && <StatusMark message={event} />}
       />
       {failed && <FailureLine {...{ event, onSendAgain, onEdit }} />}
     </>
@@ -63,6 +63,11 @@ export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenE
       <AttachmentChips attachments={event.attachments} />
     </Bubble>
   )
+}
+
+/** How far the practice's messages have come; of a patient's only that they took it back (COM-10). */
+function showsStatus({ inbound, status }: CommunicationEvent): boolean {
+  return !inbound || status === 'deleted'
 }
 
 export interface NoteProps extends Shown {

@@ -24,7 +24,7 @@ export function EventLine({ icon, tone = 'grey', iconTooltip, head, children, no
   return (
     <div className={styles.line}>
       <span className={styles.well} data-tone={tone} {...(iconTooltip ? tooltipProps(iconTooltip) : {})}>
-        <Icon of={icon} size={14} />
+        <Icon of={icon} size={14} {...(iconTooltip ? { label: iconTooltip } : {})} />
       </span>
       <div className={styles.words}>
         <span className={styles.head}>{head}</span>

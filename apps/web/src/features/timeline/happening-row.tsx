@@ -57,17 +57,19 @@ export function BusinessEventRow({ event, zone }: { event: BusinessEvent; zone: 
   )
 }
 
-const pmsIcons: Record<PmsName, IconShape> = {
-  booked: IconCalendarPlus,
-  attended: IconCalendarCheck,
-  cancelled: IconCalendarX,
+const pmsKinds: Record<PmsName, { icon: IconShape; label: string }> = {
+  booked: { icon: IconCalendarPlus, label: 'Booked' },
+  attended: { icon: IconCalendarCheck, label: 'Attended' },
+  cancelled: { icon: IconCalendarX, label: 'Cancelled' },
 }
 
 /** What the practice system says of an appointment, and which system (TML-12). */
 export function PmsEventRow({ event, zone }: { event: PmsEvent; zone: string }) {
+  const { icon, label } = pmsKinds[event.pms_type.name]
   return (
     <EventLine
-      icon={pmsIcons[event.pms_type.name]}
+      icon={icon}
+      iconTooltip={label}
       head={event.headline}
       note={event.note}
       when={<EventTime at={event.datetime} zone={zone} />}
