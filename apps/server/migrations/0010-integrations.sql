@@ -11,6 +11,8 @@ create table integrations (
   label text,
   -- Keys and tokens, sealed.
   credentials text,
+  -- The mark of what the provider was last told about where to call us; null before that.
+  registration text,
   changed_at timestamptz not null,
   primary key (client_id, integration),
   unique (integration, account)
@@ -30,7 +32,16 @@ alter table templates
   add column provider_id text,
   add column provider_name text,
   add column language text not null default 'en_GB';
-create unique index templates_by_provider on templates (client_id, provider_name) where provider_name is not null;
+-- Its name there holds a part of its id, so that it stands for one template of all practices.
+create unique index templates_by_provider on templates (provider_name) where provider_name is not null;
+
+create function find_practice_by_template(wanted text)
+returns uuid
+language sql stable security definer set search_path = public, pg_temp
+as $$ select client_id from templates where provider_name = wanted $$;
+alter function find_practice_by_template(text) owner to enamel_lookup;
+revoke all on function find_practice_by_template(text) from public;
+grant execute on function find_practice_by_template(text) to enamel_app;
 
 -- WhatsApp: the template that a message was made of, with what filled it, as it goes to the provider.
 alter table communications

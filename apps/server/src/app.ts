@@ -6,13 +6,14 @@ import { actionRoutes } from './features/actions/actions.routes.ts'
 import { addPatientRoutes } from './features/add-patient/add-patient.routes.ts'
 import { auditLog } from './features/audit/index.ts'
 import { allowedRedirects, authRoutes, liveSession } from './features/auth/index.ts'
-import { carrierWebhooks, communicationRoutes } from './features/communications/index.ts'
+import { carrierWebhooks, communicationRoutes, whatsAppWebhooks } from './features/communications/index.ts'
 import { configRoutes } from './features/config/config.routes.ts'
 import { formRoutes } from './features/forms/index.ts'
 import { inboxRoutes } from './features/inbox/index.ts'
+import { integrationRoutes } from './features/integrations/index.ts'
 import { patientRoutes } from './features/patients/index.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
-import { replyRoutes } from './features/reply/reply.routes.ts'
+import { replyRoutes } from './features/reply/index.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { snoozeRoutes } from './features/snooze/index.ts'
 import { stageRoutes } from './features/stages/stages.routes.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...communicationRoutes,
   ...replyRoutes,
   ...templateRoutes,
+  ...integrationRoutes,
   ...snoozeRoutes,
   ...inboxRoutes,
   ...unplacedRoutes,
@@ -86,6 +88,7 @@ export async function buildApp({ world, log, webFolder }: AppOptions): Promise<F
         routes,
       )
       if (world.carrier) await api.register(carrierWebhooks(world, world.carrier))
+      await api.register(whatsAppWebhooks(world))
       api.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
     },
     { prefix: API_BASE },

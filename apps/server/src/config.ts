@@ -61,6 +61,8 @@ export interface Config {
       }
     | undefined
   carrier: { accountSid: string; authToken: string; baseUrl: string } | undefined
+  /** The partner is always there; each practice has a key of its own. Without a secret, Meta signs nothing. */
+  whatsApp: { baseUrl: string; appSecret: string | undefined }
   pushUrl: string | undefined
   /** Whether an empty database is filled with the demo practices. */
   isDemo: boolean
@@ -125,6 +127,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             baseUrl: env.TWILIO_BASE_URL.replace(/\/$/, ''),
           }
         : undefined,
+    whatsApp: {
+      baseUrl: env.WHATSAPP_BASE_URL.replace(/\/$/, ''),
+      appSecret: env.WHATSAPP_APP_SECRET,
+    },
     pushUrl: env.PUSH_URL,
     isDemo: env.ENAMEL_DEMO === '1',
     sandboxUrl: env.SANDBOX_URL?.replace(/\/$/, ''),

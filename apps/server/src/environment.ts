@@ -9,6 +9,7 @@ const SECRETS = [
   'MAIL_RELAY_URL',
   'MAIL_EVENTS_KEY',
   'TWILIO_AUTH_TOKEN',
+  'WHATSAPP_APP_SECRET',
   'PUSH_URL',
   'SSO_CLIENT_SECRET',
 ]
@@ -116,6 +117,8 @@ export const Environment = z.object({
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_BASE_URL: webAddress.default('https://api.twilio.com'),
+  WHATSAPP_BASE_URL: webAddress.default('https://waba-v2.360dialog.io'),
+  WHATSAPP_APP_SECRET: z.string().optional(),
   PUSH_URL: address(
     ({ protocol, username, password, pathname }) =>
       WEB.test(protocol) && username !== '' && password !== '' && /^\/apps\/[^/]+\/?$/.test(pathname),

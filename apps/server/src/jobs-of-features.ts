@@ -8,12 +8,21 @@ import {
   rescueInbound,
   rescueMedia,
 } from './features/communications/index.ts'
+import { tendWhatsApp, tendWhatsAppJob } from './features/integrations/index.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
+import { catchUpTemplates, rescueTemplates, submitTemplateJob } from './features/templates/index.ts'
 import { forgetRepeats } from './jobs/forget-repeats.ts'
 import type { Job, RepeatedJob } from './jobs/job.ts'
 
 /** Every job a worker knows. */
-export const jobs: readonly Job<unknown>[] = [deliverJob, placeMessageJob, fetchMediaJob, sendInvitationJob]
+export const jobs: readonly Job<unknown>[] = [
+  deliverJob,
+  placeMessageJob,
+  fetchMediaJob,
+  submitTemplateJob,
+  tendWhatsAppJob,
+  sendInvitationJob,
+]
 
 /** What is done over and over. */
 export const repeatedJobs: readonly RepeatedJob[] = [
@@ -22,6 +31,9 @@ export const repeatedJobs: readonly RepeatedJob[] = [
   rescueMedia,
   removeExpiredUploads,
   ...authRepeatedJobs,
+  tendWhatsApp,
+  rescueTemplates,
+  catchUpTemplates,
   forgetRepeats,
   ...realtimeJobs,
 ]

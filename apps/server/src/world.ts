@@ -8,6 +8,8 @@ import type { Carrier } from './adapters/sms/carrier.ts'
 import { twilioCarrier } from './adapters/sms/twilio-carrier.ts'
 import { localDisk } from './adapters/storage/local-disk.ts'
 import type { Storage } from './adapters/storage/storage.ts'
+import { d360Gateway } from './adapters/whatsapp/d360-gateway.ts'
+import type { WhatsAppGateway } from './adapters/whatsapp/whatsapp-gateway.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -22,6 +24,8 @@ export interface World {
   /** Null when no carrier is configured: texts are then not offered. */
   carrier: Carrier | null
   mailRelay: MailRelay | null
+  /** Always there; a practice without a key of its own is not on WhatsApp. */
+  whatsApp: WhatsAppGateway
   /** Null in legacy mode. */
   identity: IdentityProvider | null
   push: PushGateway
@@ -65,6 +69,7 @@ export async function createWorld({
     storage: localDisk(join(config.dataFolder, 'files')),
     carrier: config.carrier ? twilioCarrier({ ...config.carrier, publicUrl }) : null,
     mailRelay: config.mailRelay ? mailRelay(config.mailRelay) : null,
+    whatsApp: d360Gateway({ ...config.whatsApp, publicUrl, secret }),
     identity: config.sso
       ? openIdProvider({
           ...config.sso,

@@ -48,7 +48,8 @@ const sendRefusals = {
   ...repeatRefusals,
   channel_not_allowed: { status: 422, message: CHANNEL_NOT_ALLOWED },
   channel_disabled: { status: 422, message: '{reason}' },
-  invalid_number: { status: 422, message: INVALID_NUMBER },
+  /** INVALID_NUMBER or INVALID_WHATSAPP_NUMBER (COM-17). */
+  invalid_number: { status: 422, message: '{reason}' },
   no_email: { status: 422, message: NO_EMAIL },
 } as const
 

@@ -36,7 +36,7 @@ it('leaves unknown only by an answer or a report, and is sent again only when th
 
 it('goes out a second time only when staff ask for it', () => {
   for (const state of ['accepted', 'refused'] as const) {
-    for (const event of deliveryEvents.filter((one) => one !== 'disproved')) {
+    for (const event of deliveryEvents.filter((one) => one !== 'disproved' && one !== 'proved')) {
       const step = nextDelivery(state, event)
       if (step.ok && step.state !== state) expect([event, step.state]).toEqual(['sent_again', 'waiting'])
     }
@@ -47,6 +47,11 @@ it('goes out a second time only when staff ask for it', () => {
 it('is asked for again when what was found is shown to be another message', () => {
   expect(after(['claimed', 'unclear', 'found', 'disproved'])).toBe('unknown')
   expect(after(['claimed', 'refused', 'disproved'])).toBe('refused')
+})
+
+it('is accepted after all when a report proves it that came after it was given up', () => {
+  expect(after(['claimed', 'unclear', 'refused', 'proved'])).toBe('accepted')
+  expect(after(['claimed', 'accepted', 'proved'])).toBe('accepted')
 })
 
 it('calls the provider at most once between two proofs that it does not have the message', () => {

@@ -24,6 +24,8 @@ export const deliveryEvents = [
   'not_found',
   // What was found turned out to be another message with the same words.
   'disproved',
+  // A report came after we had given up asking: the provider has it.
+  'proved',
   // Staff pressed Send again.
   'sent_again',
 ] as const
@@ -47,7 +49,7 @@ const transitions: Record<DeliveryState, Partial<Record<DeliveryEvent, DeliveryS
     unclear: 'unknown',
   },
   accepted: { accepted: 'accepted', disproved: 'unknown', sent_again: 'waiting' },
-  refused: { sent_again: 'waiting' },
+  refused: { proved: 'accepted', sent_again: 'waiting' },
 }
 
 export type DeliveryStep = { ok: true; state: DeliveryState } | { ok: false; reason: 'not_possible' }

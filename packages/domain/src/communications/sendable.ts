@@ -11,6 +11,7 @@ export const retryableTypes = ['email', 'sms'] as const satisfies readonly CommT
 export type RetryableType = (typeof retryableTypes)[number]
 
 export const INVALID_NUMBER = 'Cannot send an SMS to an invalid number'
+export const INVALID_WHATSAPP_NUMBER = 'Cannot send a WhatsApp message to an invalid number'
 export const CHANNEL_NOT_ALLOWED = 'Tried sending non-allowed channel: {channel}'
 export const NOT_RETRYABLE = 'Comm type {type} is not retryable'
 

@@ -1,4 +1,4 @@
-import { INVALID_NUMBER } from '../communications/sendable.ts'
+import { INVALID_NUMBER, INVALID_WHATSAPP_NUMBER } from '../communications/sendable.ts'
 import { isOn } from '../config/feature-flags.ts'
 import { isUsablePhone, type PhoneNumber } from '../patients/phone-reason.ts'
 import { channelDefinitions, type ReplyChannel, replyChannels } from './channels.ts'
@@ -34,7 +34,8 @@ function whyDisabled(channel: ReplyChannel, facts: ReplyFacts): string | null {
       if (!facts.sms_enabled) return disabledMessage
       return isUsablePhone(facts.phone) ? null : INVALID_NUMBER
     case 'WhatsApp':
-      return isOn(facts.features, 'whatsapp') && facts.whatsapp_healthy ? null : disabledMessage
+      if (!isOn(facts.features, 'whatsapp') || !facts.whatsapp_healthy) return disabledMessage
+      return isUsablePhone(facts.phone) ? null : INVALID_WHATSAPP_NUMBER
     case 'Form Submissions':
       return null
   }

@@ -12,7 +12,7 @@ export const unplacedReasons = [
 export type UnplacedReason = (typeof unplacedReasons)[number]
 
 /** What can come in from outside and be kept until a person decides. */
-export const inboundChannels = ['Email', 'SMS', 'Form Submissions', 'Phone Call'] as const
+export const inboundChannels = ['Email', 'SMS', 'Form Submissions', 'Phone Call', 'WhatsApp'] as const
 export type InboundChannel = (typeof inboundChannels)[number]
 
 const words: Record<UnplacedReason, { label: string; advice: string }> = {
@@ -50,7 +50,7 @@ const words: Record<UnplacedReason, { label: string; advice: string }> = {
   whatsapp: {
     label: 'WhatsApp message',
     advice:
-      'WhatsApp is not connected, so it cannot be answered here. Place it on a patient, and text or call them instead.',
+      'It came by the way of texts, where it cannot be answered. Place it on a patient, and text or call them instead.',
   },
 }
 

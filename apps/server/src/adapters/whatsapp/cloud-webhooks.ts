@@ -3,6 +3,7 @@ import { isKeyRefusal, whatsAppFailure } from '@enamel/domain/communications/wha
 import { z } from 'zod'
 import { numberOf, readMessage } from './cloud-messages.ts'
 import { readTemplateStatus } from './template-words.ts'
+import { revokeFingerprint } from './whatsapp-arrival.ts'
 import type { WhatsAppCall, WhatsAppNews, WhatsAppStatus } from './whatsapp-gateway.ts'
 
 /** The frame of a call; what is in it is read item by item, so that one that is odd does not lose the others. */
@@ -102,11 +103,6 @@ function readArrival(account: string, item: unknown, contacts: readonly unknown[
   if (!read) return unreadable(account, item)
   const fingerprint = read.kind === 'revoke' ? revokeFingerprint(read.providerId) : read.providerId
   return { kind: 'arrival', account, fingerprint, arrival: read }
-}
-
-/** The mark of somebody's deleting a message of theirs, by WhatsApp's id of the message. */
-export function revokeFingerprint(providerId: string): string {
-  return `revoke ${providerId}`
 }
 
 function unreadable(account: string, item: unknown): WhatsAppNews {

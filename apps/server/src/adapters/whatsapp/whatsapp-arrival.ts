@@ -53,3 +53,8 @@ export const WhatsAppArrival = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreadable'), from: z.string(), item: z.unknown() }),
 ])
 export type WhatsAppArrival = z.infer<typeof WhatsAppArrival>
+
+/** The mark of somebody's deleting a message of theirs, by WhatsApp's id of the message. */
+export function revokeFingerprint(providerId: string): string {
+  return `revoke ${providerId}`
+}

@@ -6,10 +6,12 @@ import { takeUpload } from './attachments/take-upload.ts'
 import { getEmail } from './email/get-email.ts'
 import { addNote } from './messages/add-note.ts'
 import { retryMessage } from './sending/retry-message.ts'
+import { sendApproved } from './sending/send-approved.ts'
 import { sendMessage } from './sending/send-message.ts'
 
 export const communicationRoutes = [
   serve(communications.send, sendMessage),
+  serve(communications.sendApproved, sendApproved),
   serve(communications.upload, takeUpload),
   serve(communications.discardUpload, discardUpload),
   serve(communications.retry, retryMessage),

@@ -14,6 +14,7 @@ const looks: Record<InboundChannel, ChannelLook> = {
   SMS: 'sms',
   'Form Submissions': 'form',
   'Phone Call': 'incoming call',
+  WhatsApp: 'whatsapp',
 }
 
 export interface UnplacedRowProps {

@@ -6,18 +6,22 @@ import { job } from '../../../jobs/job.ts'
 import type { World } from '../../../world.ts'
 import { announceTimeline, attachmentsWithMessage } from '../../timeline/index.ts'
 import { typeOfContent } from '../messages/type-of-content.ts'
+import { fetchWhatsAppFile } from '../whatsapp/fetch-whatsapp-file.ts'
 import { fetchMediaKind, MAX_FETCHES } from './fetch-media.kind.ts'
 
 /**
- * Fetches a file that came with a text, or the recording of a call, and stores it as the attachment that stands on the
- * timeline already. What the carrier will never give is marked as lost, and seen to be.
+ * Fetches a file that came with a text or by WhatsApp, or the recording of a call, and stores it as the attachment that
+ * stands on the timeline already. What the provider will never give is marked as lost, and seen to be.
  * @throws to be run again later
  */
 export const fetchMediaJob = job(fetchMediaKind, async (context, { client_id, attachment_id }) => {
   const { world, log, attempt } = context
   const file = await inPractice(world.db, client_id, (tx) => comingFile(tx, attachment_id))
   if (!file) return
-  const outcome = await fetchFromCarrier(world, file)
+  const outcome =
+    file.channel === 'WhatsApp'
+      ? await fetchWhatsAppFile(world, client_id, file.raw)
+      : await fetchFromCarrier(world, file)
 
   if (outcome.kind === 'fetched') {
     await world.storage.put(file.storage_key, outcome.content)
@@ -73,6 +77,7 @@ async function comingFile(tx: PracticeTx, attachmentId: string) {
       'attachments.type',
       'attachments.storage_key',
       'communications.patient_id',
+      'inbound_messages.channel',
       'inbound_messages.raw',
       'call_recordings.url as recording_url',
     ])

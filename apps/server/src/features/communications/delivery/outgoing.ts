@@ -4,6 +4,7 @@ import type { OutgoingSms } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { World } from '../../../world.ts'
 import { composeEmail } from '../email/compose-email.ts'
+import { outgoingWhatsApp } from '../whatsapp/outgoing-whatsapp.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 
 /** The carrier lists a text as soon as it has taken it. */
@@ -33,6 +34,8 @@ export async function outgoingOf(tx: PracticeTx, message: DeliveryRow, world: Wo
         await composeEmail(tx, message, world),
         world.config.mailRelay?.eventsLagMs ?? TEXT_SETTLE_MS,
       )
+    case 'whatsapp_message':
+      return outgoingWhatsApp(tx, message, world)
     default:
       throw new Error(`No provider for ${message.comm_type}`)
   }

@@ -59,7 +59,7 @@ export function settleFound(
 }
 
 /**
- * The provider has the message. An email is then sent; a text is sent when the carrier says so.
+ * The provider has the message. An email is then sent; a text or WhatsApp message is sent when a report says so.
  * @returns false when it has another one, and this is only its double
  */
 export async function accept(
@@ -70,8 +70,8 @@ export async function accept(
 ): Promise<boolean> {
   if (providerId === null) await changeDelivery(tx, delivery.id, { state: 'accepted' })
   else if (!(await takeProviderId(tx, delivery, providerId, knowledge))) return false
-  const isText = delivery.comm_type === 'sms'
-  if (!isText) await applyStatus(tx, delivery, { status: 'sent' }, now)
+  const isReported = delivery.comm_type === 'sms' || delivery.comm_type === 'whatsapp_message'
+  if (!isReported) await applyStatus(tx, delivery, { status: 'sent' }, now)
   return true
 }
 

@@ -4,6 +4,7 @@ import { type JobContext, job } from '../../../jobs/job.ts'
 import { readCall } from '../carrier/read-call.ts'
 import { readSms } from '../carrier/read-sms.ts'
 import { readEmail } from '../inbound-email/read-email.ts'
+import { readWhatsApp } from '../whatsapp/read-whatsapp.ts'
 import { type ArrivalRow, lockArrival, markPlaced, markUnplaced } from './inbound.queries.ts'
 import { placeMessageKind } from './place-message.kind.ts'
 import type { Decision, Placement, Reader, ReadMessage } from './placement.ts'
@@ -15,6 +16,7 @@ export const readers: Record<InboundChannel, Reader> = {
   SMS: readSms,
   'Form Submissions': readForm,
   'Phone Call': readCall,
+  WhatsApp: readWhatsApp,
 }
 
 /** After so many tries the message is not at fault for its time but for what it is. */

@@ -1,32 +1,30 @@
-import { INVALID_NUMBER, type SendChannel } from '@enamel/domain/communications/sendable'
+import { INVALID_NUMBER, INVALID_WHATSAPP_NUMBER } from '@enamel/domain/communications/sendable'
 import { channelTabs, NO_EMAIL } from '@enamel/domain/reply/availability'
 import type { World } from '../../../world.ts'
-import { type Practice, sendingChannels } from '../../config/index.ts'
+import { sendingChannels } from '../../config/index.ts'
+import { isWhatsAppHealthy } from '../../integrations/index.ts'
 import type { LockedPatient } from '../../patients/index.ts'
+import type { Sending, SendProblem } from './send-once.ts'
 
-export type ChannelProblem =
-  | { code: 'channel_disabled'; words: { reason: string } }
-  | { code: 'invalid_number' }
-  | { code: 'no_email' }
+export type ChannelProblem = SendProblem<'channel_disabled' | 'invalid_number' | 'no_email'>
 
 /** Why nothing can be sent to this patient on this channel, by the reply bar's own rule; null when something can. */
-export function channelProblem(
-  channel: SendChannel,
-  practice: Practice,
-  patient: LockedPatient,
+export async function channelProblem(
+  { tx, channel, practice, patient }: Omit<Sending, 'now'>,
   world: World,
-): ChannelProblem | null {
+): Promise<ChannelProblem | null> {
   const tabs = channelTabs({
     ...sendingChannels(practice, world),
     features: practice.features,
-    whatsapp_healthy: false,
+    whatsapp_healthy: channel === 'WhatsApp' && (await isWhatsAppHealthy(tx)),
     email: patient.email,
     phone: phoneOf(patient),
   })
   const reason = tabs.find((tab) => tab.channel === channel)?.disabledMessage
   if (!reason) return null
   if (reason === NO_EMAIL) return { code: 'no_email' }
-  if (reason === INVALID_NUMBER) return { code: 'invalid_number' }
+  if (reason === INVALID_NUMBER || reason === INVALID_WHATSAPP_NUMBER)
+    return { code: 'invalid_number', words: { reason } }
   return { code: 'channel_disabled', words: { reason } }
 }
 

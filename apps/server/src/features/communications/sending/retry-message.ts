@@ -36,7 +36,8 @@ export const retryMessage: Handler<typeof communications.retry> = ({ world, chan
     }
     const practice = await practiceOf(tx)
     const isEmail = message.comm_type === 'email'
-    const problem = channelProblem(isEmail ? 'Email' : 'SMS', practice, patient, world)
+    const channel = isEmail ? 'Email' : 'SMS'
+    const problem = await channelProblem({ tx, channel, practice, patient }, world)
     if (problem) return refuse('invalid_number')
 
     await tx

@@ -1,0 +1,59 @@
+import {
+  type IntegrationKey,
+  type IntegrationState,
+  isHealthy,
+} from '@enamel/domain/integrations/integration'
+import type { PracticeTx } from '../../db/database.ts'
+
+/** How each link of the practice is; one that never was has none. */
+export async function integrationLinks(tx: PracticeTx) {
+  return tx
+    .selectFrom('integrations')
+    .select(['integration', 'state'])
+    .where('client_id', '=', tx.clientId)
+    .execute()
+}
+
+/** Whether the practice's link to WhatsApp works; the feature is looked at elsewhere. */
+export async function isWhatsAppHealthy(tx: PracticeTx): Promise<boolean> {
+  return isHealthy(await integrationLinks(tx), 'whatsapp')
+}
+
+export async function integrationOf(tx: PracticeTx, integration: IntegrationKey) {
+  return tx
+    .selectFrom('integrations')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('integration', '=', integration)
+    .executeTakeFirst()
+}
+
+/** The number that the practice's WhatsApp messages come from and go to, E.164; null where there is none. */
+export async function whatsAppNumber(tx: PracticeTx): Promise<string | null> {
+  return (await integrationOf(tx, 'whatsapp'))?.label ?? null
+}
+
+export type IntegrationRow = NonNullable<Awaited<ReturnType<typeof integrationOf>>>
+
+export interface LinkState {
+  state: IntegrationState
+  /** Why it is unhealthy, in words for staff. */
+  reason: string | null
+}
+
+/** @returns false when it was so already, or there is no such link */
+export async function writeState(
+  tx: PracticeTx,
+  integration: IntegrationKey,
+  { state, reason }: LinkState,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('integrations')
+    .set({ state, reason, changed_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('integration', '=', integration)
+    .where('state', '<>', state)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}

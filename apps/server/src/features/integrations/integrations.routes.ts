@@ -1,0 +1,5 @@
+import { integrations } from '@enamel/contract/integrations'
+import { serve } from '../../http/serve.ts'
+import { listIntegrations } from './list-integrations.ts'
+
+export const integrationRoutes = [serve(integrations.list, listIntegrations)]

@@ -1,0 +1,80 @@
+import { isOn } from '@enamel/domain/config/feature-flags'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { sealFor } from '../../sealed-text.ts'
+import type { World } from '../../world.ts'
+import { practiceFeatures } from '../config/index.ts'
+import { changeState } from './change-state.ts'
+import { integrationOf } from './integration.queries.ts'
+
+/** What keys of other services are sealed for. */
+const PURPOSE = 'integrations'
+
+/** A practice's number on WhatsApp. */
+export interface WhatsAppNumber {
+  /** The key of the number at the partner. */
+  key: string
+  /** The number's id at WhatsApp. */
+  account: string
+  /** E.164. */
+  number: string
+}
+
+export interface WhatsAppLink {
+  /** E.164; what messages come from. */
+  number: string | null
+  isHealthy: boolean
+  /** Told to the provider about where to call us; null before it was. */
+  registration: string | null
+  /** @throws when it was sealed under another secret */
+  openKey(): Promise<string>
+}
+
+/** The practice's link to WhatsApp; null where there is none, and where the practice does not have the feature. */
+export async function whatsAppLink(
+  tx: PracticeTx,
+  { secret }: Pick<World, 'secret'>,
+): Promise<WhatsAppLink | null> {
+  const row = await integrationOf(tx, 'whatsapp')
+  const isLinked = row?.state === 'healthy' || row?.state === 'unhealthy'
+  if (!isLinked || !row.credentials || !isOn(await practiceFeatures(tx), 'whatsapp')) return null
+  const { credentials, label, state, registration } = row
+  return {
+    number: label,
+    isHealthy: state === 'healthy',
+    registration,
+    openKey: () => sealFor(secret, PURPOSE).open(credentials),
+  }
+}
+
+/** Links the practice to its number on WhatsApp, or gives the link another key. The key is believed to be good. */
+export async function linkWhatsApp(
+  tx: PracticeTx,
+  { key, account, number }: WhatsAppNumber,
+  { secret, registration, now }: { secret: string; registration: string | null; now: Date },
+): Promise<void> {
+  const held = {
+    account,
+    label: number,
+    credentials: await sealFor(secret, PURPOSE).seal(key),
+    registration,
+  }
+  await tx
+    .insertInto('integrations')
+    // Disconnected until it is written below, so that open browsers hear of it.
+    .values({
+      ...held,
+      client_id: tx.clientId,
+      integration: 'whatsapp',
+      state: 'disconnected',
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['client_id', 'integration']).doUpdateSet(held))
+    .execute()
+  await changeState(tx, 'whatsapp', { state: 'healthy', reason: null }, now)
+}
+
+/** The provider does not take the practice's key any more: nothing goes until there is another. */
+export function whatsAppKeyRefused(world: Pick<World, 'db' | 'clock'>, clientId: string): Promise<void> {
+  const link = { state: 'unhealthy', reason: 'WhatsApp no longer accepts our key for your number.' } as const
+  return inPractice(world.db, clientId, (tx) => changeState(tx, 'whatsapp', link, world.clock.now()))
+}

@@ -1,0 +1,2 @@
+export { placeholderGroups } from './placeholder-groups.ts'
+export { replyRoutes } from './reply.routes.ts'

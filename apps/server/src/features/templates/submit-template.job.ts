@@ -1,0 +1,63 @@
+import { numberedTemplate, templateNameAtWhatsApp } from '@enamel/domain/communications/whatsapp-template'
+import type { NewTemplate, TemplateNews, WhatsAppGateway } from '../../adapters/whatsapp/whatsapp-gateway.ts'
+import { inPractice } from '../../db/database.ts'
+import { type JobContext, job } from '../../jobs/job.ts'
+import { type WhatsAppLink, whatsAppKeyRefused, whatsAppLink } from '../integrations/index.ts'
+import { applyTemplateNews } from './apply-template-news.ts'
+import { submitTemplateKind } from './submit-template.kind.ts'
+import { nameForProvider, templateById } from './template.queries.ts'
+
+type Turn =
+  | { kind: 'done' }
+  | { kind: 'submit'; template: NewTemplate; link: WhatsAppLink; mayBeThere: boolean }
+
+/**
+ * Hands a template in for approval, once: its name there is on record before the call, and a run that finds an earlier
+ * one cut short looks first whether the provider has it.
+ * @throws to be run again later
+ */
+export const submitTemplateJob = job(submitTemplateKind, async (context, { client_id, template_id }) => {
+  const { world } = context
+  const turn = await takeTurn(context, client_id, template_id)
+  if (turn.kind === 'done') return
+  const { template, link, mayBeThere } = turn
+  const key = await link.openKey()
+  const asked = mayBeThere ? await findTemplate(world.whatsApp, key, template.name) : null
+  const outcome = asked ?? (await world.whatsApp.submitTemplate(key, template))
+  switch (outcome.kind) {
+    case 'submitted':
+      return settle(outcome.news)
+    case 'refused':
+      return settle({ name: template.name, providerId: null, status: 'REJECTED', reason: outcome.reason })
+    case 'key_refused':
+      return whatsAppKeyRefused(world, client_id)
+    case 'postponed':
+      throw new Error(`The template is not handed in yet: ${outcome.detail}`)
+  }
+
+  function settle(news: TemplateNews): Promise<void> {
+    return inPractice(world.db, client_id, (tx) => applyTemplateNews(tx, news))
+  }
+})
+
+function takeTurn({ world }: JobContext, clientId: string, templateId: string): Promise<Turn> {
+  return inPractice(world.db, clientId, async (tx): Promise<Turn> => {
+    const row = await templateById(tx, templateId)
+    const isWaiting = row?.channel === 'WhatsApp' && row.approval && row.status === 'PENDING'
+    const link = await whatsAppLink(tx, world)
+    // One that waits for a link is brought again when there is one.
+    if (!row || !isWaiting || row.provider_id !== null || !link?.isHealthy) return { kind: 'done' }
+    const wanted = templateNameAtWhatsApp(row.name, row.id)
+    const { name, isNew } = await nameForProvider(tx, row.id, wanted)
+    const template = { name, language: row.language, ...numberedTemplate(row.body) }
+    return { kind: 'submit', template, link, mayBeThere: !isNew }
+  })
+}
+
+/** @returns null when the provider does not have it */
+async function findTemplate(whatsApp: WhatsAppGateway, key: string, name: string) {
+  const listed = await whatsApp.listTemplates(key)
+  if (listed.kind !== 'listed') return listed
+  const news = listed.templates.find((template) => template.name === name)
+  return news ? ({ kind: 'submitted', news } as const) : null
+}
