@@ -80,10 +80,20 @@ const automationsRoute = createRoute({
   path: '/automations',
   component: lazyRouteComponent(() => import('../pages/automations-page.tsx'), 'AutomationsPage'),
 })
+const incomingPatientsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dentally/patients',
+  component: lazyRouteComponent(() => import('../pages/incoming-patients-page.tsx'), 'IncomingPatientsPage'),
+})
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
   component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
+})
+const integrationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/integrations/$integration',
+  component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'IntegrationSettingsPage'),
 })
 
 const routeTree = rootRoute.addChildren([
@@ -98,7 +108,9 @@ const routeTree = rootRoute.addChildren([
     unplacedRoute,
     reportingRoute,
     automationsRoute,
+    incomingPatientsRoute,
     settingsRoute,
+    integrationRoute,
     anyRoute,
   ]),
 ])

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { hasExpired } from '../features/auth/auth-problem.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
+import { ClientConfigProvider } from '../features/config/client-config.ts'
 import { RealtimeProvider } from '../features/realtime/realtime-context.tsx'
 import { createAppRouter } from './router.tsx'
 import type { Services } from './world.ts'
@@ -29,7 +30,9 @@ export function SignedIn({ services }: { services: Services }) {
     >
       <QueryClientProvider client={queries}>
         <RealtimeProvider realtime={realtime}>
-          <RouterProvider router={router} />
+          <ClientConfigProvider value={world.clientConfig}>
+            <RouterProvider router={router} />
+          </ClientConfigProvider>
         </RealtimeProvider>
       </QueryClientProvider>
     </SessionProvider>

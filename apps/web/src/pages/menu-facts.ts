@@ -1,18 +1,21 @@
 import type { Init } from '@enamel/contract/config'
 import { defaultFilter } from '@enamel/domain/inbox/filter'
 import { type InboxView, shownViews } from '@enamel/domain/inbox/views'
+import { hasSettingsAlert } from '@enamel/domain/integrations/integration'
 import { menu } from '@enamel/domain/shell/menu'
 import { useThrottledCallback } from '@mantine/hooks'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ACTIONS_KEY, actionCountsQuery, viewCounts } from '../features/actions/actions.api.ts'
 import { useSession } from '../features/auth/session.tsx'
+import { useClientConfig } from '../features/config/client-config.ts'
 import { useInit } from '../features/config/init.api.ts'
 import { COUNTS_KEY, countsQuery } from '../features/inbox/inbox-counts.api.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
 import { menuIconShapes } from '../features/shell/menu-icons.ts'
 import type { SidebarSection } from '../features/shell/sidebar.tsx'
 import { unplacedQuery } from '../features/unplaced/unplaced.api.ts'
+import { useIntegrations } from './integrations.ts'
 
 /** How often counts are asked for again at most, however many events come. */
 const COUNTS_THROTTLE_MS = 1000
@@ -24,14 +27,26 @@ const UNPLACED_ITEM = {
   icon: IconMailQuestion,
 }
 
+const SETTINGS_ALERT = 'An integration needs your attention'
+
 /** The views of the inbox that this practice has (SHELL-02, SHELL-03). */
 export function inboxViews({ settings, features }: Init): InboxView[] {
   return shownViews(settings.inbox_views as InboxView[], features)
 }
 
-/** The menu of the signed-in person and the counts behind its items, kept up to date by events. */
-export function useMenu(): { sections: SidebarSection[]; counts: Record<string, number | undefined> } {
+export interface Menu {
+  sections: SidebarSection[]
+  counts: Record<string, number | undefined>
+  alerts: Record<string, string | undefined>
+}
+
+/**
+ * The menu of the signed-in person with counts and alerts behind its items, kept up to date by events.
+ * @param address the whole address of the page
+ */
+export function useMenu(address: string): Menu {
   const init = useInit()
+  const { sso_url } = useClientConfig()
   const { mode } = useSession()
   const views = inboxViews(init)
   const actions = useQuery(actionCountsQuery)
@@ -45,8 +60,10 @@ export function useMenu(): { sections: SidebarSection[]; counts: Record<string, 
     features: init.features,
     views: init.settings.inbox_views as InboxView[],
     authMode: mode,
-    ssoKnown: false,
-  }).map(({ label, items }) => ({
+    ssoUrl: sso_url,
+    address,
+  })
+  const shown = sections.map(({ label, items }) => ({
     label,
     items: [
       ...items.map((item) => ({ ...item, icon: menuIconShapes[item.icon] })),
@@ -54,12 +71,14 @@ export function useMenu(): { sections: SidebarSection[]; counts: Record<string, 
     ],
   }))
   return {
-    sections,
+    sections: shown,
     counts: {
+      ...Object.fromEntries(sections.flatMap(({ items }) => items.map(({ key, count }) => [key, count]))),
       ...viewCounts(actions.data ?? {}),
       ...Object.fromEntries(views.map((view, index) => [`inbox:${view.path}`, unread[index]?.data])),
       [UNPLACED_ITEM.key]: total,
     },
+    alerts: { settings: hasSettingsAlert(useIntegrations() ?? []) ? SETTINGS_ALERT : undefined },
   }
 }
 

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useRealtimeEffects } from '../features/realtime/realtime-context.tsx'
 import { allSeen, type Notice, noNotices, withNotice } from '../features/shell/session-notices.ts'
 
-/** What the bell lists: every message that a patient sent while this page was open. */
+/** What the bell lists: every message that a patient sent while this page was open, and what else is added to it. */
 export function useNotices() {
   const [notices, setNotices] = useState(noNotices)
   // The event says what came, the row that follows at once says from whom.
@@ -21,7 +21,11 @@ export function useNotices() {
       setNotices((before) => withNotice(before, noticeOf(latest.event, conversation)))
     },
   })
-  return { notices, markSeen: () => setNotices(allSeen) }
+  return {
+    notices,
+    markSeen: () => setNotices(allSeen),
+    add: (notice: Notice) => setNotices((before) => withNotice(before, notice)),
+  }
 }
 
 function isFromPatient(event: TimelineEvent): boolean {
@@ -34,6 +38,6 @@ function noticeOf(event: TimelineEvent, conversation: Conversation): Notice {
     title: fullName(conversation) || 'New lead',
     text: `${conversation.channel}: ${conversation.snippet}`,
     at: event.datetime,
-    patient_id: conversation.patient_id,
+    opens: { patient: conversation.patient_id },
   }
 }

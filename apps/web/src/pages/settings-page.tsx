@@ -1,21 +1,40 @@
 import type { Init } from '@enamel/contract/config'
+import { type IntegrationKey, integrationKeys, isHealthy } from '@enamel/domain/integrations/integration'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
-import { type ReactNode, useState } from 'react'
+import { isOneOf } from '@enamel/domain/text/one-of'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useMachine } from '@xstate/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { fromPromise } from 'xstate'
 import { useInit } from '../features/config/init.api.ts'
+import { integrationsQuery } from '../features/integrations/integrations.api.ts'
+import { IntegrationLinks } from '../features/settings/integration-links.tsx'
+import { sectionMachine } from '../features/settings/section.machine.ts'
 import { Chip } from '../ui/display/chip.tsx'
 import { useScrollable } from '../ui/overlays/use-scrollable.ts'
 import page from './column-page.module.css'
+import { useIntegrations } from './integrations.ts'
+import { NotFoundPage } from './not-found-page.tsx'
 import { usePageTitle } from './page-title.ts'
 import styles from './settings-page.module.css'
 
 const countryNames = { GB: 'United Kingdom', IE: 'Ireland' } as const
 
+/** The settings at the address of one integration (RT-09). */
+export function IntegrationSettingsPage() {
+  const { integration } = useParams({ strict: false })
+  if (integration === undefined || !isOneOf(integrationKeys, integration)) return <NotFoundPage />
+  return <SettingsPage integration={integration} />
+}
+
 /** What the practice has set up, to read. */
-export function SettingsPage() {
+export function SettingsPage({ integration = null }: { integration?: IntegrationKey | null }) {
   usePageTitle('Settings')
   const { client, settings, features } = useInit()
   const { practice } = settings
   const [body, setBody] = useState<HTMLDivElement | null>(null)
+  const section = useIntegrationsSection()
   // There is nothing in it to press, so the keyboard scrolls the page itself.
   useScrollable(body)
   return (
@@ -41,8 +60,19 @@ export function SettingsPage() {
           <Section title="Channels">
             <Channel name="Email" state={client.email_enabled ? 'on' : 'off'} />
             <Channel name="SMS" state={client.sms_enabled ? 'on' : 'off'} />
-            <Channel name="WhatsApp" state={features.includes('whatsapp') ? 'read' : 'off'} />
+            {features.includes('whatsapp') && (
+              <Channel
+                name="WhatsApp"
+                state={isHealthy(section.links ?? [], 'whatsapp') ? 'on' : 'unlinked'}
+              />
+            )}
           </Section>
+          <section className={styles.section} aria-labelledby="integrations">
+            <h2 id="integrations" className={styles.title}>
+              Integrations
+            </h2>
+            <IntegrationLinks {...section} chosen={integration} />
+          </section>
           <Section title="Lists">
             <Fact label="Treatment types">
               <Values values={client.tx_types} />
@@ -58,6 +88,21 @@ export function SettingsPage() {
       </div>
     </div>
   )
+}
+
+/** The links to other services, loaded as a section of the settings is. */
+function useIntegrationsSection() {
+  const queries = useQueryClient()
+  const [machine] = useState(() =>
+    sectionMachine.provide({
+      actors: { load: fromPromise<void>(async () => void (await queries.fetchQuery(integrationsQuery))) },
+    }),
+  )
+  const [snapshot, send] = useMachine(machine)
+  const load = () => send({ type: 'load' })
+  useEffect(() => send({ type: 'load' }), [send])
+  const links = useIntegrations(snapshot.matches('loaded'))
+  return { links, failed: snapshot.matches('error') && !links, onRetry: load }
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -80,10 +125,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const channelStates = {
   on: { word: 'On', tone: 'green', note: 'Your team can write to patients here' },
-  read: {
-    word: 'Reading',
+  unlinked: {
+    word: 'Not connected',
     tone: 'grey',
-    note: 'Shown in the inbox; writing is not part of this version yet',
+    note: 'Messages are shown; writing needs a link that works',
   },
   off: { word: 'Off', tone: 'grey', note: 'Not set up for your practice' },
 } as const

@@ -1,10 +1,13 @@
 import { authErrorText } from '@enamel/domain/auth/error-text'
+import type { BulkProgress } from '@enamel/domain/bulk/progress'
+import { isOn } from '@enamel/domain/config/feature-flags'
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ACTIONS_KEY } from '../features/actions/actions.api.ts'
 import { useAddPatient } from '../features/add-patient/add-patient.tsx'
 import { useSession } from '../features/auth/session.tsx'
+import { useClientConfig } from '../features/config/client-config.ts'
 import { useInit } from '../features/config/init.api.ts'
 import { ConnectionStrip } from '../features/realtime/connection-strip.tsx'
 import { useLine, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
@@ -20,7 +23,12 @@ import { useNotices } from './notices.ts'
 import { type PatientOverlay, usePatientOverlay } from './patient-overlay.ts'
 import { usePhoneFormat } from './phone-format.ts'
 import { PhoneSearch } from './phone-search.tsx'
+import { ShellNews } from './shell-news.tsx'
 
+const AppSwitcher = lazy(async () => ({
+  default: (await import('../features/shell/app-switcher.tsx')).AppSwitcher,
+}))
+const BulkLines = lazy(async () => ({ default: (await import('../features/bulk/bulk-lines.tsx')).BulkLines }))
 const PatientEditor = lazy(async () => ({ default: (await import('./patient-editor.tsx')).PatientEditor }))
 
 /** What stands around every screen, and the patient editor that may lie over it. */
@@ -28,7 +36,9 @@ export function ShellPage() {
   const { client } = useInit()
   const overlay = usePatientOverlay()
   const queries = useQueryClient()
-  const { notices, markSeen } = useNotices()
+  const navigate = useNavigate()
+  const { notices, markSeen, add } = useNotices()
+  const [bulk, setBulk] = useState<readonly BulkProgress[]>([])
   const addPatient = useAddPatient({
     country: client.country,
     treatmentTypes: client.tx_types,
@@ -47,16 +57,18 @@ export function ShellPage() {
             notices={notices}
             timeZone={client.time_zone}
             onSeen={markSeen}
-            onOpenPatient={overlay.open}
+            onOpen={(what) => ('patient' in what ? overlay.open(what.patient) : navigate({ to: what.path }))}
           />
         }
-        menu={(layout, onNavigate) => <ShellMenu layout={layout} onNavigate={onNavigate} />}
+        appSwitcher={<ShellAppSwitcher />}
+        menu={(layout, onNavigate) => <ShellMenu layout={layout} bulk={bulk} onNavigate={onNavigate} />}
         onAddPatient={addPatient.open}
       >
         <Outlet />
       </Frame>
       <ConnectionStrip line={useLine()} />
       {addPatient.panel}
+      <ShellNews onOpenPatient={overlay.open} onNotice={add} onBulk={setBulk} />
       {overlay.patientId && (
         <Suspense>
           <PatientEditor key={overlay.patientId} patientId={overlay.patientId} onClose={overlay.close} />
@@ -86,23 +98,50 @@ function ShellSearch({ layout, overlay }: { layout: FrameLayout; overlay: Patien
   return layout === 'drawer' ? <PhoneSearch>{search}</PhoneSearch> : search()
 }
 
-function ShellMenu({ layout, onNavigate }: { layout: FrameLayout; onNavigate: () => void }) {
+/** Only for practices that have it, and where there is something to switch to (SHELL-06). */
+function ShellAppSwitcher() {
+  const { features } = useInit()
+  const { sibling_products } = useClientConfig()
+  if (!isOn(features, 'app-switcher') || sibling_products.length === 0) return null
+  return (
+    <Suspense>
+      <AppSwitcher products={sibling_products} />
+    </Suspense>
+  )
+}
+
+interface ShellMenuProps {
+  layout: FrameLayout
+  bulk: readonly BulkProgress[]
+  onNavigate: () => void
+}
+
+function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
   const { client } = useInit()
   const session = useSession()
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const { sections, counts } = useMenu()
+  const { pathname } = useLocation()
+  const { history } = useRouter()
+  const menu = useMenu(new URL(history.location.href, window.location.origin).href)
   const rail = layout === 'rail'
   return (
     <Sidebar
-      sections={sections}
-      counts={counts}
+      {...menu}
       // An editor opened by its address alone lies over New Leads.
       currentPath={pathname.startsWith('/patients/') ? '/' : pathname}
       rail={rail}
       onNavigate={onNavigate}
       onLogOut={session.logOut}
       loggingOut={session.loggingOut}
-      footer={<PracticeMenu practice={client.name} name={session.name} email={session.email} rail={rail} />}
+      footer={
+        <>
+          {bulk.length > 0 && (
+            <Suspense>
+              <BulkLines all={bulk} rail={rail} />
+            </Suspense>
+          )}
+          <PracticeMenu practice={client.name} name={session.name} email={session.email} rail={rail} />
+        </>
+      }
     />
   )
 }

@@ -6,3 +6,37 @@ export interface BulkProgress {
   sent: number
   failed: number
 }
+
+/** How long a message to many stays in the sidebar once it has gone to all. */
+export const BULK_DONE_SHOWN_MS = 8_000
+
+/** Whether nothing of it is on its way any longer. */
+export function isComplete({ total, sent, failed }: BulkProgress): boolean {
+  return sent + failed >= total
+}
+
+/** What the sidebar says: "212/340", "Bulk emails sent", and "3 failed to send" when some failed (SHELL-14, BLK-15). */
+export function progressWords({ total, channel, sent, failed }: BulkProgress): {
+  count: string
+  label: string
+  failed: string | null
+} {
+  return {
+    count: `${sent}/${total}`,
+    label: channel.toLowerCase() === 'sms' ? 'Bulk SMS sent' : 'Bulk emails sent',
+    failed: failed > 0 ? `${failed} failed to send` : null,
+  }
+}
+
+/** What is said once nothing is on its way any longer (BLK-14). */
+export function doneText({ sent }: BulkProgress): string {
+  return `Sent ${sent} bulk messages`
+}
+
+/** The messages to many after one was heard of: in the order they began in; what is heard late takes nothing back. */
+export function withProgress(all: readonly BulkProgress[], heard: BulkProgress): readonly BulkProgress[] {
+  const known = all.find(({ id }) => id === heard.id)
+  if (!known) return [...all, heard]
+  if (heard.sent + heard.failed < known.sent + known.failed) return all
+  return all.map((one) => (one === known ? heard : one))
+}

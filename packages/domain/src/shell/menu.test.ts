@@ -3,7 +3,7 @@ import { builtInViews } from '../inbox/views.ts'
 import { type MenuFacts, menu, showsItem } from './menu.ts'
 
 function facts(given: Partial<MenuFacts> = {}): MenuFacts {
-  return { role: 'user', features: [], views: [], authMode: 'legacy', ssoKnown: false, ...given }
+  return { role: 'user', features: [], views: [], authMode: 'legacy', ssoUrl: null, address: null, ...given }
 }
 
 function labels(given: Partial<MenuFacts> = {}): string[] {
@@ -47,16 +47,39 @@ describe('the sidebar', () => {
     expect(labels({ views: [] })).toEqual(labels({ views: builtInViews }))
   })
 
-  it('has Incoming Patients only with the flag dentally:incoming-patients (SHELL-08)', () => {
+  it('has Incoming Patients only with the flag dentally:incoming-patients, and then with the count 5 (SHELL-08)', () => {
     expect(labels()).not.toContain('Incoming Patients')
-    expect(labels({ features: ['dentally:incoming-patients'] })).toContain('Incoming Patients')
+    const items = menu(facts({ features: ['dentally:incoming-patients'] })).flatMap(({ items }) => items)
+    expect(items.find(({ label }) => label === 'Incoming Patients')).toMatchObject({
+      path: '/dentally/patients',
+      count: 5,
+    })
   })
 
-  it('has My Account only in sso or concurrent mode with both addresses known', () => {
-    expect(labels({ authMode: 'legacy', ssoKnown: true })).not.toContain('My Account')
-    expect(labels({ authMode: 'sso', ssoKnown: false })).not.toContain('My Account')
-    expect(labels({ authMode: 'sso', ssoKnown: true })).toContain('My Account')
-    expect(labels({ authMode: 'concurrent', ssoKnown: true })).toContain('My Account')
+  it.each([
+    ['legacy', 'https://id.test', 'https://app.test/inbox', false],
+    ['sso', null, 'https://app.test/inbox', false],
+    ['sso', '', 'https://app.test/inbox', false],
+    ['concurrent', 'https://id.test', null, false],
+    ['sso', 'https://id.test', 'https://app.test/inbox', true],
+    ['concurrent', 'https://id.test', 'https://app.test/inbox', true],
+  ] as const)(
+    'has My Account only in sso or concurrent mode with both addresses known: %s, %s, %s (SHELL-10)',
+    (authMode, ssoUrl, address, shown) => {
+      expect(labels({ authMode, ssoUrl, address }).includes('My Account')).toBe(shown)
+    },
+  )
+
+  it('leads My Account to the profile outside, and from there back to where one was (SHELL-10)', () => {
+    const known = {
+      authMode: 'sso',
+      ssoUrl: 'https://id.test/',
+      address: 'https://app.test/inbox?patient=1&a=b',
+    } as const
+    const items = menu(facts(known)).flatMap(({ items }) => items)
+    expect(items.find(({ key }) => key === 'my-account')?.outside).toBe(
+      'https://id.test/profile?returnUrl=https%3A%2F%2Fapp.test%2Finbox%3Fpatient%3D1%26a%3Db',
+    )
   })
 
   it('shows an item with a list of roles only to those roles, and one without to all (SHELL-11)', () => {

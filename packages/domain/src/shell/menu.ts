@@ -26,9 +26,13 @@ export type MenuIcon = (typeof menuIcons)[number]
 export interface MenuItem {
   key: string
   label: string
-  /** Where it leads; null for the items that act: My Account and Logout. */
+  /** Where it leads within the app; null for My Account and Logout. */
   path: string | null
+  /** An address outside, which opens in a new tab. */
+  outside?: string
   icon: MenuIcon
+  /** Stands behind the words, whatever happens. */
+  count?: number
   /** Only users of these roles see it; without a list all do (SHELL-11). */
   roles?: readonly string[]
   feature?: FeatureFlag
@@ -48,20 +52,26 @@ const actionIcons: Record<(typeof actionViews)[number]['key'], MenuIcon> = {
   outcomes: 'clipboard-check',
 }
 
+/**
+ * The count behind Incoming Patients, to the letter of the requirements, which list no such patients either (C1-09):
+ * a badge that means nothing, for the owner of the requirements to take back.
+ */
+export const INCOMING_PATIENTS_COUNT = 5
+
 const tools: readonly MenuItem[] = [
   { key: 'reporting', label: 'Reporting', path: '/reporting', icon: 'chart-bar' },
   { key: 'automations', label: 'Automations', path: '/automations', icon: 'route' },
   {
     key: 'incoming-patients',
     label: 'Incoming Patients',
-    path: '/incoming-patients',
+    path: '/dentally/patients',
     icon: 'dental',
+    count: INCOMING_PATIENTS_COUNT,
     feature: 'dentally:incoming-patients',
   },
   { key: 'settings', label: 'Settings', path: '/settings', icon: 'settings' },
 ]
 
-const account: MenuItem = { key: 'my-account', label: 'My Account', path: null, icon: 'user' }
 const logout: MenuItem = { key: 'logout', label: 'Logout', path: null, icon: 'logout' }
 
 export interface MenuFacts {
@@ -69,8 +79,10 @@ export interface MenuFacts {
   features: readonly string[]
   views: readonly InboxView[]
   authMode: AuthMode
-  /** Whether the single-sign-on address and the current address are known. */
-  ssoKnown: boolean
+  /** The single-sign-on address, null when it is not known. */
+  ssoUrl: string | null
+  /** The whole address of the page, null when it is not known. */
+  address: string | null
 }
 
 function viewIcon(view: InboxView): MenuIcon {
@@ -98,9 +110,23 @@ function actionItems(section: 'Leads' | 'Consultations'): MenuItem[] {
     .map((view) => ({ key: view.key, label: view.title, path: view.path, icon: actionIcons[view.key] }))
 }
 
-/** My Account shows only where there is a shared identity to look after (SHELL-10). */
-function showsAccount(facts: MenuFacts): boolean {
-  return facts.authMode !== 'legacy' && facts.ssoKnown
+/**
+ * The page outside on which people look after their shared identity, which leads back to where they were (G1-36).
+ * @returns null where nobody has one, or an address is missing (SHELL-10)
+ */
+export function profileAddress({
+  authMode,
+  ssoUrl,
+  address,
+}: Pick<MenuFacts, 'authMode' | 'ssoUrl' | 'address'>): string | null {
+  if (authMode === 'legacy' || !ssoUrl || !address) return null
+  return `${ssoUrl.replace(/\/+$/, '')}/profile?returnUrl=${encodeURIComponent(address)}`
+}
+
+function accountItems(facts: MenuFacts): MenuItem[] {
+  const outside = profileAddress(facts)
+  if (outside === null) return []
+  return [{ key: 'my-account', label: 'My Account', path: null, outside, icon: 'user' }]
 }
 
 /** Whether a person sees an item: their role is in its list, and its feature is on (SHELL-08, SHELL-11). */
@@ -115,7 +141,7 @@ export function menu(facts: MenuFacts): MenuSection[] {
     { label: 'Leads', items: actionItems('Leads') },
     { label: 'Consultations', items: actionItems('Consultations') },
     { label: 'Inbox', items: shownViews(facts.views, facts.features).map(viewItem) },
-    { label: null, items: [...tools, ...(showsAccount(facts) ? [account] : [])] },
+    { label: null, items: [...tools, ...accountItems(facts)] },
     { label: null, items: [logout] },
   ]
   return sections.map((section) => ({

@@ -10,47 +10,9 @@ import {
   useRealtimeReload,
   useRealtimeState,
 } from './realtime-context.tsx'
+import { PlayedSocket } from './testing/played-socket.ts'
 
 const CHANNEL = 'private-events.practice-1'
-
-/** A socket whose other end is the test: the client library is the real one, the network is not. */
-class PlayedSocket extends EventTarget {
-  static opened: PlayedSocket[] = []
-  readonly url: string
-  readyState = 0
-  onopen: (() => void) | null = null
-  onmessage: ((message: { data: string }) => void) | null = null
-  onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null
-  onerror: (() => void) | null = null
-
-  constructor(url: string) {
-    super()
-    this.url = url
-    PlayedSocket.opened.push(this)
-    queueMicrotask(() => {
-      this.readyState = 1
-      this.onopen?.()
-      const established = { socket_id: `1.${PlayedSocket.opened.length}`, activity_timeout: 30 }
-      this.say('pusher:connection_established', established)
-    })
-  }
-
-  send(text: string): void {
-    const { event, data } = JSON.parse(text) as { event: string; data: { auth?: string } }
-    if (event === 'pusher:subscribe' && data.auth === 'enamel:signature') {
-      this.say('pusher_internal:subscription_succeeded', {}, CHANNEL)
-    }
-  }
-
-  close(code = 1000, reason = ''): void {
-    this.readyState = 3
-    this.onclose?.({ code, reason, wasClean: true })
-  }
-
-  say(event: string, data: unknown, channel?: string): void {
-    this.onmessage?.({ data: JSON.stringify({ event, channel, data: JSON.stringify(data) }) })
-  }
-}
 
 beforeEach(() => {
   PlayedSocket.opened = []

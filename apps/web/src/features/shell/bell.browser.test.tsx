@@ -5,32 +5,33 @@ import { render } from '../../ui/testing/render.tsx'
 import { Bell } from './bell.tsx'
 import { allSeen, type Notice, noNotices, withNotice } from './session-notices.ts'
 
-const aNotice = (id: string, patient_id: string | null = id): Notice => ({
+const aNotice = (id: string, opens: Notice['opens'] = { patient: id }): Notice => ({
   id,
   title: `Patient ${id}`,
   text: 'SMS: Is Saturday possible?',
   at: '2025-11-20T09:24:00Z',
-  patient_id,
+  opens,
 })
 
 const bell = page.getByRole('button', { name: /^Notifications/ })
 const sheet = page.getByRole('dialog', { name: 'Notifications' })
 
 function open(...arrived: Notice[]) {
-  const onOpenPatient = vi.fn()
-  render(<Held arrived={arrived} onOpenPatient={onOpenPatient} />)
-  return onOpenPatient
+  const onOpen = vi.fn()
+  render(<Held arrived={arrived} onOpen={onOpen} />)
+  return onOpen
 }
 
-function Held({ arrived, onOpenPatient }: { arrived: Notice[]; onOpenPatient: (id: string) => void }) {
+function Held({
+  arrived,
+  onOpen,
+}: {
+  arrived: Notice[]
+  onOpen: (what: NonNullable<Notice['opens']>) => void
+}) {
   const [notices, setNotices] = useState(() => arrived.reduce(withNotice, noNotices))
   return (
-    <Bell
-      notices={notices}
-      timeZone="Europe/London"
-      onSeen={() => setNotices(allSeen)}
-      onOpenPatient={onOpenPatient}
-    />
+    <Bell notices={notices} timeZone="Europe/London" onSeen={() => setNotices(allSeen)} onOpen={onOpen} />
   )
 }
 
@@ -55,10 +56,10 @@ describe('the bell', () => {
   })
 
   it('opens the patient that a notice is about (SHELL-05)', async () => {
-    const onOpenPatient = open(aNotice('1'))
+    const onOpen = open(aNotice('1'))
     await bell.click()
     await sheet.getByRole('button', { name: /Patient 1/ }).click()
-    expect(onOpenPatient).toHaveBeenCalledExactlyOnceWith('1')
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith({ patient: '1' })
     await expect.element(sheet).not.toBeInTheDocument()
   })
 })

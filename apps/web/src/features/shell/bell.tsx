@@ -12,11 +12,13 @@ export interface BellProps {
   notices: Notices
   timeZone: string
   onSeen: () => void
-  onOpenPatient: (patientId: string) => void
+  onOpen: (what: Opens) => void
 }
 
+type Opens = NonNullable<Notice['opens']>
+
 /** The bell and, behind it, what happened in this session (SHELL-05, G1-34). */
-export function Bell({ notices, timeZone, onSeen, onOpenPatient }: BellProps) {
+export function Bell({ notices, timeZone, onSeen, onOpen }: BellProps) {
   const { list, unread } = notices
   const label = unread > 0 ? `Notifications, ${countLabel(unread)} unread` : 'Notifications'
   return (
@@ -47,9 +49,9 @@ export function Bell({ notices, timeZone, onSeen, onOpenPatient }: BellProps) {
                     notice={notice}
                     unread={index < unread}
                     timeZone={timeZone}
-                    onOpen={(patientId) => {
+                    onOpen={(what) => {
                       close()
-                      onOpenPatient(patientId)
+                      onOpen(what)
                     }}
                   />
                 </li>
@@ -66,18 +68,18 @@ interface RowProps {
   notice: Notice
   unread: boolean
   timeZone: string
-  onOpen: (patientId: string) => void
+  onOpen: (what: Opens) => void
 }
 
 function NoticeRow({ notice, unread, timeZone, onOpen }: RowProps) {
-  const { patient_id } = notice
+  const { opens } = notice
   return (
     <button
       type="button"
       className={styles.row}
       data-unread={unread}
-      disabled={patient_id === null}
-      onClick={() => patient_id !== null && onOpen(patient_id)}
+      disabled={opens === null}
+      onClick={() => opens && onOpen(opens)}
     >
       <Avatar name={notice.title} size={32} />
       <span className={styles.words}>

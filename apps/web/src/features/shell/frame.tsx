@@ -9,6 +9,7 @@ const CONTENT_ID = 'content'
 export interface FrameProps {
   search: (layout: FrameLayout) => ReactNode
   bell: ReactNode
+  appSwitcher: ReactNode
   /** The menu; `onNavigate` closes the drawer it may stand in. */
   menu: (layout: FrameLayout, onNavigate: () => void) => ReactNode
   onAddPatient: () => void
@@ -17,7 +18,7 @@ export interface FrameProps {
 }
 
 /** Top bar, menu and, on one white sheet, the screen. */
-export function Frame({ search, bell, menu, onAddPatient, children }: FrameProps) {
+export function Frame({ search, bell, appSwitcher, menu, onAddPatient, children }: FrameProps) {
   const layout = useFrameLayout()
   const [drawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = () => setDrawerOpen(false)
@@ -30,6 +31,7 @@ export function Frame({ search, bell, menu, onAddPatient, children }: FrameProps
         layout={layout}
         search={search(layout)}
         bell={bell}
+        appSwitcher={appSwitcher}
         onAddPatient={onAddPatient}
         onMenu={() => setDrawerOpen(true)}
       />

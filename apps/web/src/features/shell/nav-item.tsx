@@ -1,4 +1,5 @@
 import { countLabel } from '@enamel/domain/shell/count-label'
+import { IconAlertCircle, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/display/icon.tsx'
@@ -17,11 +18,13 @@ export interface NavLinkProps extends Look {
   current: boolean
   /** Stands behind the words, 99+ above 99; left out at zero (SHELL-12). */
   count?: number | undefined
+  /** Why somebody should look there, marked by a red sign (SHELL-09). */
+  alert?: string | undefined
   onNavigate?: (() => void) | undefined
 }
 
 /** One screen of the menu. */
-export function NavLink({ path, current, count = 0, onNavigate, ...look }: NavLinkProps) {
+export function NavLink({ path, current, count = 0, alert, onNavigate, ...look }: NavLinkProps) {
   return (
     <Link
       to={path}
@@ -29,7 +32,7 @@ export function NavLink({ path, current, count = 0, onNavigate, ...look }: NavLi
       className={classNames(styles.item, current && styles.current)}
       aria-current={current ? 'page' : undefined}
       onClick={onNavigate}
-      {...railTooltip(look, count)}
+      {...railTooltip(look, alert ?? (count > 0 ? countLabel(count) : ''))}
     >
       <Face {...look} />
       {count > 0 && (
@@ -38,7 +41,30 @@ export function NavLink({ path, current, count = 0, onNavigate, ...look }: NavLi
           <span className="heard-only"> waiting</span>
         </span>
       )}
+      {alert && (
+        <span className={styles.alert}>
+          <Icon of={IconAlertCircle} size={16} />
+          <span className="heard-only"> {alert}</span>
+        </span>
+      )}
     </Link>
+  )
+}
+
+/** A page outside, which opens in a new tab that knows nothing of this one (SHELL-10). */
+export function NavOutside({ address, ...look }: Look & { address: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener"
+      className={styles.item}
+      {...railTooltip(look, 'opens in a new tab')}
+    >
+      <Face {...look} />
+      <Icon of={IconExternalLink} size={16} className={styles.outside} />
+      <span className="heard-only"> opens in a new tab</span>
+    </a>
   )
 }
 
@@ -51,7 +77,7 @@ export function NavButton({ onPress, busy, ...look }: Look & { onPress: () => vo
       aria-disabled={busy}
       aria-busy={busy}
       onClick={busy ? undefined : onPress}
-      {...railTooltip(look, 0)}
+      {...railTooltip(look, '')}
     >
       <Face {...look} />
     </button>
@@ -67,7 +93,7 @@ function Face({ label, icon }: Look) {
   )
 }
 
-function railTooltip({ label, rail }: Look, count: number) {
+function railTooltip({ label, rail }: Look, more: string) {
   if (!rail) return {}
-  return tooltipProps(count > 0 ? `${label}, ${countLabel(count)}` : label, { side: 'right' })
+  return tooltipProps(more === '' ? label : `${label}, ${more}`, { side: 'right' })
 }

@@ -7,8 +7,8 @@ export interface Notice {
   text: string
   /** ISO 8601, UTC. */
   at: string
-  /** The patient it is about; pressing the notice opens them. */
-  patient_id: string | null
+  /** What pressing it opens: the patient it is about, or a screen. */
+  opens: { patient: string } | { path: string } | null
 }
 
 /** What the bell holds: the newest first, and how many came since it was last opened. */

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { IconShape } from '../../ui/display/icon.tsx'
-import { NavButton, NavLink } from './nav-item.tsx'
+import { NavButton, NavLink, NavOutside } from './nav-item.tsx'
 import styles from './sidebar.module.css'
 
 export interface SidebarItem {
   key: string
   label: string
-  /** Where it leads; null for what acts instead. */
+  /** Where it leads; null for what leads outside, or acts instead. */
   path: string | null
+  outside?: string | undefined
   icon: IconShape
 }
 
@@ -23,20 +24,22 @@ export interface SidebarProps {
   currentPath: string
   /** Counts behind the items, by their key. */
   counts: Readonly<Record<string, number | undefined>>
+  /** Why somebody should look at an item, by its key. */
+  alerts?: Readonly<Record<string, string | undefined>>
   /** A rail of icons with tooltips, for windows between 700 and 1280 px. */
   rail?: boolean
   onLogOut: () => void
   loggingOut: boolean
   /** Called when a screen was chosen, to close a drawer. */
   onNavigate?: () => void
-  /** Stands above Logout: whose practice this is. */
+  /** Stands above Logout: what is under way, and whose practice this is. */
   footer?: ReactNode
 }
 
 /** The menu of the app (SHELL-07): what domain's menu says, with its counts. */
 export function Sidebar({ sections, footer, rail = false, ...rest }: SidebarProps) {
-  const screens = sections.filter((section) => section.items.some((item) => item.path !== null))
-  const acts = sections.flatMap((section) => section.items).filter((item) => item.path === null)
+  const screens = sections.filter((section) => section.items.some(leads))
+  const acts = sections.flatMap((section) => section.items).filter((item) => !leads(item))
   return (
     <nav className={classNames(styles.sidebar, rail && styles.rail)} aria-label="Main">
       <div className={styles.screens}>
@@ -64,30 +67,24 @@ export function Sidebar({ sections, footer, rail = false, ...rest }: SidebarProp
   )
 }
 
-interface SectionProps extends Pick<SidebarProps, 'currentPath' | 'counts' | 'onNavigate'> {
+interface SectionProps extends Pick<SidebarProps, 'currentPath' | 'counts' | 'alerts' | 'onNavigate'> {
   section: SidebarSection
   first: boolean
   rail: boolean
 }
 
-function Section({ section, first, rail, currentPath, counts, onNavigate }: SectionProps) {
+type LeadingProps = Omit<SectionProps, 'section' | 'first'> & { item: SidebarItem }
+
+function Section({ section, first, rail, ...facts }: SectionProps) {
   const headed = section.label !== null && !rail
   return (
     <>
       {!first && !headed && <hr className={styles.line} />}
       {headed && <h2 className={styles.heading}>{section.label}</h2>}
       <ul aria-label={section.label ?? undefined}>
-        {section.items.filter(leadsSomewhere).map((item) => (
+        {section.items.filter(leads).map((item) => (
           <li key={item.key}>
-            <NavLink
-              label={item.label}
-              icon={item.icon}
-              path={item.path}
-              current={item.path === currentPath}
-              count={counts[item.key]}
-              rail={rail}
-              onNavigate={onNavigate}
-            />
+            <Leading item={item} rail={rail} {...facts} />
           </li>
         ))}
       </ul>
@@ -95,6 +92,24 @@ function Section({ section, first, rail, currentPath, counts, onNavigate }: Sect
   )
 }
 
-function leadsSomewhere(item: SidebarItem): item is SidebarItem & { path: string } {
-  return item.path !== null
+function Leading({ item, rail, currentPath, counts, alerts, onNavigate }: LeadingProps) {
+  const { key, label, icon, path, outside } = item
+  if (outside) return <NavOutside label={label} icon={icon} address={outside} rail={rail} />
+  if (path === null) return null
+  return (
+    <NavLink
+      label={label}
+      icon={icon}
+      path={path}
+      current={path === currentPath}
+      count={counts[key]}
+      alert={alerts?.[key]}
+      rail={rail}
+      onNavigate={onNavigate}
+    />
+  )
+}
+
+function leads({ path, outside }: SidebarItem): boolean {
+  return path !== null || outside !== undefined
 }

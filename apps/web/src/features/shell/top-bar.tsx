@@ -12,13 +12,15 @@ export interface TopBarProps {
   /** The patient search bar, or the button that opens it on a phone. */
   search: ReactNode
   bell: ReactNode
+  /** Nothing where there is nothing to switch to. */
+  appSwitcher: ReactNode
   onAddPatient: () => void
   /** Opens the menu where it is a drawer. */
   onMenu: () => void
 }
 
-/** 54 px: logo, patient search, bell, Add Patient (SHELL-05). */
-export function TopBar({ layout, search, bell, onAddPatient, onMenu }: TopBarProps) {
+/** 54 px: logo, patient search, bell, app-switcher, Add Patient (SHELL-05, SHELL-06). */
+export function TopBar({ layout, search, bell, appSwitcher, onAddPatient, onMenu }: TopBarProps) {
   const phone = layout === 'drawer'
   return (
     <header className={styles.bar} data-layout={layout}>
@@ -31,6 +33,7 @@ export function TopBar({ layout, search, bell, onAddPatient, onMenu }: TopBarPro
       <div className={styles.search}>{search}</div>
       <div className={styles.acts}>
         {bell}
+        {appSwitcher}
         {phone ? (
           <IconButton
             icon={IconPlus}

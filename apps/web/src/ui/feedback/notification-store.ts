@@ -4,6 +4,8 @@ import type { IconShape } from '../display/icon.tsx'
 export interface NotificationAction {
   label: string
   onAct: () => void
+  /** Where it leads, for whoever opens it in another tab. */
+  href?: string
   /** The first thing to do is a button with an edge, the others are quiet. */
   primary?: boolean
 }

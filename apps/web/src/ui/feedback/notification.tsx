@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from '../buttons/button.tsx'
+import { Button, buttonClasses } from '../buttons/button.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Icon } from '../display/icon.tsx'
 import styles from './notification.module.css'
@@ -61,14 +61,7 @@ function OneNotification({ notification }: { notification: Notification }) {
         {actions.length > 0 && (
           <div className={styles.actions}>
             {actions.map((action) => (
-              <Button
-                key={action.label}
-                size={28}
-                variant={action.primary ? 'secondary' : 'quiet'}
-                onClick={() => act(action)}
-              >
-                {action.label}
-              </Button>
+              <Act key={action.label} action={action} onAct={() => act(action)} />
             ))}
             <Button size={28} variant="quiet" className={styles.close} onClick={close}>
               Close
@@ -80,5 +73,30 @@ function OneNotification({ notification }: { notification: Notification }) {
         <IconButton icon={IconX} label="Close" size={28} className={styles.cross} onClick={close} />
       )}
     </article>
+  )
+}
+
+function Act({ action, onAct }: { action: NotificationAction; onAct: () => void }) {
+  const { label, href, primary } = action
+  const look = { size: 28, variant: primary ? 'secondary' : 'quiet' } as const
+  if (href === undefined) {
+    return (
+      <Button {...look} onClick={onAct}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <a
+      href={href}
+      className={buttonClasses(look)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onAct()
+      }}
+    >
+      {label}
+    </a>
   )
 }

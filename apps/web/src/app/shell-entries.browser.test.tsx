@@ -1,0 +1,94 @@
+import type { ClientConfig } from '@enamel/contract/config'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { openApp } from './testing/open-app.tsx'
+import { authDetails, init, playedServer } from './testing/played-server.ts'
+
+const menu = page.getByRole('navigation', { name: 'Main' })
+const settings = menu.getByRole('link', { name: 'Settings' })
+const account = menu.getByRole('link', { name: /^My Account/ })
+const switcher = page.getByRole('button', { name: 'Switch product' })
+
+function open(features: string[], clientConfig: Partial<ClientConfig> = {}, path = '/reporting') {
+  const auth = {
+    email: authDetails.email,
+    payload: authDetails.payload,
+    mode: clientConfig.auth_mode ?? 'legacy',
+  }
+  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
+  return openApp(playedServer({ 'GET /api/v3/init': { body: { ...init, features } } }), path, clientConfig)
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('the app-switcher', () => {
+  const sibling_products = [
+    { name: 'Scan', url: 'https://scan.example/' },
+    { name: 'Pay', url: 'https://pay.example/' },
+  ]
+
+  it('lists the sibling products, for practices that have it (SHELL-06)', async () => {
+    open(['app-switcher'], { sibling_products })
+    await switcher.click()
+    const products = page.getByRole('dialog', { name: 'Your other products' }).getByRole('link')
+    await expect.element(products.first()).toHaveFocus()
+    expect(products.elements().map((link) => link.getAttribute('href'))).toEqual([
+      'https://scan.example/',
+      'https://pay.example/',
+    ])
+    await expect.element(products.first()).toHaveAttribute('rel', 'noopener')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(switcher).toHaveFocus()
+  })
+
+  it.each([
+    ['the flag', [], sibling_products],
+    ['anything to switch to', ['app-switcher'], []],
+  ])('is not there without %s (SHELL-06)', async (_, features, products) => {
+    open(features, { sibling_products: products })
+    await expect.element(settings).toBeVisible()
+    await expect.element(switcher).not.toBeInTheDocument()
+  })
+})
+
+describe('Incoming Patients', () => {
+  it('leads with its flag to a page that has none, behind the count 5 (SHELL-08, INT-30)', async () => {
+    const app = open(['dentally:incoming-patients'])
+    await menu.getByRole('link', { name: 'Incoming Patients 5 waiting' }).click()
+    await expect.poll(app.address).toBe('/dentally/patients')
+    await expect.element(page.getByText('There are no incoming patients from Dentally.')).toBeVisible()
+    expect(document.title).toBe('Incoming Patients - Enamel')
+  })
+
+  it('is not in the sidebar without its flag (SHELL-08)', async () => {
+    open([])
+    await expect.element(settings).toBeVisible()
+    await expect.element(menu.getByRole('link', { name: /Incoming/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('My Account', () => {
+  it('opens the profile outside in a new tab, with the way back to where one is (SHELL-10)', async () => {
+    open([], { auth_mode: 'concurrent', sso_url: 'https://id.example', sso_provider: 'Smile ID' })
+    await expect.element(account).toHaveAttribute('target', '_blank')
+    await expect.element(account).toHaveAttribute('rel', 'noopener')
+    const back = () => new URL((account.element() as HTMLAnchorElement).href).searchParams.get('returnUrl')
+    expect((account.element() as HTMLAnchorElement).href).toMatch(
+      /^https:\/\/id\.example\/profile\?returnUrl=http/,
+    )
+    expect(back()).toBe(`${window.location.origin}/reporting`)
+    await settings.click()
+    await expect.poll(back).toBe(`${window.location.origin}/settings`)
+  })
+
+  it('is not there in legacy mode, nor without the address (SHELL-10)', async () => {
+    const first = open([], { auth_mode: 'legacy', sso_url: 'https://id.example' })
+    await expect.element(settings).toBeVisible()
+    await expect.element(account).not.toBeInTheDocument()
+    first.close()
+    open([], { auth_mode: 'concurrent', sso_url: null, sso_provider: 'Smile ID' })
+    await expect.element(settings).toBeVisible()
+    await expect.element(account).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,195 @@
+import { BULK_DONE_SHOWN_MS } from '@enamel/domain/bulk/progress'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { PlayedSocket } from '../features/realtime/testing/played-socket.ts'
+import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { openApp } from './testing/open-app.tsx'
+import { authDetails, PATIENT, playedServer } from './testing/played-server.ts'
+
+const menu = page.getByRole('navigation', { name: 'Main' })
+const notifications = page.getByRole('region', { name: 'Notifications' })
+const bell = page.getByRole('button', { name: /^Notifications/ })
+
+const links = (outlook: string) => [
+  {
+    integration: 'outlook',
+    display_name: 'Outlook',
+    description: 'Read and answer your Outlook mail from the timeline',
+    logo: null,
+    state: outlook,
+    sync: null,
+  },
+]
+
+/** The app at an address, once it hears what happens. */
+async function openLive(outlook = 'healthy', path = '/reporting') {
+  const server = playedServer({
+    'GET /api/integrations': { body: links(outlook) },
+    'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
+  })
+  const push = { key: 'enamel', host: null, port: null, tls: false, path: '' }
+  const app = openApp(server, path, { push })
+  await expect.poll(() => PlayedSocket.opened.at(-1)?.isSubscribed, { timeout: 5_000 }).toBe(true)
+  const publish = (name: string, payload: unknown, identity: string | null = null) =>
+    PlayedSocket.opened.at(-1)?.publish(name, identity, payload)
+  return {
+    ...app,
+    publish,
+    outlook: (state: string) => {
+      server.play({ 'GET /api/integrations': { body: links(state) } })
+      publish('integrations.changed-state', { integration: 'outlook', display_name: 'Outlook', state })
+    },
+    bulk: (sent: number, failed: number, channel = 'Email') =>
+      publish('communications.bulk.changed-state', { id: 'b1', total: 340, channel, sent, failed }),
+  }
+}
+
+beforeEach(() => {
+  PlayedSocket.opened = []
+  vi.stubGlobal('WebSocket', PlayedSocket)
+  const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' }
+  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** An SMS of a patient, as the event brings it. */
+function anSms(text: string, inbound = true) {
+  return {
+    name: 'Tom Whitfield',
+    conversation: null,
+    event: {
+      id: crypto.randomUUID(),
+      type: 'communication',
+      datetime: '2025-11-20T09:24:00Z',
+      comm_type: 'sms',
+      inbound,
+      text_content: text,
+    },
+  }
+}
+
+describe('an SMS that comes in', () => {
+  it('is told bottom-right until it is dismissed, and View opens its patient (RT-07)', async () => {
+    const app = await openLive()
+    const text = 'x'.repeat(150)
+    app.publish('patient.communications.created', anSms(`${text}yz`), PATIENT)
+    const card = notifications.getByRole('article', { name: 'Tom Whitfield' })
+    await expect.element(card).toHaveTextContent('New SMS')
+    await expect.element(card.getByText(`${text}...`, { exact: true })).toBeVisible()
+    const { right, bottom } = card.element().getBoundingClientRect()
+    expect([window.innerWidth - right, window.innerHeight - bottom]).toEqual([16, 16])
+
+    app.publish('patient.communications.created', anSms('A second one'), PATIENT)
+    await expect.element(notifications.getByText('A second one')).toBeVisible()
+    await notifications.getByRole('button', { name: 'Close' }).first().click()
+    await expect.element(notifications.getByText('A second one')).toBeVisible()
+    expect(notifications.getByRole('article').elements()).toHaveLength(1)
+    await notifications.getByRole('button', { name: 'View' }).click()
+    await expect.poll(app.address).toBe(`/patients/${PATIENT}`)
+    await expect.element(notifications.getByRole('article')).not.toBeInTheDocument()
+  })
+
+  it('is told of, and what the practice sends is not (RT-07)', async () => {
+    const app = await openLive()
+    app.publish('patient.communications.created', anSms('From the practice', false), PATIENT)
+    app.publish('patient.communications.created', anSms('From the patient'), PATIENT)
+    await expect.element(notifications.getByText('From the patient')).toBeVisible()
+    await expect.element(notifications.getByText('From the practice')).not.toBeInTheDocument()
+  })
+
+  it('is read by nobody who comes after: it goes with the session', async () => {
+    const app = await openLive()
+    app.publish('patient.communications.created', anSms('Private'), PATIENT)
+    await expect.element(notifications.getByText('Private')).toBeVisible()
+    await menu.getByRole('button', { name: 'Logout' }).click()
+    await expect.element(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect.element(page.getByText('Private')).not.toBeInTheDocument()
+  })
+})
+
+describe('an integration that stops working', () => {
+  const words = 'Your Outlook integration is unhealthy. Go to Outlook settings to fix it.'
+
+  it('is told once, stays, and leads to its settings page (RT-09)', async () => {
+    const app = await openLive()
+    app.outlook('unhealthy')
+    app.outlook('unhealthy')
+    await expect.element(notifications.getByText(words)).toBeVisible()
+    expect(notifications.getByRole('article').elements()).toHaveLength(1)
+    const link = notifications.getByRole('link', { name: 'Go to Outlook settings' })
+    await expect.element(link).toHaveAttribute('href', '/settings/integrations/outlook')
+    await link.click()
+    await expect.poll(app.address).toBe('/settings/integrations/outlook')
+    await expect.element(page.getByRole('listitem').filter({ hasText: 'Not working' })).toHaveFocus()
+    await expect.element(notifications.getByText(words)).not.toBeInTheDocument()
+    app.outlook('unhealthy')
+    await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
+    await expect.element(notifications.getByText(words)).not.toBeInTheDocument()
+  })
+
+  it('is taken back when it works again (RT-09)', async () => {
+    const app = await openLive()
+    app.outlook('unhealthy')
+    await expect.element(notifications.getByText(words)).toBeVisible()
+    app.outlook('healthy')
+    await expect.element(notifications.getByText(words)).not.toBeInTheDocument()
+  })
+
+  it('stands behind the bell, and opens its settings from there (SHELL-05, RT-09)', async () => {
+    const app = await openLive()
+    app.outlook('unhealthy')
+    await bell.click()
+    await page
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByRole('button', { name: /Outlook/ })
+      .click()
+    await expect.poll(app.address).toBe('/settings/integrations/outlook')
+  })
+
+  it('gives Settings an alert, for as long as it lasts (SHELL-09)', async () => {
+    const app = await openLive('unhealthy')
+    const settings = menu.getByRole('link', { name: /^Settings/ })
+    await expect.element(settings).toHaveAccessibleName('Settings An integration needs your attention')
+    app.outlook('healthy')
+    await expect.element(settings).toHaveAccessibleName('Settings')
+    app.outlook('disconnected')
+    await expect.element(settings).toHaveAccessibleName('Settings')
+    app.outlook('unhealthy')
+    await expect.element(settings).toHaveAccessibleName('Settings An integration needs your attention')
+  })
+})
+
+describe('a message to many', () => {
+  it('shows in the sidebar how far it has come, and goes some seconds after it is done (SHELL-14, BLK-15)', async () => {
+    const app = await openLive()
+    const lines = menu.getByRole('list', { name: 'Bulk messages' })
+    app.bulk(212, 0)
+    await expect.element(lines).toHaveTextContent(/^Bulk emails sent212\/340$/)
+    const bar = lines.getByRole('progressbar', { name: 'Bulk emails sent' })
+    await expect.element(bar).toHaveAttribute('aria-valuenow', '212')
+    app.bulk(300, 3)
+    await expect.element(lines).toHaveTextContent('300/340')
+    await expect.element(lines.getByText('3 failed to send')).toBeVisible()
+    app.bulk(250, 3)
+    await expect.element(lines).toHaveTextContent('300/340')
+
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    app.bulk(337, 3)
+    await expect.element(lines).toHaveTextContent('337/340')
+    await expect.element(page.getByText('Sent 337 bulk messages')).toBeVisible()
+    const [letGo] = timers.mock.calls.find(([, ms]) => ms === BULK_DONE_SHOWN_MS) ?? []
+    letGo?.()
+    await expect.element(lines).not.toBeInTheDocument()
+    app.bulk(337, 3)
+    await expect.element(lines).not.toBeInTheDocument()
+  })
+
+  it('says so of SMS (BLK-15)', async () => {
+    const app = await openLive()
+    app.bulk(1, 0, 'SMS')
+    await expect.element(menu.getByText('Bulk SMS sent')).toBeVisible()
+  })
+})

@@ -1,0 +1,50 @@
+import { type BulkProgress, progressWords } from '@enamel/domain/bulk/progress'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
+import styles from './bulk-lines.module.css'
+
+export interface BulkLinesProps {
+  all: readonly BulkProgress[]
+  /** Only the numbers, where the menu is a rail. */
+  rail: boolean
+}
+
+/** How far messages to many have come, in the sidebar (SHELL-14). */
+export function BulkLines({ all, rail }: BulkLinesProps) {
+  return (
+    <ul className={styles.lines} data-rail={rail} aria-label="Bulk messages">
+      {all.map((progress) => (
+        <li key={progress.id}>
+          <Line progress={progress} rail={rail} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ progress, rail }: { progress: BulkProgress; rail: boolean }) {
+  const { count, label, failed } = progressWords(progress)
+  const whole = [label, count, failed].filter(Boolean).join(', ')
+  return (
+    <div className={styles.line} {...(rail && tooltipProps(whole, { side: 'right' }))}>
+      <p className={styles.head}>
+        <span className={rail ? 'heard-only' : styles.label}>{label}</span>
+        <span className={`${styles.count} tabular`}>{count}</span>
+      </p>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={progress.total}
+        aria-valuenow={progress.sent}
+        aria-valuetext={count}
+      >
+        <div
+          className={styles.done}
+          style={{ width: `${(100 * progress.sent) / Math.max(1, progress.total)}%` }}
+        />
+      </div>
+      {failed && <p className={rail ? 'heard-only' : styles.failed}>{failed}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** A socket whose other end is the test: the client library is the real one, the network is not. */
+export class PlayedSocket extends EventTarget {
+  static opened: PlayedSocket[] = []
+  readonly url: string
+  readyState = 0
+  onopen: (() => void) | null = null
+  onmessage: ((message: { data: string }) => void) | null = null
+  onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null
+  onerror: (() => void) | null = null
+  #channel = ''
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    PlayedSocket.opened.push(this)
+    queueMicrotask(() => {
+      this.readyState = 1
+      this.onopen?.()
+      const established = { socket_id: `1.${PlayedSocket.opened.length}`, activity_timeout: 30 }
+      this.say('pusher:connection_established', established)
+    })
+  }
+
+  send(text: string): void {
+    const { event, data } = JSON.parse(text) as { event: string; data: { auth?: string; channel?: string } }
+    if (event !== 'pusher:subscribe' || data.auth !== 'enamel:signature') return
+    this.#channel = data.channel ?? ''
+    this.say('pusher_internal:subscription_succeeded', {}, this.#channel)
+  }
+
+  close(code = 1000, reason = ''): void {
+    this.readyState = 3
+    this.onclose?.({ code, reason, wasClean: true })
+  }
+
+  /** Whether the practice's channel is heard. */
+  get isSubscribed(): boolean {
+    return this.#channel !== ''
+  }
+
+  /** An event of the practice. */
+  publish(name: string, identity: string | null, payload: unknown): void {
+    this.say(name, { identity, payload }, this.#channel)
+  }
+
+  say(event: string, data: unknown, channel?: string): void {
+    this.onmessage?.({ data: JSON.stringify({ event, channel, data: JSON.stringify(data) }) })
+  }
+}

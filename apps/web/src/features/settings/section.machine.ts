@@ -1,0 +1,56 @@
+import { SAVED_SHOWN_MS } from '@enamel/domain/settings/durations'
+import { assign, fromPromise, setup } from 'xstate'
+
+/** What is to be saved; each section knows its own. */
+type Changes = Readonly<Record<string, unknown>>
+
+export type SectionEvent =
+  | { type: 'load' }
+  | { type: 'save'; changes: Changes }
+  /** Saves once more what could not be saved. */
+  | { type: 'retry' }
+
+interface Context {
+  /** What is being saved, or could not be. */
+  changes: Changes | null
+}
+
+/**
+ * A section of the settings: idle, loading, loaded, error, saving, saved, error_saving (CFG-19, SETT-08). What was loaded
+ * lies in the query cache; the actors `load` and `save` put it there. A save that failed keeps what was to be saved.
+ */
+export const sectionMachine = setup({
+  types: { context: {} as Context, events: {} as SectionEvent },
+  actors: {
+    load: fromPromise<void>(() => Promise.reject(new Error('Pass the actor load in'))),
+    save: fromPromise<void, Changes>(() => Promise.reject(new Error('Pass the actor save in'))),
+  },
+  actions: {
+    noteChanges: assign(({ event }) => (event.type === 'save' ? { changes: event.changes } : {})),
+    forgetChanges: assign({ changes: null }),
+  },
+  delays: { shown: SAVED_SHOWN_MS },
+}).createMachine({
+  id: 'settings-section',
+  context: { changes: null },
+  initial: 'idle',
+  states: {
+    idle: { on: { load: 'loading' } },
+    loading: { invoke: { src: 'load', onDone: 'loaded', onError: 'error' } },
+    loaded: { on: { load: 'loading', save: { target: 'saving', actions: 'noteChanges' } } },
+    error: { on: { load: 'loading' } },
+    saving: {
+      invoke: {
+        src: 'save',
+        input: ({ context }) => context.changes ?? {},
+        onDone: { target: 'saved', actions: 'forgetChanges' },
+        onError: 'error_saving',
+      },
+    },
+    saved: {
+      after: { shown: 'loaded' },
+      on: { save: { target: 'saving', actions: 'noteChanges' } },
+    },
+    error_saving: { on: { retry: 'saving', save: { target: 'saving', actions: 'noteChanges' } } },
+  },
+})

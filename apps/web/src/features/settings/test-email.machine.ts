@@ -1,0 +1,48 @@
+import { SAVED_SHOWN_MS } from '@enamel/domain/settings/durations'
+import { assign, fromPromise, setup } from 'xstate'
+
+export interface TestEmailEvent {
+  type: 'send'
+  /** Whom to; an address that has been checked. */
+  to: string
+}
+
+/**
+ * The test email (CFG-20): resettable while nothing is on its way, loading, loaded, error. From "Sent" it is resettable
+ * again after two seconds, from an error with the next try (C1-16).
+ */
+export const testEmailMachine = setup({
+  types: { context: {} as { to: string }, events: {} as TestEmailEvent },
+  actors: {
+    sendTest: fromPromise<void, { to: string }>(() =>
+      Promise.reject(new Error('Pass the actor sendTest in')),
+    ),
+  },
+  actions: { noteAddress: assign({ to: ({ event }) => event.to }) },
+  delays: { shown: SAVED_SHOWN_MS },
+}).createMachine({
+  id: 'test-email',
+  context: { to: '' },
+  initial: 'resettable',
+  states: {
+    resettable: { on: { send: { target: 'loading', actions: 'noteAddress' } } },
+    loading: {
+      invoke: {
+        src: 'sendTest',
+        input: ({ context }) => ({ to: context.to }),
+        onDone: 'loaded',
+        onError: 'error',
+      },
+    },
+    loaded: { after: { shown: 'resettable' } },
+    error: { on: { send: { target: 'loading', actions: 'noteAddress' } } },
+  },
+})
+
+/** What its button says (C1-16, COMS-06, G3-06). */
+export const testEmailLabels = {
+  resettable: 'Send test email',
+  loading: 'Sending',
+  loaded: 'Sent',
+  error: 'Try again',
+} as const

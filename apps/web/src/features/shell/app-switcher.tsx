@@ -1,0 +1,40 @@
+import type { ClientConfig } from '@enamel/contract/config'
+import { IconExternalLink, IconGridDots } from '@tabler/icons-react'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import styles from './app-switcher.module.css'
+
+/** The other products of the same provider, which open beside this one (SHELL-06, G1-34). */
+export function AppSwitcher({ products }: { products: ClientConfig['sibling_products'] }) {
+  return (
+    <Popover
+      label="Your other products"
+      align="end"
+      padded={false}
+      trigger={(props) => (
+        <IconButton
+          icon={IconGridDots}
+          label="Switch product"
+          iconSize={18}
+          tooltipSide="bottom"
+          {...props}
+        />
+      )}
+    >
+      {(close) => (
+        <ul className={styles.list}>
+          {products.map(({ name, url }) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noopener" className={styles.product} onClick={close}>
+                {name}
+                <Icon of={IconExternalLink} size={16} className={styles.icon} />
+                <span className="heard-only"> opens in a new tab</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}

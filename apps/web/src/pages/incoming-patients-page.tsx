@@ -1,0 +1,17 @@
+import { IconDental } from '@tabler/icons-react'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { usePageTitle } from './page-title.ts'
+import styles from './simple-page.module.css'
+
+/** Patients that come from the practice system: always none (INT-30). */
+export function IncomingPatientsPage() {
+  usePageTitle('Incoming Patients')
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Incoming Patients</h1>
+      <div className={styles.centre}>
+        <EmptyState icon={IconDental} title="There are no incoming patients from Dentally." role="status" />
+      </div>
+    </div>
+  )
+}

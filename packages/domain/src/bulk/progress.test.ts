@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { type BulkProgress, doneText, isComplete, progressWords, withProgress } from './progress.ts'
+
+const batch = (sent: number, failed = 0, facts: Partial<BulkProgress> = {}): BulkProgress => ({
+  id: 'a',
+  total: 340,
+  channel: 'Email',
+  sent,
+  failed,
+  ...facts,
+})
+
+describe('a message to many', () => {
+  it('reads sent/total "Bulk emails sent", and "N failed to send" when some failed (SHELL-14)', () => {
+    expect(progressWords(batch(212))).toEqual({ count: '212/340', label: 'Bulk emails sent', failed: null })
+    expect(progressWords(batch(212, 3)).failed).toBe('3 failed to send')
+  })
+
+  it('reads "Bulk SMS sent" when it goes as SMS (BLK-15)', () => {
+    for (const channel of ['SMS', 'sms']) {
+      expect(progressWords(batch(1, 0, { channel })).label).toBe('Bulk SMS sent')
+    }
+  })
+
+  it('says how many were sent when it is done (BLK-14)', () => {
+    expect(doneText(batch(337, 3))).toBe('Sent 337 bulk messages')
+  })
+
+  it('is complete once everything was sent or failed', () => {
+    expect(isComplete(batch(339))).toBe(false)
+    expect(isComplete(batch(337, 3))).toBe(true)
+    expect(isComplete(batch(0, 0, { total: 0 }))).toBe(true)
+  })
+
+  it('goes forwards, in whatever order its news comes, beside others (SHELL-14)', () => {
+    const other = batch(1, 0, { id: 'b' })
+    const all = [batch(10), other, batch(30, 2), batch(20, 2)].reduce(withProgress, [])
+    expect(all).toEqual([batch(30, 2), other])
+  })
+})
