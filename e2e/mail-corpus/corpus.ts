@@ -9,7 +9,7 @@ import { charsetMails } from './charsets.ts'
 import { exchangeMails } from './exchange.ts'
 import { formAndMachineMails } from './forms-and-machines.ts'
 import { gmailMails } from './gmail.ts'
-import { hostileMails } from './hostile-html.ts'
+import { hostileCases } from './hostile-html.ts'
 import { japaneseMails } from './japanese.ts'
 import type { MailCase } from './mail-case.ts'
 import { outlookMails } from './outlook.ts'
@@ -37,6 +37,6 @@ export const mailCorpus: readonly MailCase[] = [
   ...formAndMachineMails,
   ...calendarAndSecurityMails,
   ...brokenMails,
-  ...hostileMails,
+  ...hostileCases,
   ...handWrittenMails,
 ]

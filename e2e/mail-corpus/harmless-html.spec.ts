@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sanitiseEmail } from '../../apps/server/src/features/communications/email/html/sanitise-email.ts'
-import { hostileHtml } from './hostile-html.ts'
+import { everyHostileMail } from './hostile-html.ts'
 import { HARM } from './mail-case.ts'
 
 // Every step of a hundred pages would be recorded, which takes longer than the steps.
@@ -46,7 +46,7 @@ async function pressEverything(page: Page): Promise<void> {
         'body *:not(a[href^="http"], a[href^="mailto"], form *)',
       )) {
         for (const kind of ['mouseover', 'focus', 'click'])
-          element.dispatchEvent(new MouseEvent(kind, { bubbles: true }))
+          element.dispatchEvent(new MouseEvent(kind))
       }
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     }),
@@ -60,16 +60,26 @@ async function unlessLedAway(step: Promise<unknown>): Promise<void> {
   })
 }
 
-test('hostile HTML is harmless after the sanitiser, even in a bare page', async ({ page }) => {
-  const safe = hostileHtml.map(({ name, html }) => ({
+/** Mails that stand in one page together: what the sanitiser leaves is whole, so none spills into the next. */
+const TOGETHER = 40
+
+test('hostile HTML is harmless after the sanitiser, even in a bare page (MAIL-06)', async ({ page }) => {
+  const safe = everyHostileMail.map(({ name, html }) => ({
     name,
-    html: sanitiseEmail(html, { inlineUrlOf: () => null }).html,
+    html: `<div>${sanitiseEmail(html, { inlineUrlOf: () => null }).html}</div>`,
   }))
-  expect(await harmOf(page, safe)).toEqual([])
+  expect(safe.length).toBeGreaterThan(500)
+  const pages = Array.from({ length: Math.ceil(safe.length / TOGETHER) }, (_, index) => {
+    const mails = safe.slice(index * TOGETHER, (index + 1) * TOGETHER)
+    return { name: `${mails[0]?.name} and following`, html: mails.map(({ html }) => html).join('\n') }
+  })
+  expect(await harmOf(page, pages)).toEqual([])
 })
 
 test('the same HTML does harm before it, so the test would see it', async ({ page }) => {
-  const harm = await harmOf(page, hostileHtml)
+  // Sheer size does its harm to the browser itself.
+  const bearable = everyHostileMail.filter(({ name }) => /-plain$/.test(name) && !/large|nested/.test(name))
+  const harm = await harmOf(page, bearable)
   const harmful = new Set(harm.map((line) => line.slice(0, line.indexOf(':'))))
-  expect(harmful.size).toBeGreaterThan(hostileHtml.length / 2)
+  expect(harmful.size).toBeGreaterThan(bearable.length / 2)
 })

@@ -1,28 +1,24 @@
 import { hostileAddresses } from './hostile-addresses.ts'
+import { hostileLoads } from './hostile-loads.ts'
 import { hostileScripts } from './hostile-scripts.ts'
+import { hostileStructures } from './hostile-structures.ts'
+import { inEveryPlace, type Wrapped } from './hostile-wrappings.ts'
 import type { MailCase } from './mail-case.ts'
-import { entity, letter, letterHead } from './write-mail.ts'
+import { letter } from './write-mail.ts'
 
-const BEFORE = '<p>A word about implants.</p>'
+const pieces = [...hostileScripts, ...hostileAddresses, ...hostileLoads, ...hostileStructures].map(
+  ([name, payload]) => ({ name, payload }),
+)
 
-/** Hostile HTML by name, each with harmless words before it. */
-export const hostileHtml: readonly { name: string; html: string }[] = [
-  ...hostileScripts,
-  ...hostileAddresses,
-].map(([name, payload]) => ({ name, html: `${BEFORE}${payload}<p>Kind regards</p>` }))
+/** More than 500 hostile mails: every piece by itself, in a table, in a quoted reply and in a link. */
+export const everyHostileMail: readonly Wrapped[] = inEveryPlace(pieces)
 
-export const hostileMails: MailCase[] = hostileHtml.map(({ name, html }) =>
-  letter(
-    `hostile-${name}`,
-    entity(
-      letterHead(
-        `hostile-${name}`,
-        `Hostile ${name}`,
-        'Content-Type: text/html; charset=utf-8',
-        'Content-Transfer-Encoding: 8bit',
-      ),
-      html,
-    ),
-    { textContains: 'A word about implants.' },
-  ),
+/** Every piece once, each in another place than the one before it. */
+export const hostileMails: readonly Wrapped[] = pieces.map(
+  (_, index) => everyHostileMail[(index % 4) * pieces.length + index] as Wrapped,
+)
+
+/** The same for whoever only counts what becomes of mail. */
+export const hostileCases: MailCase[] = hostileMails.map(({ name, raw }) =>
+  letter(name, raw, { textContains: 'A word about implants.' }),
 )

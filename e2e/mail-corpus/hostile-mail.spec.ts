@@ -2,7 +2,8 @@ import { createTransport } from 'nodemailer'
 import { conversationOn } from '../screens/conversation-screen.ts'
 import { expect, test } from '../test.ts'
 import { hostileMails } from './hostile-html.ts'
-import { HARM, type MailCase, PRACTICE } from './mail-case.ts'
+import type { Wrapped } from './hostile-wrappings.ts'
+import { HARM, PRACTICE } from './mail-case.ts'
 
 // A trace of a hundred modals takes longer than they do.
 test.use({ trace: 'off' })
@@ -34,8 +35,7 @@ for (const [index, mails] of HALVES.entries()) {
     const address = page.url()
     const { timeline, openEmail } = conversationOn(page)
     await expect(timeline.getByRole('button', { name: 'Open email' })).toHaveCount(mails.length)
-    for (const { name } of mails) {
-      const subject = `Hostile ${name.replace('hostile-', '')}`
+    for (const { name, subject } of mails) {
       await openEmail(subject).first().click()
       const modal = page.getByRole('dialog', { name: `Subject: ${subject}`, exact: true })
       const letter = modal.frameLocator('iframe')
@@ -55,7 +55,7 @@ for (const [index, mails] of HALVES.entries()) {
 }
 
 /** The same mails, all from one address, so that they stand on one timeline. */
-async function sendAs(sender: string, mails: readonly MailCase[], port: number): Promise<void> {
+async function sendAs(sender: string, mails: readonly Wrapped[], port: number): Promise<void> {
   const client = createTransport({ host: '127.0.0.1', port, pool: true, ignoreTLS: true })
   for (const { name, raw } of mails) {
     const text = Buffer.from(raw).toString('latin1').replaceAll(`<${name}@mail.example>`, `<${sender}>`)
