@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { useSelector } from '@xstate/react'
 import type { ConcurrentActor } from '../features/auth/concurrent/concurrent.machine.ts'
 import { ConcurrentLogin } from '../features/auth/concurrent/concurrent-login.tsx'
-import { LoginLayout } from '../features/auth/login-layout.tsx'
+import { GREETING, LoginLayout } from '../features/auth/login-layout.tsx'
 import { requireSsoConfig } from '../features/auth/sso/sso-config.ts'
 import { Logo } from '../features/shell/logo.tsx'
 import { usePageTitle } from '../pages/page-title.ts'
@@ -20,7 +20,7 @@ export function ConcurrentLoginScreen({
   const isAtProvider = useSelector(actor, (snapshot) => snapshot.matches('sso'))
   const { allowed_redirect_urls } = world.clientConfig
   return (
-    <LoginLayout logo={<Logo />} heading={`Log in to ${PRODUCT_NAME}`}>
+    <LoginLayout logo={<Logo />} heading={`Log in to ${PRODUCT_NAME}`} greeting={GREETING}>
       <ConcurrentLogin
         provider={requireSsoConfig(world.clientConfig).provider}
         busy={busy && (busyLabel === undefined && isAtProvider ? 'provider' : 'form')}

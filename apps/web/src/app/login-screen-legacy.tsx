@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import type { LegacyActor } from '../features/auth/legacy/legacy.machine.ts'
 import { LoginForm } from '../features/auth/legacy/login-form.tsx'
-import { LoginLayout } from '../features/auth/login-layout.tsx'
+import { GREETING, LoginLayout } from '../features/auth/login-layout.tsx'
 import { Logo } from '../features/shell/logo.tsx'
 import { usePageTitle } from '../pages/page-title.ts'
 import type { LoginScreenProps } from './login-screen.tsx'
@@ -11,7 +11,7 @@ export function LegacyLoginScreen({ actor, world, ...form }: LoginScreenProps<Le
   usePageTitle('Log in')
   const { allowed_redirect_urls } = world.clientConfig
   return (
-    <LoginLayout logo={<Logo />} heading={`Log in to ${PRODUCT_NAME}`}>
+    <LoginLayout logo={<Logo />} heading={`Log in to ${PRODUCT_NAME}`} greeting={GREETING}>
       <LoginForm
         {...form}
         onLogIn={(credentials) => actor.send({ type: 'log_in', ...credentials, allowed_redirect_urls })}

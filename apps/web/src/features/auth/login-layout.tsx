@@ -4,22 +4,25 @@ import type { ReactNode } from 'react'
 import { Icon, type IconShape } from '../../ui/display/icon.tsx'
 import styles from './login-layout.module.css'
 
+export const GREETING = 'Good to see you again.'
+
 export interface LoginLayoutProps {
   logo: ReactNode
   /** "Log in to Enamel". */
   heading: string
+  greeting?: string
   children: ReactNode
 }
 
 /** The login screen: form left, tagline right; below 1200 px of width the form alone, centred (AUTH-02, G1-27). */
-export function LoginLayout({ logo, heading, children }: LoginLayoutProps) {
+export function LoginLayout({ logo, heading, greeting, children }: LoginLayoutProps) {
   return (
     <div className={styles.page}>
       <main className={styles.side}>
         <div className={styles.logo}>{logo}</div>
         <div className={styles.form}>
           <h1 className={styles.heading}>{heading}</h1>
-          <p className={styles.greeting}>Good to see you again.</p>
+          {greeting && <p className={styles.greeting}>{greeting}</p>}
           {children}
         </div>
         <p className={styles.help}>Trouble logging in? Ask your practice owner, or contact support.</p>

@@ -51,20 +51,22 @@ export function InviteWait({
       <Button variant="primary" size={36} block onClick={onContinue}>
         {`Continue to ${product}`}
       </Button>
-      <Button
-        size={36}
-        block
-        busy={sending}
-        busyLabel="Sending..."
-        {...tooltipProps(INVITE_LOCKED)}
-        disabledReason={locked ? INVITE_LOCKED : undefined}
-        onClick={onResend}
-      >
-        Resend invite
-      </Button>
-      <Button variant="quiet" size={36} block busy={loggingOut} busyLabel="Logging out..." onClick={onLogOut}>
-        Log out
-      </Button>
+      <div className={styles.others}>
+        <Button
+          size={36}
+          block
+          busy={sending}
+          busyLabel="Sending..."
+          {...tooltipProps(INVITE_LOCKED, { side: 'bottom' })}
+          disabledReason={locked ? INVITE_LOCKED : undefined}
+          onClick={onResend}
+        >
+          Resend invite
+        </Button>
+        <Button size={36} block busy={loggingOut} busyLabel="Logging out..." onClick={onLogOut}>
+          Log out
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { email, logIn, loginHeading, password, refusal } from './testing/log-in.ts'
+import { openApp } from './testing/open-app.tsx'
+import { playedPopups } from './testing/played-popups.ts'
+import { authDetails, playedServer, type Reply } from './testing/played-server.ts'
+
+const concurrent = { auth_mode: 'concurrent', sso_provider: 'Smile ID' } as const
+const noSession = { 'GET /api/auth/session': refusal(401, 'session_expired') }
+const invited = { ...noSession, 'POST /api/auth/sso/invite': { status: 202, body: { status: 'sent' } } }
+
+const withSmileId = page.getByRole('button', { name: 'Log in with Smile ID' })
+const logInHere = page.getByRole('button', { name: 'Log in', exact: true })
+const banner = page.getByRole('alert')
+const menu = page.getByRole('navigation', { name: 'Main' })
+const resend = page.getByRole('button', { name: 'Resend invite' })
+const goOn = page.getByRole('button', { name: 'Continue to Enamel' })
+const guidance = 'Please allow 5 minutes before trying again'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+async function open(replies: Parameters<typeof playedServer>[0] = invited, path = '/') {
+  const server = playedServer(replies)
+  const popups = playedPopups()
+  const app = openApp(server, path, concurrent, popups)
+  await expect.element(withSmileId).toBeEnabled()
+  return { server, popups, app }
+}
+
+/** A reply that comes when it is told to. */
+function held() {
+  let answer: (reply: Reply) => void = () => undefined
+  const reply = () =>
+    new Promise<Reply>((resolve) => {
+      answer = resolve
+    })
+  return { reply, answer: (with_: Reply) => answer(with_) }
+}
+
+describe('the login of both ways', () => {
+  it('has the shared identity, "or", and the form with its note, in this order (AUTH-01, AUTH-03)', async () => {
+    await open()
+    const or = page.getByText('or', { exact: true })
+    const note = page.getByText(/^Logging in sends you an invite email to register or link a shared identity/)
+    const inOrder = [loginHeading, withSmileId, or, email, password, logInHere, note].map((part) =>
+      part.element(),
+    )
+    for (const [index, part] of inOrder.entries()) {
+      const next = inOrder[index + 1]
+      if (!next) continue
+      expect(part.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+      expect(part.getBoundingClientRect().bottom).toBeLessThanOrEqual(next.getBoundingClientRect().top)
+    }
+    expect(document.title).toBe('Log in - Enamel')
+  })
+
+  it.each([1440, 1199, 390])('keeps every control at %s px of width (AUTH-05)', async (width) => {
+    await page.viewport(width, 844)
+    await open()
+    for (const control of [withSmileId, email, password, logInHere]) {
+      const { left, right } = control.element().getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(width)
+      await expect.element(control).toBeVisible()
+    }
+    const panel = page.getByRole('complementary', { includeHidden: true }).element()
+    expect(getComputedStyle(panel).display === 'none').toBe(width < 1200)
+    const form = logInHere.element().getBoundingClientRect()
+    if (width < 1200) expect(form.left + form.right).toBeCloseTo(width, 0)
+  })
+
+  it('says nothing to a first visitor, for whom no session is found (AUTH-32)', async () => {
+    const { server } = await open()
+    expect(server.calls).toEqual(['GET /config.json', 'GET /api/auth/csrf-token', 'GET /api/auth/session'])
+    await expect.element(banner).not.toBeInTheDocument()
+  })
+
+  it('does neither way while the other is under way (AUTH-06)', async () => {
+    const { popups } = await open()
+    await withSmileId.click()
+    await expect
+      .element(page.getByRole('button', { name: 'Logging in...' }))
+      .toHaveAttribute('aria-busy', 'true')
+    for (const control of [email, password, logInHere]) await expect.element(control).toBeDisabled()
+    popups.close()
+    await expect.element(banner).toBeVisible()
+    await expect.element(email).toBeEnabled()
+    await expect.element(withSmileId).toHaveFocus()
+  })
+
+  it('says what the link of an invitation ended with, and takes it out of the address (AUTH-34)', async () => {
+    const { app, server } = await open(invited, '/inbox?msg=error.not-found&view=1')
+    await expect.element(banner).toHaveTextContent('User not found.')
+    expect(app.address()).toBe('/inbox?view=1')
+    expect(server.calls).toEqual(['GET /config.json'])
+  })
+})
+
+describe('the pop-up of the shared identity', () => {
+  it('opens the provider at 500 by 666 px and leads, once it is done, through a refresh to the app (AUTH-29)', async () => {
+    const { server, popups } = await open()
+    await withSmileId.click()
+    expect(popups.opened).toEqual([
+      { url: '/api/auth/sso/login?mode=popup', features: 'popup,width=500,height=666,left=470,top=117' },
+    ])
+    server.play({ 'GET /api/auth/session': { body: authDetails } })
+    const before = server.calls.length
+    popups.says({ type: 'sso', status: 'done', provider: 'Smile ID' })
+    await expect.element(menu).toBeVisible()
+    expect(server.calls.slice(before, before + 3)).toEqual([
+      'GET /api/auth/csrf-token',
+      'GET /api/auth/session',
+      'GET /api/v3/init',
+    ])
+    expect(popups.isOpen()).toBe(false)
+    expect(JSON.parse(localStorage.getItem(SAVED_STATE_KEY) ?? '').sections.auth.mode).toBe('concurrent')
+  })
+
+  it('believes no other site and no other window (AUTH-29)', async () => {
+    const { popups, server } = await open()
+    await withSmileId.click()
+    const done = { type: 'sso', status: 'done', provider: 'Smile ID' }
+    popups.says(done, { origin: 'http://localhost:3001' })
+    popups.says(done, { source: window })
+    popups.says({ ...done, status: 'perhaps' })
+    const calls = server.calls.length
+    popups.says({ ...done, status: 'failed' })
+    await expect.element(banner).toHaveTextContent('Could not sign-in via Smile ID')
+    expect(server.calls).toHaveLength(calls)
+  })
+
+  it('that is blocked says so under the form, and the form still works (AUTH-30)', async () => {
+    const { popups } = await open()
+    popups.block()
+    await withSmileId.click()
+    await expect.element(banner).toHaveTextContent('Pop-up window could not be opened.')
+    const [below, button] = [banner, logInHere].map((part) => part.element().getBoundingClientRect())
+    expect(below?.top).toBeGreaterThan(button?.bottom ?? Number.POSITIVE_INFINITY)
+    await email.fill('reception@brightside.test')
+    await password.fill('enamel-demo-password')
+    await logInHere.click()
+    await expect.element(goOn).toBeVisible()
+  })
+
+  it('that is closed early says so (AUTH-30)', async () => {
+    const { popups } = await open()
+    await withSmileId.click()
+    popups.close()
+    await expect.element(banner).toHaveTextContent('The popup was closed before completing authentication.')
+  })
+
+  it('that failed at the provider names it (AUTH-30)', async () => {
+    const { popups } = await open()
+    await withSmileId.click()
+    popups.says({ type: 'sso', status: 'failed', provider: 'Smile ID' })
+    await expect.element(banner).toHaveTextContent('Could not sign-in via Smile ID')
+    await withSmileId.click()
+    await expect.element(banner).not.toBeInTheDocument()
+    expect(popups.opened).toHaveLength(2)
+  })
+})
+
+describe('the wait for an invitation', () => {
+  async function logInByPassword(replies: Parameters<typeof playedServer>[0] = invited) {
+    const opened = await open(replies)
+    await email.fill('reception@brightside.test')
+    await password.fill('enamel-demo-password')
+    await logInHere.click()
+    return opened
+  }
+
+  it('comes after a login by password, says where the invite went, and has its button to resend (AUTH-26)', async () => {
+    const { server } = await logInByPassword()
+    await expect.element(resend).toBeVisible()
+    await expect
+      .element(page.getByText(/^We have sent an invite to reception@brightside\.test\./))
+      .toBeVisible()
+    await expect.element(menu).not.toBeInTheDocument()
+    const [from, to] = ['POST /api/auth/session', 'POST /api/auth/sso/invite'].map((call) =>
+      server.calls.indexOf(call),
+    )
+    expect(server.calls.slice(from, to)).toContain('GET /api/auth/csrf-token')
+    expect(server.bodies.map(({ call }) => call)).toEqual(['POST /api/auth/session'])
+    expect(document.title).toBe('Invite - Enamel')
+  })
+
+  it('cannot resend while the invite is being sent, nor once it is, and says why (AUTH-26, AUTH-27)', async () => {
+    const { reply, answer } = held()
+    const { server } = await logInByPassword({ ...invited, 'POST /api/auth/sso/invite': reply })
+    const sending = page.getByRole('button', { name: 'Sending...' })
+    await expect.element(sending).toBeDisabled()
+    await sending.click({ force: true })
+    answer({ status: 202, body: { status: 'sent' } })
+    await expect.element(resend).toBeDisabled()
+    await resend.click({ force: true })
+    await goOn.hover()
+    await resend.hover()
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent(guidance)
+    expect(server.calls.filter((call) => call.startsWith('POST /api/auth/sso'))).toHaveLength(1)
+  })
+
+  it('says that an invite failed and sends it again, with no body (AUTH-27, AUTH-28)', async () => {
+    const { server } = await logInByPassword({
+      ...invited,
+      'POST /api/auth/sso/invite': refusal(503, 'unavailable', 'We are restarting.'),
+    })
+    await expect.element(banner).toHaveTextContent('We are restarting.')
+    await expect.element(resend).toBeEnabled()
+    await resend.hover()
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent(guidance)
+    server.play(invited)
+    await resend.click()
+    await expect.element(resend).toBeDisabled()
+    await expect.element(banner).not.toBeInTheDocument()
+    expect(server.calls.filter((call) => call === 'POST /api/auth/sso/invite')).toHaveLength(2)
+    expect(server.bodies.some(({ call }) => call.includes('invite'))).toBe(false)
+  })
+
+  it('counts an invite that was sent a moment ago as sent (AUTH-27)', async () => {
+    await logInByPassword({
+      ...invited,
+      'POST /api/auth/sso/invite': refusal(429, 'invite_locked', guidance),
+    })
+    await expect.element(resend).toBeDisabled()
+    await expect.element(banner).not.toBeInTheDocument()
+  })
+
+  it('keeps nobody: the app is one press away', async () => {
+    await logInByPassword()
+    await goOn.click()
+    await expect.element(menu).toBeVisible()
+    await expect.element(resend).not.toBeInTheDocument()
+  })
+
+  it('is skipped where the identity is linked already', async () => {
+    await logInByPassword({ ...invited, 'POST /api/auth/sso/invite': { body: { status: 'linked' } } })
+    await expect.element(menu).toBeVisible()
+    await expect.element(resend).not.toBeInTheDocument()
+  })
+
+  it('can be left by logging out, and says when that failed (AUTH-19)', async () => {
+    const { server } = await logInByPassword({ ...invited, 'DELETE /api/auth/session': 'no answer' })
+    const leave = page.getByRole('button', { name: 'Log out' })
+    await leave.click()
+    await expect.element(banner).toHaveTextContent('We could not log you out. Please try again.')
+    server.play({ 'DELETE /api/auth/session': { status: 204 } })
+    await leave.click()
+    await expect.element(withSmileId).toBeEnabled()
+    await expect.element(banner).not.toBeInTheDocument()
+    expect(localStorage.getItem(SAVED_STATE_KEY)).not.toContain(authDetails.email)
+  })
+
+  it('works by the keyboard alone', async () => {
+    await logInByPassword()
+    await expect.element(goOn).toBeVisible()
+    await userEvent.tab()
+    await expect.element(goOn).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(menu).toBeVisible()
+  })
+})
+
+describe('a session of either way', () => {
+  function remember() {
+    const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'concurrent' }
+    localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
+  }
+
+  it('is there again after a reload, with no login and no wait in between', async () => {
+    remember()
+    openApp(playedServer(), '/', concurrent)
+    await expect.element(menu).toBeVisible()
+  })
+
+  it('that is over says so to whoever was signed in (AUTH-32)', async () => {
+    remember()
+    await open()
+    await expect.element(banner).toHaveTextContent('You have been logged out.')
+  })
+
+  it('ends with Logout, through the own server (AUTH-25)', async () => {
+    remember()
+    const server = playedServer()
+    const app = openApp(server, '/', concurrent)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.element(withSmileId).toBeEnabled()
+    expect(server.calls.slice(-2)).toEqual(['GET /api/auth/csrf-token', 'DELETE /api/auth/session'])
+    expect(app.left).toEqual([])
+  })
+})
+
+it('is the variant of the mode and of no other (AUTH-01)', async () => {
+  for (const [auth_mode, buttons, forms] of [
+    ['legacy', 0, 1],
+    ['concurrent', 1, 1],
+    ['sso', 1, 0],
+  ] as const) {
+    localStorage.clear()
+    const app = openApp(playedServer(noSession), '/', { ...concurrent, auth_mode })
+    await expect.element(loginHeading).toBeVisible()
+    await expect.element(logIn.first()).toBeEnabled()
+    expect(withSmileId.elements()).toHaveLength(buttons)
+    expect(document.querySelectorAll('form')).toHaveLength(forms)
+    app.close()
+  }
+})

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SAVED_STATE_KEY, savedState, tabState } from '../lib/saved-state.ts'
+import { render } from '../ui/testing/render.tsx'
+import { startApp } from './start-app.tsx'
+import { loginHeading, refusal } from './testing/log-in.ts'
+import { openApp } from './testing/open-app.tsx'
+import { authDetails, init, playedServer } from './testing/played-server.ts'
+
+const sso = { auth_mode: 'sso', sso_provider: 'Smile ID' } as const
+const noSession = { 'GET /api/auth/session': refusal(401, 'session_expired') }
+
+const withSmileId = page.getByRole('button', { name: 'Log in with Smile ID' })
+const banner = page.getByRole('alert')
+const menu = page.getByRole('navigation', { name: 'Main' })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+function remember() {
+  const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'sso' }
+  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
+}
+
+async function open(path = '/', replies: Parameters<typeof playedServer>[0] = noSession, config = {}) {
+  const server = playedServer(replies)
+  const app = openApp(server, path, { ...sso, ...config })
+  await expect.element(withSmileId).toBeEnabled()
+  return { server, app }
+}
+
+describe('the login at the provider', () => {
+  it('is one button before a drawing, with no email and no password (AUTH-04)', async () => {
+    await open()
+    await expect.element(loginHeading).toBeVisible()
+    expect(document.querySelectorAll('button')).toHaveLength(1)
+    expect(document.querySelectorAll('input, form')).toHaveLength(0)
+    const artwork = document.querySelector('[data-artwork]')
+    expect(artwork && getComputedStyle(artwork).backgroundImage).toContain('artwork.svg')
+    expect(artwork?.getBoundingClientRect()).toMatchObject({ left: 0, top: 0, width: 1440, height: 900 })
+    expect(document.title).toBe('Log in - Enamel')
+  })
+
+  it.each([1199, 390])(
+    'loses the drawing at %s px of width and no control, and is centred (AUTH-05)',
+    async (width) => {
+      await page.viewport(width, 844)
+      await open()
+      const artwork = document.querySelector('[data-artwork]')
+      expect(artwork && getComputedStyle(artwork).display).toBe('none')
+      await expect.element(withSmileId).toBeVisible()
+      const { left, right } = withSmileId.element().getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(left + right).toBeCloseTo(width, 0)
+    },
+  )
+
+  it('takes the page to the provider, and back to where the person was going (AUTH-35)', async () => {
+    const { app, server } = await open('/settings?tab=team')
+    await withSmileId.click()
+    await expect
+      .poll(() => app.left)
+      .toEqual(['/api/auth/sso/login?mode=redirect&redirect=%2Fsettings%3Ftab%3Dteam'])
+    await expect
+      .element(page.getByRole('button', { name: 'Logging in...' }))
+      .toHaveAttribute('aria-busy', 'true')
+    expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  })
+
+  it.each([
+    ['/inbox', '/inbox'],
+    ['https://reports.enamel.test/month', 'https://reports.enamel.test/month'],
+    ['https://reports.enamel.test.evil.example/', '/'],
+    ['//evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+  ])(
+    'that is asked to go to %s afterwards asks the provider for %s (AUTH-35, AUTH-36)',
+    async (asked, followed) => {
+      const { app } = await open(`/?redirect=${encodeURIComponent(asked)}`, noSession, {
+        allowed_redirect_urls: ['https://reports.enamel.test'],
+      })
+      await withSmileId.click()
+      const address = new URL(app.left[0] ?? '', 'http://localhost:3000')
+      expect(address.pathname).toBe('/api/auth/sso/login')
+      expect(address.searchParams.get('redirect')).toBe(followed)
+    },
+  )
+
+  it('works by Enter alone', async () => {
+    const { app } = await open()
+    await expect.element(withSmileId).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => app.left).toHaveLength(1)
+  })
+
+  it('calls below the api_base_url of the config (AUTH-35)', async () => {
+    const { app } = await open('/', {
+      'GET /config.json': { body: { api_base_url: '/elsewhere', api_version: '1.0.0' } },
+      'GET /elsewhere/auth/csrf-token': { body: { csrf_token: 't' } },
+      'GET /elsewhere/auth/session': refusal(401, 'session_expired'),
+    })
+    await withSmileId.click()
+    await expect.poll(() => app.left).toEqual(['/elsewhere/auth/sso/login?mode=redirect&redirect=%2F'])
+  })
+})
+
+describe('the start of the page', () => {
+  it('tries a refresh, and opens the app where a session is open (AUTH-33)', async () => {
+    const server = playedServer()
+    openApp(server, '/settings', sso)
+    await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    expect(server.calls.slice(0, 4)).toEqual([
+      'GET /config.json',
+      'GET /api/auth/csrf-token',
+      'GET /api/auth/session',
+      'GET /api/v3/init',
+    ])
+  })
+
+  it('says nothing to a first visitor (AUTH-32, AUTH-33)', async () => {
+    const { server } = await open()
+    await expect.element(banner).not.toBeInTheDocument()
+    expect(server.calls.at(-1)).toBe('GET /api/auth/session')
+  })
+
+  it('tells whoever was signed in that they have been logged out, at the top of the page and once (AUTH-07, AUTH-32)', async () => {
+    remember()
+    const { app } = await open()
+    await expect.element(banner).toHaveTextContent('You have been logged out.')
+    expect(banner.element().getBoundingClientRect()).toMatchObject({ left: 0, top: 0, width: 1440 })
+    expect(getComputedStyle(banner.element()).backgroundColor).toBe('rgb(253, 241, 240)')
+    app.close()
+    await open()
+    await expect.element(banner).not.toBeInTheDocument()
+  })
+
+  it('keeps the session of whoever was signed in when the server could not be asked', async () => {
+    remember()
+    const { app } = await open('/', { 'GET /api/auth/session': 'no answer' })
+    await expect
+      .element(banner)
+      .toHaveTextContent('Could not connect to the product. Are you connected to the internet?')
+    app.close()
+    openApp(playedServer(), '/', sso)
+    await expect.element(menu).toBeVisible()
+  })
+
+  const technical =
+    'There was a technical error. Please try again. If the issue persists contact our support team.'
+  it.each([
+    ['error.technical', technical],
+    ['error.client-inactive', 'The client your user is associated with is no longer active.'],
+    ['error.not-found', 'User not found.'],
+    ['error.of-another-kind', technical],
+    ['<img src=x onerror=alert(1)>', technical],
+  ])(
+    'says what the code %s means, at the top, and takes it out of the address (AUTH-07, AUTH-33, AUTH-34)',
+    async (code, words) => {
+      const { app, server } = await open(`/?msg=${encodeURIComponent(code)}&redirect=%2Finbox`)
+      await expect.element(banner).toHaveTextContent(words)
+      expect(banner.element().textContent).toBe(words)
+      expect(banner.element().getBoundingClientRect().top).toBe(0)
+      expect(app.address()).toBe('/?redirect=%2Finbox')
+      expect(server.calls).toEqual(['GET /config.json'])
+      await withSmileId.click()
+      await expect.element(banner).not.toBeInTheDocument()
+    },
+  )
+})
+
+describe('a session of the provider', () => {
+  it('ends with Logout at the provider, and leaves nothing here (AUTH-35)', async () => {
+    remember()
+    const server = playedServer()
+    const app = openApp(server, '/', sso)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.poll(() => app.left).toEqual(['/api/auth/sso/logout'])
+    expect(server.calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+    const saved = JSON.parse(localStorage.getItem(SAVED_STATE_KEY) ?? '').sections
+    expect(saved).toMatchObject({ logged_out: true })
+    expect(saved.auth).toBeUndefined()
+    expect(saved.features).toBeUndefined()
+  })
+
+  it('that the server no longer knows ends at the login (HTTP-03)', async () => {
+    remember()
+    const server = playedServer()
+    openApp(server, '/', sso)
+    await expect.element(menu).toBeVisible()
+    server.play({ 'GET /api/actions/due': refusal(401, 'unauthenticated') })
+    await page.getByRole('button', { name: 'Refresh actions due' }).click()
+    await expect.element(banner).toHaveTextContent('Your session has expired')
+    await expect.element(withSmileId).toBeEnabled()
+  })
+
+  it('of somebody else opens at / and not at the address that was left', async () => {
+    const server = playedServer()
+    const first = openApp(server, '/settings', sso)
+    await expect.element(menu).toBeVisible()
+    first.close()
+    server.play({ 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } })
+    const second = openApp(server, '/settings', sso)
+    await expect.element(menu).toBeVisible()
+    expect(second.address()).toBe('/')
+  })
+})
+
+it('shows what is missing where the page was served without its provider (AUTH-38)', async () => {
+  const errors: string[] = []
+  const world = {
+    clientConfig: { auth_mode: 'sso', sso_provider: null },
+    address: { current: () => 'http://localhost:3000/' },
+    savedState,
+    tabState,
+  } as unknown as Parameters<typeof startApp>[0] extends () => infer World ? World : never
+  render(
+    await startApp(
+      () => world,
+      (message) => errors.push(message),
+    ),
+  )
+  await expect.element(banner).toHaveTextContent('Config must be injected: sso')
+  expect(errors).toEqual(['Error: Config must be injected: sso'])
+})
