@@ -5,8 +5,8 @@ import { isLive } from '../invitation/is-live.ts'
 
 export type Found =
   | { kind: 'known'; person: FoundPerson }
-  /** Theirs once it is linked; `invitationHash` names the invitation by which, null stands for the email. */
-  | { kind: 'to_link'; person: FoundPerson; invitationHash: Buffer | null }
+  /** Theirs once it is linked. */
+  | { kind: 'to_link'; person: FoundPerson }
   | { kind: 'nobody' }
 
 /**
@@ -26,7 +26,7 @@ export async function findPerson(
   const owner = emailVerified && email !== null ? await lookup.login(db, email) : null
   const invitation = invitationHash && (await lookup.invitation(db, invitationHash))
   if (invitation && isLive(invitation, now) && (!owner || owner.user_id === invitation.user_id)) {
-    return { kind: 'to_link', person: invitation, invitationHash }
+    return { kind: 'to_link', person: invitation }
   }
-  return owner ? { kind: 'to_link', person: owner, invitationHash: null } : { kind: 'nobody' }
+  return owner ? { kind: 'to_link', person: owner } : { kind: 'nobody' }
 }

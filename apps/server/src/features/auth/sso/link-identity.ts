@@ -5,17 +5,14 @@ export interface Link {
   userId: string
   issuer: string
   identity: SharedIdentity
-  /** Of the invitation that is spent on it; null when none is needed. */
-  invitationHash: Buffer | null
 }
 
 /**
  * Makes an identity somebody's, and voids all their invitations.
- * @returns false, with nothing changed, when it or they are linked already, or the invitation is good no more
+ * @returns false, with nothing changed, when it or they are linked already: of two who follow one invitation at once, one
  */
 export async function linkIdentity(tx: PracticeTx, link: Link, now: Date): Promise<boolean> {
-  const { userId, issuer, identity, invitationHash } = link
-  if (invitationHash && !(await holdInvitation(tx, invitationHash, now))) return false
+  const { userId, issuer, identity } = link
   const linked = await tx
     .insertInto('identities')
     .values({
@@ -33,20 +30,7 @@ export async function linkIdentity(tx: PracticeTx, link: Link, now: Date): Promi
   return true
 }
 
-/** @returns whether it is still good, and stays so until the transaction ends */
-async function holdInvitation(tx: PracticeTx, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const held = await tx
-    .selectFrom('invitations')
-    .select('id')
-    .where('client_id', '=', tx.clientId)
-    .where('token_hash', '=', tokenHash)
-    .where('void_at', 'is', null)
-    .where('expires_at', '>', now)
-    .forUpdate()
-    .executeTakeFirst()
-  return held !== undefined
-}
-
+/** Makes every link that somebody was sent good no more. */
 export async function voidInvitations(tx: PracticeTx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('invitations')

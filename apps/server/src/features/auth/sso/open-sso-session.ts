@@ -28,8 +28,7 @@ export async function openSsoSession(
   const line = (action: string) => ({ clientId, userId, action, patientId: null, requestId, status: 302 })
   return inPractice(world.db, clientId, async (tx) => {
     if (found.kind === 'to_link') {
-      const { invitationHash } = found
-      if (!(await linkIdentity(tx, { userId, issuer, identity, invitationHash }, now))) return null
+      if (!(await linkIdentity(tx, { userId, issuer, identity }, now))) return null
       await audit.write(tx, [line('identity.link')])
     }
     await audit.write(tx, [line('session.open')])
