@@ -45,8 +45,7 @@ async function pressEverything(page: Page): Promise<void> {
       for (const element of document.querySelectorAll<HTMLElement>(
         'body *:not(a[href^="http"], a[href^="mailto"], form *)',
       )) {
-        for (const kind of ['mouseover', 'focus', 'click'])
-          element.dispatchEvent(new MouseEvent(kind))
+        for (const kind of ['mouseover', 'focus', 'click']) element.dispatchEvent(new MouseEvent(kind))
       }
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     }),
