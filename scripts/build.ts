@@ -8,7 +8,7 @@ const apps = [
   { folder: 'apps/web', sources: ['apps/web/**/*', 'packages/*/src/**/*', 'package-lock.json'] },
   {
     folder: 'apps/sandbox',
-    sources: ['apps/sandbox/page/**/*', 'apps/sandbox/vite.config.ts', 'package-lock.json'],
+    sources: ['apps/sandbox/{page,src}/**/*', 'apps/sandbox/vite.config.ts', 'package-lock.json'],
   },
 ]
 

@@ -5,6 +5,7 @@ import { Mailbox } from './mailbox.tsx'
 import { type Person, rememberedPerson, rememberPerson } from './people.ts'
 import { PeopleOfSmileId } from './people-of-smile-id.tsx'
 import { Phone } from './phone.tsx'
+import { Templates } from './templates.tsx'
 import { TimeMachine } from './time-machine.tsx'
 import { TroubleSwitches } from './trouble-switches.tsx'
 import { useWorld } from './use-world.ts'
@@ -67,6 +68,7 @@ export function App() {
             <WebForm person={person} practice={practice} />
             <Caller person={person} practice={practice} />
             <TimeMachine clock={world.clock} />
+            <Templates templates={world.templates} />
             <TroubleSwitches troubles={world.troubles} />
             <PeopleOfSmileId accounts={world.accounts} onMailbox={openMailbox} />
           </div>

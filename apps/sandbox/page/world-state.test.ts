@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Snapshot } from '../src/live/happenings.ts'
-import type { TextEntry } from '../src/outbox/entry.ts'
-import { changeWorld, demoTime, mailsOf, threadWith } from './world-state.ts'
+import type { TextEntry, WhatsAppEntry } from '../src/outbox/entry.ts'
+import { changeWorld, chatWith, demoTime, mailsOf, threadWith, unreadIn } from './world-state.ts'
 
 const text = (id: string, changes: Partial<TextEntry> = {}): TextEntry => ({
   kind: 'text',
@@ -27,6 +27,7 @@ const snapshot: Snapshot = {
   clock: { offset_seconds: 0, now: '2026-01-01T09:00:00.000Z' },
   accounts: [],
   practices: [],
+  whatsapp_numbers: [],
   product_url: 'http://localhost:3000',
 }
 const world = changeWorld(null, { kind: 'snapshot', snapshot })
@@ -60,4 +61,24 @@ it('parts the conversations by practice, and texts from mails', () => {
 it('tells the demo’s time by its offset', () => {
   const clock = { offset_seconds: 3600, now: '' }
   expect(demoTime(clock, Date.UTC(2026, 0, 1, 9)).toISOString()).toBe('2026-01-01T10:00:00.000Z')
+})
+
+it('tells texts and WhatsApp apart, and counts what lies on the phone unread', () => {
+  const message = (id: string, changes: Partial<WhatsAppEntry>): WhatsAppEntry => ({
+    ...{ kind: 'whatsapp', id, way: 'to_patient', patient: '+447700900461', practice: '+441632960100' },
+    ...{ at: '2026-01-01T09:00:00.000Z', wamid: id, body: id, template: null, attachments: [] },
+    ...{ status: 'delivered', error_code: null, reaction: null, headers: {}, idempotency_key: null },
+    ...changes,
+  })
+  const entries = [
+    text('1'),
+    message('2', {}),
+    message('3', { status: 'read' }),
+    message('4', { way: 'to_practice', status: 'received' }),
+    message('5', { practice: '+441632960200' }),
+  ]
+  expect(threadWith(entries, '+441632960100').map(({ id }) => id)).toEqual(['1'])
+  const chat = chatWith(entries, '+441632960100')
+  expect(chat.map(({ id }) => id)).toEqual(['2', '3', '4'])
+  expect(unreadIn(chat)).toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { ClockReading, Happening, Snapshot } from '../src/live/happenings.ts'
-import type { Entry, MailEntry, TextEntry } from '../src/outbox/entry.ts'
+import type { Entry, MailEntry, TextEntry, WhatsAppEntry } from '../src/outbox/entry.ts'
 
 /** One person's world as the page shows it; null until the sandbox has told it. */
 export type WorldState = (Snapshot & { connected: boolean }) | null
@@ -37,6 +37,18 @@ function withEntry(entries: Entry[], entry: Entry): Entry[] {
 /** The conversation on the phone with one number, oldest first. */
 export function threadWith(entries: Entry[], number: string): TextEntry[] {
   return entries.filter((entry): entry is TextEntry => entry.kind === 'text' && entry.practice === number)
+}
+
+/** The WhatsApp chat with one number, oldest first. */
+export function chatWith(entries: Entry[], number: string): WhatsAppEntry[] {
+  return entries.filter(
+    (entry): entry is WhatsAppEntry => entry.kind === 'whatsapp' && entry.practice === number,
+  )
+}
+
+/** Messages of the practice that lie on the phone and were not looked at. */
+export function unreadIn(chat: readonly WhatsAppEntry[]): number {
+  return chat.filter(({ way, status }) => way === 'to_patient' && status === 'delivered').length
 }
 
 /** All mails, newest first. */

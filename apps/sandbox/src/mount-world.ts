@@ -58,6 +58,7 @@ export function mountWorld(app: FastifyInstance, world: World): void {
     clock: presentClock(clock),
     accounts: identity.accounts.all(),
     practices,
+    whatsapp_numbers: whatsapp.accounts.map(({ number }) => number),
     product_url: world.productUrl(),
   })
   app.register(liveRoutes({ happenings, snapshotOf }))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { rejectionReasons, templateStatuses } from '../whatsapp/templates/template.ts'
+import { rejectionReasons } from '../whatsapp/templates/rejection-reasons.ts'
+import { templateStatuses } from '../whatsapp/templates/template.ts'
 import { presentTemplates } from '../whatsapp/templates/template-item.ts'
 import type { WhatsApp } from '../whatsapp/whatsapp-world.ts'
 import { parse, Refusal } from './refusal.ts'

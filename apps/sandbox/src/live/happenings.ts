@@ -20,6 +20,8 @@ export interface Snapshot {
   /** The identity provider's people. */
   accounts: ListedAccount[]
   practices: readonly Practice[]
+  /** The practices' numbers that are on WhatsApp. */
+  whatsapp_numbers: string[]
   product_url: string
 }
 

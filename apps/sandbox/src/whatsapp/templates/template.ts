@@ -45,16 +45,6 @@ export type NewTemplate = z.output<typeof NewTemplate>
 export const templateStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 
-/** Meta's reasons for a rejection; NONE for whatever is not rejected. */
-export const rejectionReasons = [
-  'ABUSIVE_CONTENT',
-  'INCORRECT_CATEGORY',
-  'INVALID_FORMAT',
-  'PROMOTIONAL',
-  'TAG_CONTENT_MISMATCH',
-  'SCAM',
-] as const
-
 /** A template as the partner keeps it. */
 export const Template = NewTemplate.extend({
   /** The partner's id. */

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { TextEntry } from '../src/outbox/entry.ts'
+import type { Practice } from '../src/practices.ts'
+import { base64Of } from './base64-of.ts'
+import { Compose } from './compose.tsx'
+import { control, type Outcome } from './control.ts'
+import { timeOf } from './moments.ts'
+import { OutcomeLine } from './outcome-line.tsx'
+import type { Person } from './people.ts'
+import { Thread } from './thread.tsx'
+
+const MAX_CHARS = 1600
+const suggestions = ['Implant price?', 'Yes, please', 'STOP', 'START']
+
+interface TextsProps {
+  texts: TextEntry[]
+  person: Person
+  practice: Practice
+}
+
+/** Texts with one practice. */
+export function Texts({ texts, person, practice }: TextsProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function send(body: string, files: readonly File[] = []): Promise<boolean> {
+    const media = await Promise.all(files.map(mediaOf))
+    const text = { from: person.number, to: practice.number, body, media }
+    const sent = await control('POST', '/sms', text, '')
+    setOutcome(sent.kind === 'refused' ? sent : null)
+    return sent.kind !== 'refused'
+  }
+
+  const empty = { title: 'No texts yet', words: `Text ${practice.name} below, or let them text you.` }
+  return (
+    <>
+      <Thread messages={texts} label={`Texts with ${practice.name}`} empty={empty}>
+        {(text) => <Bubble text={text} />}
+      </Thread>
+      <div className="chips">
+        {suggestions.map((words) => (
+          <button key={words} type="button" className="chip" onClick={() => send(words)}>
+            {words}
+          </button>
+        ))}
+      </div>
+      <Compose label="Text message" maxChars={MAX_CHARS} fileWord="Picture" takesSeveral onSend={send} />
+      <OutcomeLine outcome={outcome} />
+    </>
+  )
+}
+
+async function mediaOf(file: File) {
+  return { content: await base64Of(file), contentType: file.type || 'application/octet-stream' }
+}
+
+function Bubble({ text }: { text: TextEntry }) {
+  return (
+    <>
+      {text.media.map(({ path, type }) => (
+        <Picture key={path} path={path} type={type} />
+      ))}
+      {text.body === '' ? null : <p className="bubble">{text.body}</p>}
+      <p className="meta">{metaOf(text)}</p>
+    </>
+  )
+}
+
+function Picture({ path, type }: { path: string; type: string }) {
+  if (type.startsWith('image/')) return <img className="picture" src={path} alt="Sent by text" />
+  return (
+    <a className="bubble" href={path}>
+      A file of type {type}
+    </a>
+  )
+}
+
+/** The small line below a text: when, and how it fared. */
+function metaOf({ way, status, error_code, at }: TextEntry): string {
+  const time = timeOf(new Date(at))
+  if (way === 'from_carrier') return `From the network · ${time}`
+  switch (status) {
+    case 'handing_over':
+      return `On its way · ${time}`
+    case 'received':
+      return `Received · ${time}`
+    case 'refused':
+      return `Refused by the practice’s system · ${time}`
+    case 'undelivered':
+      return `Did not reach this phone (${error_code}) · ${time}`
+    case 'delivered':
+      return `Delivered · ${time}`
+    case 'queued':
+    case 'sending':
+    case 'sent':
+      return `On its way to you · ${time}`
+  }
+}

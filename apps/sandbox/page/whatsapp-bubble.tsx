@@ -1,0 +1,83 @@
+import type { MailAttachment, WhatsAppEntry } from '../src/outbox/entry.ts'
+import { timeOf } from './moments.ts'
+
+interface WhatsAppBubbleProps {
+  message: WhatsAppEntry
+  onDelete(): void
+}
+
+/** A message with its file, its time, how it fared, and the reaction that the practice put on it. */
+export function WhatsAppBubble({ message, onDelete }: WhatsAppBubbleProps) {
+  const { id, way, status, body, attachments, reaction } = message
+  const isOwn = way === 'to_practice'
+  if (status === 'deleted') {
+    return <p className="bubble gone">{isOwn ? 'You deleted this message' : 'Deleted from this phone'}</p>
+  }
+  const words = wordsOf(message)
+  return (
+    <>
+      <div className="bubble">
+        {attachments.map((file) => (
+          <PhoneFile key={file.filename} file={file} path={`/phone-files/${id}`} />
+        ))}
+        {body === '' ? null : <p>{body}</p>}
+        <p className="stamp">
+          {timeOf(new Date(message.at))}
+          {isOwn ? <Ticks status={status} /> : null}
+        </p>
+        {reaction ? <span className="reaction">{reaction}</span> : null}
+      </div>
+      {words || isOwn ? (
+        <p className="meta">
+          {words}
+          {isOwn ? (
+            <button type="button" className="plain" onClick={onDelete}>
+              Delete<span className="unseen"> the message {body}</span>
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function PhoneFile({ file, path }: { file: MailAttachment; path: string }) {
+  const { filename, type, size } = file
+  if (size === 0) return <p className="gone">{filename} is lost</p>
+  if (type.startsWith('image/')) return <img className="picture" src={path} alt={filename} />
+  // biome-ignore lint/a11y/useMediaCaption: nobody has captions for what a practice sends
+  if (type.startsWith('video/')) return <video className="picture" src={path} controls />
+  // biome-ignore lint/a11y/useMediaCaption: nobody has captions for what a practice sends
+  if (type.startsWith('audio/')) return <audio src={path} controls />
+  return (
+    <a className="file" href={path} download={filename}>
+      <span>{filename}</span>
+      <span className="figures">{sizeOf(size)}</span>
+    </a>
+  )
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  return bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+/** One tick on its way, two when it is there, blue when it was read. */
+function Ticks({ status }: { status: WhatsAppEntry['status'] }) {
+  const isThere = status === 'received' || status === 'read'
+  const words = status === 'read' ? 'Read' : isThere ? 'Delivered' : 'On its way'
+  return (
+    <svg className="ticks" data-read={status === 'read'} viewBox="0 0 18 12" role="img" aria-label={words}>
+      <path d="m1 6.5 3.2 3.2L11 2.5" />
+      {isThere ? <path d="m8.2 9.2.7.6L16 2.5" /> : null}
+    </svg>
+  )
+}
+
+/** What is worth saying of a message besides. */
+function wordsOf({ way, status, error_code, template }: WhatsAppEntry): string | null {
+  if (status === 'failed') return `Did not reach this phone (${error_code})`
+  if (status === 'refused') return 'Refused by the practice’s system'
+  if (way === 'to_patient' && (status === 'accepted' || status === 'sent')) return 'On its way to you'
+  return template === null ? null : `Template ${template}`
+}

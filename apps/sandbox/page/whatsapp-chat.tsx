@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WhatsAppEntry } from '../src/outbox/entry.ts'
+import type { Practice } from '../src/practices.ts'
+import { base64Of } from './base64-of.ts'
+import { Compose } from './compose.tsx'
+import { control, type Outcome } from './control.ts'
+import { OutcomeLine } from './outcome-line.tsx'
+import type { Person } from './people.ts'
+import { Thread } from './thread.tsx'
+import { useInSight } from './use-in-sight.ts'
+import { WhatsAppBubble } from './whatsapp-bubble.tsx'
+import { unreadIn } from './world-state.ts'
+
+const MAX_CHARS = 4096
+
+interface WhatsAppChatProps {
+  chat: WhatsAppEntry[]
+  person: Person
+  practice: Practice
+  /** Whether the practice is on WhatsApp at all. */
+  isConnected: boolean
+}
+
+/** The WhatsApp chat with one practice. What is in sight here has been read. */
+export function WhatsAppChat({ chat, person, practice, isConnected }: WhatsAppChatProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const isInSight = useInSight(place)
+  const unread = unreadIn(chat)
+  const { number: from, name } = person
+  const { number: to } = practice
+
+  useEffect(() => {
+    if (isInSight && unread > 0) control('POST', '/whatsapp/read', { from, to }, '')
+  }, [isInSight, unread, from, to])
+
+  async function act(path: string, more: object): Promise<boolean> {
+    const done = await control('POST', path, { from, to, ...(name ? { name } : {}), ...more }, '')
+    setOutcome(done.kind === 'done' ? null : done)
+    return done.kind !== 'refused'
+  }
+  async function send(body: string, [file]: readonly File[]): Promise<boolean> {
+    return act('/whatsapp', { body, ...(file ? { media: await mediaOf(file) } : {}) })
+  }
+
+  if (!isConnected) {
+    return (
+      <div className="empty">
+        <p>
+          <strong>{practice.name} is not on WhatsApp</strong>
+          <span>Text them instead.</span>
+        </p>
+      </div>
+    )
+  }
+  const empty = {
+    title: 'No messages yet',
+    words: `Write to ${practice.name} below: then they can write freely for 24 hours.`,
+  }
+  return (
+    <div className="whatsapp" ref={place}>
+      <Thread messages={chat} label={`WhatsApp chat with ${practice.name}`} empty={empty}>
+        {(message) => (
+          <WhatsAppBubble message={message} onDelete={() => act('/whatsapp/delete', { id: message.id })} />
+        )}
+      </Thread>
+      <Compose label="WhatsApp message" maxChars={MAX_CHARS} fileWord="File" onSend={send} />
+      <OutcomeLine outcome={outcome} />
+    </div>
+  )
+}
+
+async function mediaOf(file: File) {
+  return { name: file.name, type: file.type || 'application/octet-stream', content: await base64Of(file) }
+}
