@@ -97,7 +97,12 @@ export async function buildApp({ world, log, webFolder }: AppOptions): Promise<F
   return app
 }
 
-function clientConfigOf({ config, publicUrl, push }: World): ClientConfig {
+/** What the page is told of the configuration: nothing of it is secret. */
+export function clientConfigOf({
+  config,
+  publicUrl,
+  push,
+}: Pick<World, 'config' | 'publicUrl' | 'push'>): ClientConfig {
   return {
     ui_base_url: publicUrl,
     allowed_redirect_urls: allowedRedirects({ config, publicUrl }),

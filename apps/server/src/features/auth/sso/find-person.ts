@@ -12,7 +12,7 @@ export type Found =
 /**
  * Whose identity it is, or is to be. A known one opens its own person's session whatever was followed to here. An email
  * that the provider has seen to be theirs decides before an invitation: with the invitation of somebody else nobody of
- * ours is made to open that person's sessions (docs/adr/0015).
+ * ours is made to open that person's sessions (docs/adr/0016).
  */
 export async function findPerson(
   db: Database,

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { clientConfigOf } from './app.ts'
+import { readConfig } from './config.ts'
+import type { World } from './world.ts'
+
+const SECRET = 'known to server and provider'
+const environment = {
+  SSO_ISSUER_URL: 'https://identity.example/realm',
+  SSO_CLIENT_ID: 'enamel',
+  SSO_CLIENT_SECRET: SECRET,
+  SSO_PROVIDER: 'Smile ID',
+  ALLOWED_REDIRECT_URLS: 'https://reports.enamel.example',
+}
+
+const toldOf = (more: Record<string, string>) =>
+  clientConfigOf({
+    config: readConfig({ ...environment, ...more }),
+    publicUrl: 'https://enamel.example',
+    push: { clientConfig: null } as unknown as World['push'],
+  })
+
+it('tells the page how people sign in, and where they may be led (CFG-06)', () => {
+  const sso = toldOf({ AUTH_MODE: 'sso', SSO_URL: 'https://profile.example/' })
+  expect(sso).toMatchObject({
+    ui_base_url: 'https://enamel.example',
+    allowed_redirect_urls: ['https://enamel.example', 'https://reports.enamel.example'],
+    auth_mode: 'sso',
+    sso_url: 'https://profile.example',
+    sso_provider: 'Smile ID',
+  })
+  expect(JSON.stringify(sso)).not.toContain(SECRET)
+  expect(toldOf({})).toMatchObject({ auth_mode: 'legacy', sso_url: null, sso_provider: null })
+})
