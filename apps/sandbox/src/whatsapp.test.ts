@@ -165,6 +165,21 @@ describe('a practice writes', () => {
     ])
   })
 
+  it('may answer who wrote before this world began, for the rest of the 24 hours', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const [today, yesterday] = ['+447700900154', '+447700900155']
+    const written = [
+      { from: today, at: hoursAgo(23) },
+      { from: yesterday, at: hoursAgo(25) },
+      { from: today, at: hoursAgo(30) },
+    ]
+    expect((await world.put('/whatsapp/windows', { written })).status).toBe(200)
+    const open = await accepted({ to: today })
+    expect(await world.untilStatuses(open, 2)).toMatchObject([{ status: 'sent' }, { status: 'delivered' }])
+    const closed = await accepted({ to: yesterday })
+    expect(await world.untilStatuses(closed, 1)).toMatchObject([{ errors: [{ code: 131047 }] }])
+  })
+
   it('reacts to a message, and marks it as read', async () => {
     const { body: written } = await writes()
     await accepted({

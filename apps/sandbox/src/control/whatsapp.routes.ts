@@ -39,7 +39,12 @@ const Written = Between.extend({
 
 const Deletion = Between.extend({ id: z.string().min(1).optional() })
 
-/** The patient on WhatsApp: writes, opens the chat, deletes. */
+const Windows = z.strictObject({
+  to: PhoneNumber.default(defaultPractice.number),
+  written: z.array(z.strictObject({ from: PhoneNumber, at: z.iso.datetime() })).max(10_000),
+})
+
+/** The patient on WhatsApp: writes, opens the chat, deletes. And who wrote before this world began. */
 export function whatsAppControlRoutes({ accounts, chat, receiveMessage, windows }: WhatsApp) {
   function accountAt(number: string): WhatsAppAccount {
     const account = accounts.find((one) => one.number === number)
@@ -56,6 +61,13 @@ export function whatsAppControlRoutes({ accounts, chat, receiveMessage, windows 
       return answerHandedOver(reply, result, {
         ...{ id: entry.id, message_id: entry.wamid, from, to, window_ends: windowEnds },
       })
+    })
+
+    app.put('/whatsapp/windows', async (request) => {
+      const { to, written } = parse(Windows, request.body)
+      const { number } = accountAt(to)
+      for (const { from, at } of written) windows.open(number, from, new Date(at))
+      return { status: 'opened' }
     })
 
     app.post('/whatsapp/read', async (request) => {

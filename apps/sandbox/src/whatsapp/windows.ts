@@ -6,7 +6,7 @@ const WINDOW_MS = 24 * 3600 * 1000
 
 /** The customer-service windows of each practice and patient. WhatsApp knows them over restarts and resets. */
 export interface Windows {
-  /** The patient has written. */
+  /** The patient has written; what they wrote before that counts no longer. */
   open(number: string, patient: string, at: Date): void
   isOpen(number: string, patient: string, now: Date): boolean
   /** When it closes; null when it never opened. */
@@ -21,7 +21,10 @@ export function createWindows(folder: string | undefined): Windows {
   }
   return {
     open(number, patient, at) {
-      lastWritten.value[`${number} ${patient}`] = at.toISOString()
+      const key = `${number} ${patient}`
+      const known = lastWritten.value[key]
+      if (known !== undefined && at <= new Date(known)) return
+      lastWritten.value[key] = at.toISOString()
       lastWritten.keep()
     },
     isOpen(number, patient, now) {

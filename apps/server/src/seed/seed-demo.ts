@@ -1,7 +1,9 @@
+import { inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
 import type { ProductLog } from '../log.ts'
 import type { World } from '../world.ts'
-import { demoPractices } from './practices.ts'
+import { lastWrittenByWhatsApp, openWhatsAppWindows } from './open-whatsapp-windows.ts'
+import { type DemoPractice, demoPractices } from './practices.ts'
 import { seedPractice } from './seed-practice.ts'
 
 const MONTHS = 3
@@ -16,6 +18,13 @@ export async function seedDemo(world: World, log: ProductLog): Promise<void> {
       months: MONTHS,
       now: world.clock.now(),
     })
+    await openWindows(world, practice)
     log.info(`Made ${practice.name} with ${practice.patients} patients`)
   }
+}
+
+/** The stories begin before the demo does; WhatsApp knows of them too. */
+async function openWindows({ db, clock, config }: World, { id, number }: DemoPractice): Promise<void> {
+  const written = await inPractice(db, id, (tx) => lastWrittenByWhatsApp(tx, clock.now()))
+  if (config.sandboxUrl && written.length > 0) await openWhatsAppWindows(config.sandboxUrl, number, written)
 }

@@ -1,0 +1,52 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inPractice } from '../db/database.ts'
+import { writeMessage } from '../features/communications/messages/write-message.ts'
+import { aPatient, aPractice } from '../testing/builders.ts'
+import { type TestWorld, testWorld } from '../testing/test-world.ts'
+import { lastWrittenByWhatsApp } from './open-whatsapp-windows.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await testWorld()
+})
+afterAll(() => world.stop())
+
+it('knows who wrote by WhatsApp within the last day, and nobody of a practice that is not on it', async () => {
+  const practice = await aPractice(world.world)
+  const now = world.clock.now()
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const patientId = await aPatient(world.world, practice)
+  await inPractice(world.world.db, practice.id, async (tx) => {
+    const write = (from_number: string, hours: number, inbound: boolean) =>
+      writeMessage(
+        tx,
+        {
+          ...{ id: uuid(), patientId, commType: 'whatsapp_message', at: hoursAgo(hours), inbound },
+          ...{ status: inbound ? 'received' : 'sent', text: 'Hello', columns: { from_number } },
+        },
+        now,
+      )
+    await write('+447700900101', 3, true)
+    await write('+447700900101', 2, true)
+    await write('+447700900102', 24, true)
+    await write('+447700900103', 1, false)
+    await write('0770', 1, true)
+  })
+  const lastWritten = () => inPractice(world.world.db, practice.id, (tx) => lastWrittenByWhatsApp(tx, now))
+  expect(await lastWritten()).toEqual([])
+
+  await inPractice(world.world.db, practice.id, (tx) =>
+    tx
+      .insertInto('integrations')
+      .values({
+        client_id: tx.clientId,
+        integration: 'whatsapp',
+        state: 'healthy',
+        account: '1',
+        changed_at: now,
+      })
+      .execute(),
+  )
+  expect(await lastWritten()).toEqual([{ from: '+447700900101', at: hoursAgo(2).toISOString() }])
+})
