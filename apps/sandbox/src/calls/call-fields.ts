@@ -1,7 +1,7 @@
 import { countryOf } from '../carrier/receive-text.ts'
 import { rfc2822Date } from '../carrier/rfc2822-date.ts'
 import { newSid } from '../carrier/sid.ts'
-import type { PatientCall } from './place-call.ts'
+import type { PatientCall } from './patient-call.ts'
 
 /** The fields of every webhook of a call. */
 export function callFields(

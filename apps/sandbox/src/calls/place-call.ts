@@ -3,19 +3,10 @@ import { callWebhook } from '../carrier/signed-webhook.ts'
 import type { WorldClock } from '../clock/world-clock.ts'
 import type { Attempt, Courier } from '../courier/courier.ts'
 import { callEnd, callFields, dialEnd } from './call-fields.ts'
+import type { PatientCall } from './patient-call.ts'
 import { type Dial, readDial } from './read-dial.ts'
 import { createRecordCall, type RecordedCall } from './record-call.ts'
 import type { RecordingBooks } from './recording-books.ts'
-
-export interface PatientCall {
-  from: string
-  to: string
-  answered: boolean
-  /** How long they spoke; 0 when nobody answered. */
-  seconds: number
-  /** What becomes of the recording that the product asked for. Lost: the carrier tells of it and does not have it. */
-  recording: 'made' | 'lost' | 'absent'
-}
 
 export interface CallResult {
   sid: string

@@ -1,8 +1,8 @@
 import { rfc2822Date } from '../carrier/rfc2822-date.ts'
 import type { WorldClock } from '../clock/world-clock.ts'
-import type { CallNeeds, PatientCall } from './place-call.ts'
+import type { PatientCall } from './patient-call.ts'
 import type { Dial } from './read-dial.ts'
-import type { Recording } from './recording-books.ts'
+import type { Recording, RecordingBooks } from './recording-books.ts'
 
 /** What the carrier says of the recording that a <Dial> asked for. */
 export interface RecordedCall {
@@ -12,12 +12,16 @@ export interface RecordedCall {
   fields: Record<string, string>
 }
 
-/** Records a call that was answered, when the product's <Dial> asked for it; null when it did not. */
-export function createRecordCall(
-  needs: Pick<CallNeeds, 'account' | 'sandboxUrl' | 'recordings'> & { clock: WorldClock },
-) {
-  const { account, sandboxUrl, recordings, clock } = needs
+export interface RecordNeeds {
+  account: { accountSid: string }
+  /** The sandbox's own address; recordings are fetched from it. */
+  sandboxUrl: () => string
+  recordings: RecordingBooks
+  clock: WorldClock
+}
 
+/** Records a call that was answered, when the product's <Dial> asked for it; null when it did not. */
+export function createRecordCall({ account, sandboxUrl, recordings, clock }: RecordNeeds) {
   return (call: PatientCall, callSid: string, dial: Dial | null): RecordedCall | null => {
     if (!call.answered || !dial?.isRecorded) return null
     const common = { AccountSid: account.accountSid, CallSid: callSid, RecordingSource: 'DialVerb' }
