@@ -7,7 +7,7 @@ import { render } from '../ui/testing/render.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { anEmail, aPatient, PATIENT } from './testing/events.ts'
 import { patientServer } from './testing/patient-server.ts'
-import { barIsShown, field, freshBrowser, send, tab } from './testing/reply.ts'
+import { barIsShown, field, freshBrowser, reloadReplies, send, tab } from './testing/reply.ts'
 import { showConversation } from './testing/show-conversation.tsx'
 import { showPatient } from './testing/show-patient.tsx'
 
@@ -57,6 +57,7 @@ describe('the reply bar', () => {
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
     await field('Write a note for your team').fill('About Tom')
     second.host.remove()
+    reloadReplies()
 
     showConversation({}, surroundings)
     await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
@@ -167,6 +168,7 @@ describe('the reply bar', () => {
     await barIsShown()
     await tab('SMS').click()
     host.remove()
+    reloadReplies()
     showConversation({}, surroundings)
     await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMessage, aPatient } from './testing/events.ts'
 import { refusal } from './testing/patient-server.ts'
-import { barIsShown, field, freshBrowser, NOTES, SENDS, send, tab } from './testing/reply.ts'
+import { barIsShown, field, freshBrowser, NOTES, reloadReplies, SENDS, send, tab } from './testing/reply.ts'
 import { bubbleWith, showConversation } from './testing/show-conversation.tsx'
 import type { Surroundings } from './testing/show-patient.tsx'
 
@@ -139,6 +139,7 @@ describe('what failed', () => {
     const surroundings = { subscriber: 'comes-back' }
     const { server, host } = await refused(surroundings)
     host.remove()
+    reloadReplies()
     showConversation({ server }, surroundings)
     await vi.waitFor(() => expect(bubbleWith('Shall we call you?').below).toContain('Send again'))
     expect(bubbleWith('Shall we call you?').below).toContain('SMS is not enabled for your practice')
@@ -154,6 +155,7 @@ describe('what failed', () => {
     const [id = ''] = idsOf(server.sent(SENDS))
     server.items = [aMessage({ id, text_content: 'Shall we call you?' })]
     host.remove()
+    reloadReplies()
     showConversation({ server }, surroundings)
     await vi.waitFor(() => expect(bubbleWith('Shall we call you?').below).toContain('SMS'))
     expect(document.querySelectorAll('article')).toHaveLength(1)

@@ -142,6 +142,9 @@ describe('the templates browser', () => {
         ['Rejected', ['Refused']],
       ]),
     )
+    // Pointed at it grows, so what is in it is pointed at after that.
+    await userEvent.hover(list)
+    await vi.waitFor(() => expect(sizeOf()).toEqual([480, 320]))
     await userEvent.hover(list.getByRole('group').nth(1).getByRole('img'))
     await expect
       .element(page.getByRole('tooltip'))

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { productTime } from '../lib/product-time.ts'
 import { aPatient, aTemplate, PATIENT, whatsAppLink } from './testing/events.ts'
 import { refusal } from './testing/patient-server.ts'
-import { barIsShown, freshBrowser, SENDS, send, tab } from './testing/reply.ts'
+import { barIsShown, freshBrowser, reloadReplies, SENDS, send, tab } from './testing/reply.ts'
 import { arriving, bubbleWith, timeline } from './testing/show-conversation.tsx'
 import {
   APPROVED,
@@ -25,6 +26,8 @@ const openWhatsApp = async () => {
   await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled')
   await tab('WhatsApp').click()
 }
+/** An answer of the product, by whose clock it is this time. */
+const answeredAt = (ms: number) => ({ headers: new Headers({ date: new Date(ms).toUTCString() }) })
 /** Chooses the template that every test has, in a conversation that is stalled. */
 const chooseGoOn = async () => {
   await chooseTemplate.click()
@@ -63,6 +66,7 @@ describe('the WhatsApp tab', () => {
     await openWhatsApp()
     await message.fill('Of course')
     host.remove()
+    reloadReplies()
     const { server } = showWhatsApp({ items: [theyWrote(5)] }, surroundings)
     const release = server.hold(/integrations/)
     await expect.element(message).toHaveValue('Of course')
@@ -100,6 +104,19 @@ describe('a WhatsApp conversation', () => {
     await expect.element(page.getByText('Kept until the patient replies: “Half a sentence”')).toBeVisible()
   })
 
+  it('is stalled when the product’s clock says so, whatever the browser’s says (RPL-21)', async () => {
+    showWhatsApp({ items: [theyWrote(DAY_MINUTES - 60)] })
+    await openWhatsApp()
+    await expect.element(message).toBeVisible()
+    try {
+      productTime.hear(answeredAt(Date.now() + 61 * 60_000))
+      await expect.element(page.getByText(STALLED)).toBeVisible()
+    } finally {
+      productTime.hear(answeredAt(Date.now()))
+    }
+    await expect.element(message).toBeVisible()
+  })
+
   it('that is stalled has no fields but a template to choose, and comes back live when the patient writes (RPL-21)', async () => {
     const { tell, server } = showWhatsApp({ items: [theyWrote(DAY_MINUTES + 1)] })
     await openWhatsApp()
@@ -123,6 +140,7 @@ describe('a WhatsApp conversation', () => {
     await openWhatsApp()
     await expect.element(message).toBeVisible()
     host.remove()
+    reloadReplies()
     const shown = showWhatsApp({ items: server.items }, { subscriber: 'early' })
     const release = shown.server.hold(/^GET .*timeline$/)
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-selected', 'true')
@@ -205,9 +223,7 @@ describe('a template that restarts a conversation', () => {
     await openWhatsApp()
     await chooseTemplate.click()
     await option('See you').click()
-    await expect
-      .element(page.getByText('Not known: {{appointment.date}}, {{patient.nickname}}'))
-      .toBeVisible()
+    await expect.element(page.getByText('Not known: Appointment date, {{patient.nickname}}')).toBeVisible()
     await expect.element(send).toHaveAttribute('aria-disabled', 'true')
     await send.click({ force: true })
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -248,6 +264,7 @@ describe('a template that restarts a conversation', () => {
     await send.click()
     await vi.waitFor(() => expect(bubbleWith(words).below).toContain('WhatsApp is not connected'))
     host.remove()
+    reloadReplies()
     showWhatsApp({}, surroundings)
     await vi.waitFor(() => expect(bubbleWith(words).below).toContain('WhatsApp is not connected'))
   })
@@ -258,6 +275,7 @@ describe('a template that restarts a conversation', () => {
     await openWhatsApp()
     await chooseGoOn()
     host.remove()
+    reloadReplies()
     const { server, tell } = showWhatsApp({}, surroundings)
     await expect.element(page.getByText(words)).toBeVisible()
     server.on(/^GET \/templates$/, () => ({ status: 200, body: [{ ...goOn, status: 'REJECTED' }] }))

@@ -30,20 +30,25 @@ const readsWhenEmpty: Readonly<Record<string, string>> = {
 
 const TAG = /\{\{\s*([\w.]+)\s*\}\}/g
 
-interface Filled {
-  /** "Appointment date" */
-  label: string
-  value: string
+/** What people call a placeholder: "Appointment date". */
+function labelOf(group: string, name: string): string {
+  return `${group} ${name.toLowerCase()}`
 }
 
-function filledTags(groups: readonly PlaceholderGroup[]): Map<string, Filled> {
+const labels = new Map(
+  Object.entries(placeholderNames).flatMap(([group, names]) =>
+    names.map((name) => [tagOf(group, name), labelOf(group, name)]),
+  ),
+)
+
+function filledTags(groups: readonly PlaceholderGroup[]): Map<string, { label: string; value: string }> {
   return new Map(
     groups.flatMap((group) =>
       group.mergeTags.map(({ name, value }) => {
         const tag = tagOf(group.name, name)
         return [
           tag,
-          { label: `${group.name} ${name.toLowerCase()}`, value: value || (readsWhenEmpty[tag] ?? '') },
+          { label: labelOf(group.name, name), value: value || (readsWhenEmpty[tag] ?? '') },
         ] as const
       }),
     ),
@@ -58,13 +63,13 @@ export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup
 
 /**
  * What a text asks for and nothing is known of, by name and each once: "Appointment date", or the tag as it is written
- * where no group knows it.
+ * where the product has no such placeholder.
  */
 export function unfilledPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string[] {
   const tags = filledTags(groups)
   const missing = [...text.matchAll(TAG)].flatMap(([whole, tag = '']) => {
     const known = tags.get(tag.toLowerCase())
-    if (!known) return [whole]
+    if (!known) return [labels.get(tag.toLowerCase()) ?? whole]
     return known.value === '' ? [known.label] : []
   })
   return [...new Set(missing)]

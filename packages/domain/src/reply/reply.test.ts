@@ -260,7 +260,6 @@ describe('placeholders', () => {
           { name: 'Last name', value: '' },
         ],
       },
-      { name: 'Appointment', mergeTags: [{ name: 'Date', value: '' }] },
       { name: 'Practice', mergeTags: [{ name: 'Name', value: 'Brightside Dental' }] },
     ]
     const text =

@@ -33,8 +33,8 @@ export interface StalledComposerProps {
 export function StalledComposer(props: StalledComposerProps) {
   const { reply, chosen, templates } = props
   return (
-    <div className={styles.composer}>
-      <div className={styles.body} data-chosen={chosen !== null}>
+    <div className={styles.composer} data-chosen={chosen !== null}>
+      <div className={styles.body}>
         <p className={styles.title} role="status">
           <Icon of={IconBrandWhatsapp} className={styles.whatsapp} />
           {RESTART}
@@ -46,6 +46,7 @@ export function StalledComposer(props: StalledComposerProps) {
           <TemplatesPopover
             channel="WhatsApp"
             templates={templates}
+            align="centre"
             trigger={(trigger) => (
               <Button icon={IconTemplate} {...trigger}>
                 Choose a template

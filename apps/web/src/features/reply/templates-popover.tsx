@@ -1,5 +1,6 @@
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import type { ReactNode } from 'react'
+import type { Align } from '../../ui/overlays/place.ts'
 import { Popover, type TriggerProps } from '../../ui/overlays/popover.tsx'
 
 /** The templates of a channel to choose from; `onDone` closes what they stand in. */
@@ -9,12 +10,13 @@ export interface TemplatesPopoverProps {
   channel: ReplyChannel
   templates: TemplatesOf
   trigger: (props: TriggerProps) => ReactNode
+  align?: Align
 }
 
 /** Templates over the button that opens them. */
-export function TemplatesPopover({ channel, templates, trigger }: TemplatesPopoverProps) {
+export function TemplatesPopover({ channel, templates, trigger, align = 'start' }: TemplatesPopoverProps) {
   return (
-    <Popover label="Templates" side="top" padded={false} trigger={trigger}>
+    <Popover label="Templates" side="top" align={align} padded={false} trigger={trigger}>
       {(close) => templates(channel, close)}
     </Popover>
   )

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { repliesOf } from '../../features/reply/saved-replies.ts'
 
 export const SENDS = /^POST \/v3\/patients\/[^/]+\/communications$/
 export const NOTES = /\/notes$/
@@ -9,6 +10,11 @@ export const field = (name: string) => page.getByRole('textbox', { name })
 /** The bar's Send, not "Send again". */
 export const send = page.getByRole('button', { name: /^Send (Ctrl|⌘)/ })
 export const barIsShown = () => expect.element(tab('Note')).toBeVisible()
+
+/** As a reload would: what is being written is read from where it was saved. */
+export function reloadReplies(): void {
+  repliesOf('nobody')
+}
 
 /** A browser in which nothing was saved, of a desk's size. */
 export async function freshBrowser() {
