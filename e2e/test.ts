@@ -1,11 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Addresses, whereItRuns } from './demo/addresses.ts'
+import { startDemo } from './demo/start-demo.ts'
 import { type Faults, watchFaults } from './faults.ts'
 import { type Desk, deskFor, RECEPTION, type SignedIn, signIn } from './people/desk.ts'
 import { aPerson, type Person } from './people/patient.ts'
 import { type Sandbox, sandboxAt } from './people/sandbox.ts'
 
 interface WorkerFixtures {
+  /** What a spec sets up otherwise: it then has a demo of its own, for all of its tests in one worker. */
+  environment: Record<string, string> | null
   addresses: Addresses
   /** Signs somebody in once; all tests of a worker share the session. */
   sessionOf: (email: string) => Promise<SignedIn>
@@ -26,8 +29,17 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern what a fixture needs.
-  addresses: [({}, use) => use(whereItRuns.read()), { scope: 'worker' }],
+  environment: [null, { option: true, scope: 'worker' }],
+  addresses: [
+    async ({ environment }, use) => {
+      if (!environment) return use(whereItRuns.read())
+      const demo = await startDemo({ environment })
+      whereItRuns.tell(demo)
+      await use(demo)
+      await demo.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   sessionOf: [
     async ({ playwright }, use) => {
       const sessions = new Map<string, Promise<SignedIn>>()

@@ -1,0 +1,232 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { HARBOUR, OWNER, PASSWORD, RECEPTION } from './people/desk.ts'
+import type { Sandbox } from './people/sandbox.ts'
+import { provider } from './screens/provider-screen.ts'
+import { expect, test } from './test.ts'
+
+test.use({ staff: null, environment: { AUTH_MODE: 'concurrent' } })
+// One after the other, in one worker: they share a demo whose provider some of them trouble.
+test.describe.configure({ mode: 'default' })
+
+const withSmileId = (page: Page) => page.getByRole('button', { name: 'Log in with Smile ID' })
+const resend = (page: Page) => page.getByRole('button', { name: 'Resend invite' })
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to Enamel' })
+const logOut = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Logout' })
+const banner = (page: Page) => page.getByRole('alert')
+const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
+
+async function logInByPassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** Presses the shared-identity button, and is in its pop-up. */
+async function openPopup(page: Page): Promise<Page> {
+  const opens = page.waitForEvent('popup')
+  await withSmileId(page).click()
+  return opens
+}
+
+/** The link of the newest invitation in somebody's mailbox. */
+async function invitationOf(sandbox: Sandbox, to: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const mails = await sandbox.outbox({ channel: 'email', to })
+      const invitation = mails.findLast(({ subject }) => subject === 'Log in to Enamel with Smile ID')
+      link = /https?:\/\/\S*\/auth\/sso\/login\S*/.exec(invitation?.body ?? '')?.[0]
+      return link
+    }, `an invitation for ${to}`)
+    .toBeDefined()
+  return link ?? ''
+}
+
+async function refuseAllWindows(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.open = () => null
+  })
+}
+
+test.afterEach(async ({ sandbox }) => {
+  await sandbox.trouble('identity', 'ok')
+})
+
+test('a password, an invite by email, its link, and the shared identity from then on (AUTH-26, AUTH-27, AUTH-29)', async ({
+  page,
+  sandbox,
+  addresses,
+}) => {
+  await page.goto('/')
+  await logInByPassword(page, OWNER)
+  await expect(resend(page)).toBeDisabled()
+  await expect(newLeads(page)).toBeHidden()
+  await resend(page).hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Please allow 5 minutes before trying again')
+  await expectNoViolations(page, 'the wait for an invitation')
+  const link = await invitationOf(sandbox, OWNER)
+  expect(link.startsWith(`${addresses.productUrl}/api/auth/sso/login`)).toBe(true)
+
+  await page.goto(link)
+  await expect(page.getByLabel('Email')).toHaveValue(OWNER)
+  await provider.goThrough(page, OWNER)
+  await expect(newLeads(page)).toBeVisible()
+  expect(page.url()).toBe(`${addresses.productUrl}/`)
+
+  await logOut(page).click()
+  await expect(withSmileId(page)).toBeEnabled()
+  await expect(banner(page)).toBeHidden()
+  await logInByPassword(page, OWNER)
+  await expect(newLeads(page), 'no wait for who is linked').toBeVisible()
+  await logOut(page).click()
+  const popup = await openPopup(page)
+  await expect(newLeads(page), 'the provider still knows who it is').toBeVisible()
+  expect(popup.isClosed()).toBe(true)
+})
+
+test('an invite registers an identity with another address, on another device (AUTH-26)', async ({
+  page,
+  sandbox,
+  browser,
+}) => {
+  await page.goto('/')
+  await logInByPassword(page, HARBOUR)
+  await goOn(page).click()
+  await expect(newLeads(page), 'nobody has to wait').toBeVisible()
+
+  const phone = await browser.newContext()
+  const elsewhere = await phone.newPage()
+  await elsewhere.goto(await invitationOf(sandbox, HARBOUR))
+  await elsewhere.getByRole('link', { name: 'Create account' }).click()
+  await elsewhere.getByLabel('Name').fill('Morwenna Teague')
+  await elsewhere.getByLabel('Email').fill(`morwenna${Date.now()}@private.example`)
+  await elsewhere.getByLabel('Password').fill('a password of her own')
+  await elsewhere.getByRole('button', { name: 'Create account' }).click()
+  await provider.allow(elsewhere)
+  await expect(newLeads(elsewhere)).toBeVisible()
+  const init = await (await phone.request.get(`${new URL(elsewhere.url()).origin}/api/v3/init`)).json()
+  expect(init.client.name).toBe('Harbour Dental')
+  await phone.close()
+})
+
+test('a shared identity in a pop-up of 500 by 666 px, and a reload keeps the session (AUTH-29)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const popup = await openPopup(page)
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 666])
+  const closes = popup.waitForEvent('close')
+  await provider.goThrough(popup, RECEPTION)
+  await closes
+  await expect(newLeads(page)).toBeVisible()
+  await page.reload()
+  await expect(newLeads(page)).toBeVisible()
+})
+
+test('a pop-up that is blocked says so, and the password still leads in (AUTH-30)', async ({
+  page,
+  context,
+}) => {
+  await refuseAllWindows(context)
+  await page.goto('/')
+  await withSmileId(page).click()
+  await expect(banner(page)).toHaveText('Pop-up window could not be opened.')
+  await logInByPassword(page, RECEPTION)
+  await expect(goOn(page).or(newLeads(page))).toBeVisible()
+})
+
+test('a pop-up that is closed early says so, and can be opened again (AUTH-30)', async ({ page }) => {
+  await page.goto('/')
+  const popup = await openPopup(page)
+  await expect(provider.heading(popup)).toBeVisible()
+  await popup.close()
+  await expect(banner(page)).toHaveText('The popup was closed before completing authentication.')
+  const again = await openPopup(page)
+  await expect(banner(page)).toBeHidden()
+  await provider.goThrough(again, RECEPTION)
+  await expect(newLeads(page)).toBeVisible()
+})
+
+test('a provider that lets nobody in is named (AUTH-30)', async ({ page, sandbox }) => {
+  const words = 'Could not sign-in via Smile ID'
+  await page.goto('/')
+  for (const mode of ['reject', 'error']) {
+    await sandbox.trouble('identity', mode)
+    const popup = await openPopup(page)
+    await expect(banner(page)).toHaveText(words)
+    expect(popup.isClosed()).toBe(true)
+  }
+  await sandbox.trouble('identity', 'ok')
+  const unwilling = await openPopup(page)
+  await provider.signIn(unwilling, 'unverified@brightside.test')
+  await provider.refuse(unwilling)
+  await expect(banner(page)).toHaveText(words)
+})
+
+test('somebody whom no practice knows is not let in, nor who only says so (AUTH-30)', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  for (const email of ['stranger@elsewhere.test', 'unverified@brightside.test']) {
+    await provider.goThrough(await openPopup(page), email)
+    await expect(banner(page)).toHaveText('Could not sign-in via Smile ID')
+    expect((await page.request.get('/api/v3/init')).status()).toBe(401)
+    await context.clearCookies()
+  }
+})
+
+test('what the link of an invitation ended with is said, and an open session lives on (AUTH-34)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await logInByPassword(page, RECEPTION)
+  await goOn(page).or(newLeads(page)).waitFor()
+  await page.goto('/?msg=error.not-found')
+  await expect(banner(page)).toHaveText('User not found.')
+  await page.reload()
+  await expect(newLeads(page)).toBeVisible()
+})
+
+test('a session that is over says so to whoever was signed in (AUTH-32)', async ({ page }) => {
+  await page.goto('/')
+  await provider.goThrough(await openPopup(page), RECEPTION)
+  await expect(newLeads(page)).toBeVisible()
+  await page.context().clearCookies({ name: 'enamel_session' })
+  await page.reload()
+  await expect(banner(page)).toHaveText('You have been logged out.')
+})
+
+for (const [path, words] of [
+  ['/sso/done', 'You are logged in'],
+  ['/sso/failed', 'Could not sign-in via Smile ID'],
+] as const) {
+  test(`${path} loads nothing of the app, and says in words what it can tell no opener`, async ({
+    page,
+    addresses,
+  }) => {
+    const scripts: Promise<Buffer>[] = []
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('.js')) scripts.push(answer.body())
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+    expect(scripts).toHaveLength(1)
+    expect((await scripts[0])?.length).toBeLessThan(3000)
+    await expectNoViolations(page, path)
+    await page.getByRole('link').click()
+    await expect(withSmileId(page)).toBeEnabled()
+    expect(page.url()).toBe(`${addresses.productUrl}/`)
+  })
+}
+
+test('the login has no accessibility violations', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expectNoViolations(page, 'login by both ways')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('Enter your email')).toBeVisible()
+  await expectNoViolations(page, 'login by both ways, with nothing typed')
+})

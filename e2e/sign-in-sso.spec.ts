@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { setPracticeActive } from './demo/practice-switch.ts'
+import { HARBOUR, OWNER, RECEPTION } from './people/desk.ts'
+import { provider } from './screens/provider-screen.ts'
+import { expect, test } from './test.ts'
+
+test.use({ staff: null, environment: { AUTH_MODE: 'sso' } })
+// One after the other, in one worker: they share a demo whose provider some of them trouble.
+test.describe.configure({ mode: 'default' })
+
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log in with Smile ID' })
+const logOut = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Logout' })
+const banner = (page: Page) => page.getByRole('alert')
+const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
+
+async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(path)
+  await logIn(page).click()
+  await provider.goThrough(page, email)
+}
+
+test.afterEach(async ({ sandbox }) => {
+  await sandbox.trouble('identity', 'ok')
+})
+
+test('login at the provider, consent, a reload that keeps the session, and logout at the provider (AUTH-04, AUTH-33, AUTH-35)', async ({
+  page,
+  addresses,
+}) => {
+  await page.goto('/')
+  await expect(logIn(page)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(banner(page)).toBeHidden()
+  await logIn(page).click()
+  await provider.signIn(page, OWNER)
+  await expect(provider.consent(page)).toBeVisible()
+  await provider.allow(page)
+  await expect(newLeads(page)).toBeVisible()
+  expect(page.url()).toBe(`${addresses.productUrl}/`)
+
+  await page.reload()
+  await expect(newLeads(page)).toBeVisible()
+
+  const ways: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) ways.push(new URL(request.url()).pathname)
+  })
+  await logOut(page).click()
+  await expect(logIn(page)).toBeVisible()
+  expect(ways[0]).toBe('/api/auth/sso/logout')
+  expect(ways.some((path) => path.startsWith('/identity/'))).toBe(true)
+  await expect(banner(page)).toBeHidden()
+  expect((await page.request.get('/api/v3/init')).status()).toBe(401)
+  const kept = await page.evaluate(() => localStorage.getItem('enamel:state'))
+  expect(kept).not.toContain(OWNER)
+
+  await logIn(page).click()
+  await expect(provider.heading(page), 'the provider asks again').toBeVisible()
+})
+
+test('whoever is signed in at the provider comes back without typing', async ({ page }) => {
+  await signIn(page, RECEPTION)
+  await expect(newLeads(page)).toBeVisible()
+  await page.context().clearCookies({ name: 'enamel_session' })
+  await page.reload()
+  await expect(banner(page)).toHaveText('You have been logged out.')
+  await logIn(page).click()
+  await expect(newLeads(page)).toBeVisible()
+})
+
+test('a session that the provider has ended says so once (AUTH-32)', async ({ page, sandbox }) => {
+  await signIn(page, RECEPTION)
+  await expect(newLeads(page)).toBeVisible()
+  await sandbox.trouble('identity', 'expired_token')
+  await page.reload()
+  await expect(banner(page)).toHaveText('You have been logged out.')
+  const { y } = (await banner(page).boundingBox()) ?? {}
+  expect(y).toBe(0)
+  await page.reload()
+  await expect(logIn(page)).toBeEnabled()
+  await expect(banner(page)).toBeHidden()
+})
+
+test('a session outlives a provider that cannot be reached', async ({ page, sandbox }) => {
+  await signIn(page, RECEPTION)
+  await expect(newLeads(page)).toBeVisible()
+  await sandbox.trouble('identity', 'down')
+  await page.reload()
+  await expect(newLeads(page)).toBeVisible()
+})
+
+test('a session that the server no longer knows ends at the login (AUTH-16, HTTP-03)', async ({
+  page,
+  someone,
+}) => {
+  await signIn(page, RECEPTION)
+  await expect(newLeads(page)).toBeVisible()
+  await page.context().clearCookies({ name: 'enamel_session' })
+  await someone('Nora').texts('Is anybody there?')
+  await expect(banner(page)).toHaveText('Your session has expired')
+  await logIn(page).click()
+  await expect(newLeads(page)).toBeVisible()
+})
+
+const technical =
+  'There was a technical error. Please try again. If the issue persists contact our support team.'
+for (const [code, words] of [
+  ['error.technical', technical],
+  ['error.client-inactive', 'The client your user is associated with is no longer active.'],
+  ['error.not-found', 'User not found.'],
+  ['error.of-tomorrow', technical],
+  ['<b onclick=alert(1)>', technical],
+] as const) {
+  test(`the code ${code} in the address is said in words, and taken out of it (AUTH-34)`, async ({
+    page,
+    addresses,
+  }) => {
+    await page.goto(`/?msg=${encodeURIComponent(code)}`)
+    await expect(banner(page)).toHaveText(words)
+    expect(page.url()).toBe(`${addresses.productUrl}/`)
+    await page.reload()
+    await expect(logIn(page)).toBeEnabled()
+    await expect(banner(page)).toBeHidden()
+  })
+}
+
+test('a person is back where they were going (AUTH-35, AUTH-36)', async ({ page, addresses }) => {
+  await signIn(page, RECEPTION, '/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  expect(page.url()).toBe(`${addresses.productUrl}/settings`)
+})
+
+for (const target of ['https://evil.example/', '//evil.example/inbox', 'javascript:document.title="ran"']) {
+  test(`a redirect to ${target} is refused, by the page and by the server (AUTH-36)`, async ({
+    page,
+    addresses,
+  }) => {
+    const asked = encodeURIComponent(target)
+    await signIn(page, RECEPTION, `/inbox?redirect=${asked}`)
+    await expect(newLeads(page)).toBeVisible()
+    expect(page.url()).toBe(`${addresses.productUrl}/`)
+    await page.goto(`/api/auth/sso/login?mode=redirect&redirect=${asked}`)
+    await expect(newLeads(page)).toBeVisible()
+    expect(page.url()).toBe(`${addresses.productUrl}/`)
+  })
+}
+
+test("a wrong password is the provider's to say, and the right one leads in", async ({ page }) => {
+  await page.goto('/')
+  await logIn(page).click()
+  await provider.signIn(page, RECEPTION, 'not the password')
+  await expect(provider.fault(page)).toBeVisible()
+  await provider.goThrough(page, RECEPTION)
+  await expect(newLeads(page)).toBeVisible()
+})
+
+test('somebody whom no practice knows is told so (AUTH-34)', async ({ page, addresses }) => {
+  await signIn(page, 'stranger@elsewhere.test')
+  await expect(banner(page)).toHaveText('User not found.')
+  expect(page.url()).toBe(`${addresses.productUrl}/`)
+  expect((await page.request.get('/api/v3/init')).status()).toBe(401)
+})
+
+test('somebody of a disabled practice is told so (AUTH-22, AUTH-34)', async ({ page, addresses }) => {
+  await setPracticeActive(addresses, 'harbour-website', false)
+  await signIn(page, HARBOUR)
+  await expect(banner(page)).toHaveText('The client your user is associated with is no longer active.')
+  await setPracticeActive(addresses, 'harbour-website', true)
+  await logIn(page).click()
+  await expect(newLeads(page)).toBeVisible()
+})
+
+test('somebody who does not allow it, and a provider that refuses, are a technical error (AUTH-34)', async ({
+  page,
+  sandbox,
+}) => {
+  for (const mode of ['reject', 'error']) {
+    await sandbox.trouble('identity', mode)
+    await page.goto('/')
+    await logIn(page).click()
+    await expect(banner(page)).toHaveText(technical)
+  }
+  await sandbox.trouble('identity', 'ok')
+  await logIn(page).click()
+  await provider.signIn(page, 'unverified@brightside.test')
+  await provider.refuse(page)
+  await expect(banner(page)).toHaveText(technical)
+})
+
+test('the Back button leads from the provider to a login that works', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page).click()
+  await expect(provider.heading(page)).toBeVisible()
+  await page.goBack()
+  await expect(logIn(page)).toBeEnabled()
+  await logIn(page).click()
+  await expect(provider.heading(page)).toBeVisible()
+})
+
+test('the login has no accessibility violations, with and without a message', async ({ page }) => {
+  await page.goto('/')
+  await expect(logIn(page)).toBeFocused()
+  await expectNoViolations(page, 'login at the provider')
+  await page.goto('/?msg=error.not-found')
+  await expect(banner(page)).toBeVisible()
+  await expectNoViolations(page, 'login at the provider with a message')
+})
