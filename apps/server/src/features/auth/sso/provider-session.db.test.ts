@@ -1,28 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
+import { inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
-import { type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
+import { type ProviderWorld, providerWorld, sessionsOf } from '../testing/provider-world.ts'
 
 let world: ProviderWorld
 beforeAll(async () => {
   world = await providerWorld('sso')
 })
 afterAll(() => world.stop())
-afterEach(() => {
-  world.provider.down.clear()
-  world.provider.refreshError = null
-})
+afterEach(() => world.calm())
 
-let people = 0
 async function somebodySignedIn(): Promise<{ practice: Practice; person: Person }> {
-  const practice = await aPractice(world.world)
+  const { practice, who } = await world.aMember()
   const person = world.visitor()
-  await world.signIn(person, { subject: `person-${++people}`, email: practice.email })
+  await world.signIn(person, who)
   return { practice, person }
 }
-
-const sessionsOf = (practice: Practice) =>
-  inside(world.world, practice, (tx) => tx.selectFrom('sessions').selectAll().execute())
 
 describe('refreshing a session that was opened at the provider', () => {
   it('asks the provider, each time with the refresh token that it gave last', async () => {
@@ -31,7 +24,7 @@ describe('refreshing a session that was opened at the provider', () => {
     for (let time = 1; time <= 2; time++) expect((await person.get('/auth/session')).status).toBe(200)
     expect(world.provider.asked.token).toBe(2)
     expect(world.provider.lastRefreshToken).toBe('refresh+')
-    expect(await sessionsOf(practice)).toHaveLength(1)
+    expect(await sessionsOf(world, practice)).toHaveLength(1)
   })
 
   it('ends it when it is over there, with its line in the audit log', async () => {
@@ -44,7 +37,7 @@ describe('refreshing a session that was opened at the provider', () => {
     expect(person.cookies.has('enamel_session')).toBe(false)
     person.cookies.set('enamel_session', cookie)
     expect((await person.get('/v3/init')).status).toBe(401)
-    expect(await sessionsOf(practice)).toEqual([])
+    expect(await sessionsOf(world, practice)).toEqual([])
     const lines = await inside(world.world, practice, (tx) =>
       tx.selectFrom('audit_log').select(['action', 'status']).orderBy('id').execute(),
     )
@@ -77,7 +70,7 @@ describe('refreshing a session that was opened at the provider', () => {
 
   it('keeps what the provider gave sealed', async () => {
     const { practice } = await somebodySignedIn()
-    const [session] = await sessionsOf(practice)
+    const [session] = await sessionsOf(world, practice)
     for (const sealed of [session?.id_token, session?.refresh_token]) {
       expect(sealed).toMatch(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/)
       expect(sealed).not.toContain('refresh')
@@ -96,7 +89,7 @@ describe('logging out', () => {
     const [, claims = ''] = address.searchParams.get('id_token_hint')?.split('.') ?? []
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ email: practice.email })
     expect(person.cookies.has('enamel_session')).toBe(false)
-    expect(await sessionsOf(practice)).toEqual([])
+    expect(await sessionsOf(world, practice)).toEqual([])
   })
 
   it('leads to the provider without a session too', async () => {

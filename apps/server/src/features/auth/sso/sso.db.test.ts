@@ -1,43 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
-import type { Person } from '../../../testing/person.ts'
+import { inside } from '../../../testing/builders.ts'
 import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
-import { type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
+import { actionsOf, type ProviderWorld, providerWorld, sessionsOf } from '../testing/provider-world.ts'
 
 let world: ProviderWorld
 beforeAll(async () => {
   world = await providerWorld('sso', { ALLOWED_REDIRECT_URLS: 'https://reports.enamel.example' })
 })
 afterAll(() => world.stop())
-afterEach(async () => {
-  world.provider.down.clear()
-  world.provider.forge = {}
-  world.provider.refreshError = null
-  world.provider.emailInIdToken = true
-  await world.world.db.kysely.deleteFrom('sso_attempts').execute()
-})
-
-let people = 0
-/** Somebody of a new practice, with the email that the provider knows them by. */
-async function aMember(given: Parameters<typeof aPractice>[1] = {}) {
-  const practice = await aPractice(world.world, given)
-  return { practice, who: { subject: `person-${++people}`, email: practice.email } }
-}
-
-const actionsOf = (practice: Practice) =>
-  inside(world.world, practice, async (tx) => {
-    const lines = await tx
-      .selectFrom('audit_log')
-      .select(['action', 'user_id', 'status'])
-      .orderBy('id')
-      .execute()
-    return lines.map(({ action }) => action)
-  })
-
-const sessionsOf = (practice: Practice) =>
-  inside(world.world, practice, (tx) => tx.selectFrom('sessions').selectAll().execute())
-
-const technical = () => `${world.url}/?msg=error.technical`
+afterEach(() => world.calm())
 
 describe('the mode', () => {
   let legacy: TestProduct
@@ -58,7 +29,7 @@ describe('the mode', () => {
   })
 
   it('sso has no password (AUTH-35)', async () => {
-    const { practice } = await aMember()
+    const { practice } = await world.aMember()
     const answer = await world.visitor().signIn(practice.email)
     expect(answer.status).toBe(404)
     expect(answer.body.code).toBe('not_found')
@@ -90,7 +61,7 @@ it('starts without its provider, and finds it once it is there', async () => {
 
 describe('signing in at the provider', () => {
   it('takes the browser there and back, and links the identity by its verified email (AUTH-35)', async () => {
-    const { practice, who } = await aMember()
+    const { practice, who } = await world.aMember()
     const person = world.visitor()
     const sent = await world.go(person)
     expect(sent.status).toBe(302)
@@ -105,17 +76,17 @@ describe('signing in at the provider', () => {
       email: practice.email,
       payload: { user_id: practice.userId, client_id: practice.id },
     })
-    expect(await actionsOf(practice)).toEqual(['identity.link', 'session.open'])
+    expect(await actionsOf(world, practice)).toEqual(['identity.link', 'session.open'])
 
     const renamed = { ...who, email: 'somebody.else@smile.example' }
     const again = world.visitor()
     await world.signIn(again, renamed)
     expect((await again.get('/auth/session')).body.email).toBe(practice.email)
-    expect(await actionsOf(practice)).toEqual(['identity.link', 'session.open', 'session.open'])
+    expect(await actionsOf(world, practice)).toEqual(['identity.link', 'session.open', 'session.open'])
   })
 
   it('keeps the session and the attempt in cookies that scripts cannot read, the attempt for ten minutes', async () => {
-    const { who } = await aMember()
+    const { who } = await world.aMember()
     const person = world.visitor()
     const sent = await world.go(person)
     const attempt = sent.headers.getSetCookie().find((line) => line.startsWith('enamel_sso='))
@@ -130,7 +101,7 @@ describe('signing in at the provider', () => {
   })
 
   it('in a pop-up ends on the page that tells its opener (AUTH-29)', async () => {
-    const { who } = await aMember()
+    const { who } = await world.aMember()
     const person = world.visitor()
     const done = await world.signIn(person, who, 'mode=popup')
     expect(done.headers.get('location')).toBe(`${world.url}/sso/done`)
@@ -147,14 +118,14 @@ describe('signing in at the provider', () => {
     ['javascript:alert(1)', '/'],
     ['/patients/é', '/patients/%C3%A9'],
   ])('asked to lead to %s leads to %s (AUTH-36)', async (asked, followed) => {
-    const { who } = await aMember()
+    const { who } = await world.aMember()
     const query = `redirect=${encodeURIComponent(asked)}`
     const back = await world.signIn(world.visitor(), who, query)
     expect(back.headers.get('location')).toBe(new URL(followed, world.url).href)
   })
 
   it('ends the session that the browser had, and no other', async () => {
-    const [first, second] = [await aMember(), await aMember()]
+    const [first, second] = [await world.aMember(), await world.aMember()]
     const [person, elsewhere] = [world.visitor(), world.visitor()]
     await world.signIn(person, first.who)
     await world.signIn(elsewhere, first.who)
@@ -164,23 +135,23 @@ describe('signing in at the provider', () => {
     person.cookies.set('enamel_session', old)
     expect((await person.get('/v3/init')).status).toBe(401)
     expect((await elsewhere.get('/v3/init')).status).toBe(200)
-    expect((await actionsOf(first.practice)).at(-1)).toBe('session.close')
+    expect((await actionsOf(world, first.practice)).at(-1)).toBe('session.close')
   })
 })
 
 describe('nobody is let in', () => {
   it('whose practice is disabled (AUTH-22)', async () => {
-    const { practice, who } = await aMember({ active: false })
+    const { practice, who } = await world.aMember({ active: false })
     const person = world.visitor()
     const back = await world.signIn(person, who)
     expect(back.headers.get('location')).toBe(`${world.url}/?msg=error.client-inactive`)
-    expect(await world.signedInAs(person)).toBeNull()
-    expect(await sessionsOf(practice)).toEqual([])
-    await expect.poll(() => actionsOf(practice)).toEqual(['session.refused'])
+    expect((await person.get('/v3/init')).status).toBe(401)
+    expect(await sessionsOf(world, practice)).toEqual([])
+    await expect.poll(() => actionsOf(world, practice)).toEqual(['session.refused'])
   })
 
   it('whom we do not know, or whose email the provider has not verified', async () => {
-    const { practice, who } = await aMember()
+    const { practice, who } = await world.aMember()
     for (const stranger of [
       { subject: 'stranger', email: 'stranger@elsewhere.test' },
       { subject: 'nameless' },
@@ -191,21 +162,21 @@ describe('nobody is let in', () => {
       expect(back.headers.get('location')).toBe(`${world.url}/?msg=error.not-found`)
       expect(person.cookies.has('enamel_session')).toBe(false)
     }
-    expect(await actionsOf(practice)).toEqual([])
+    expect(await actionsOf(world, practice)).toEqual([])
   })
 
   it('with a second identity of an email that has one already', async () => {
-    const { practice, who } = await aMember()
+    const { practice, who } = await world.aMember()
     await world.signIn(world.visitor(), who)
     const back = await world.signIn(world.visitor(), { ...who, subject: 'another of the same email' })
     expect(back.headers.get('location')).toBe(`${world.url}/?msg=error.not-found`)
-    expect(await sessionsOf(practice)).toHaveLength(1)
+    expect(await sessionsOf(world, practice)).toHaveLength(1)
   })
 
   it('who is locked, known or not yet linked', async () => {
-    const { practice, who } = await aMember()
+    const { practice, who } = await world.aMember()
     await world.signIn(world.visitor(), who)
-    const unlinked = await aMember()
+    const unlinked = await world.aMember()
     for (const member of [practice, unlinked.practice]) {
       await inside(world.world, member, (tx) =>
         tx.updateTable('users').set({ locked_at: new Date() }).where('client_id', '=', member.id).execute(),
@@ -215,133 +186,7 @@ describe('nobody is let in', () => {
       const back = await world.signIn(world.visitor(), somebody)
       expect(back.headers.get('location')).toBe(`${world.url}/?msg=error.not-found`)
     }
-    expect(await sessionsOf(unlinked.practice)).toEqual([])
-    await expect.poll(async () => (await actionsOf(practice)).at(-1)).toBe('session.refused')
+    expect(await sessionsOf(world, unlinked.practice)).toEqual([])
+    await expect.poll(async () => (await actionsOf(world, practice)).at(-1)).toBe('session.refused')
   })
 })
-
-describe('an answer of the provider', () => {
-  it('counts once', async () => {
-    const { practice, who } = await aMember()
-    const person = world.visitor()
-    const sent = await world.go(person)
-    const cookie = person.cookies.get('enamel_sso') ?? ''
-    const brought = await world.provider.signIn(sent.headers.get('location') ?? '', who)
-    const path = `/auth/sso/callback?${new URLSearchParams(brought)}`
-    expect((await person.get(path)).headers.get('location')).toBe(`${world.url}/`)
-    person.cookies.set('enamel_sso', cookie)
-    expect((await person.get(path)).headers.get('location')).toBe(technical())
-    expect(await world.signedInAs(person)).not.toBeNull()
-    expect(await sessionsOf(practice)).toHaveLength(1)
-  })
-
-  it('counts once, also after it failed', async () => {
-    const { who } = await aMember()
-    const person = world.visitor()
-    const sent = await world.go(person)
-    const cookie = person.cookies.get('enamel_sso') ?? ''
-    world.provider.down.add('token')
-    expect((await world.comeBack(person, sent, who)).headers.get('location')).toBe(technical())
-    world.provider.down.clear()
-    person.cookies.set('enamel_sso', cookie)
-    expect((await world.comeBack(person, sent, who)).headers.get('location')).toBe(technical())
-  })
-
-  it('counts in the browser that asked alone', async () => {
-    const { practice, who } = await aMember()
-    const mallory = world.visitor()
-    const sent = await world.go(mallory)
-    for (const victim of [world.visitor(), await halfWay()]) {
-      const back = await world.comeBack(victim, sent, who)
-      expect(back.headers.get('location')).toBe(technical())
-      expect(victim.cookies.has('enamel_session')).toBe(false)
-    }
-    expect(await sessionsOf(practice)).toEqual([])
-  })
-
-  it('of another state leaves the attempt of this browser as it was', async () => {
-    const { who } = await aMember()
-    const person = world.visitor()
-    const sent = await world.go(person)
-    const forged = await person.get('/auth/sso/callback?code=guessed&state=redirect.guessed')
-    expect(forged.headers.get('location')).toBe(technical())
-    expect((await world.comeBack(person, sent, who)).headers.get('location')).toBe(`${world.url}/`)
-  })
-
-  it('comes too late after ten minutes, and says so where it was shown', async () => {
-    const { who } = await aMember()
-    const person = world.visitor()
-    const sent = await world.go(person, 'mode=popup')
-    world.clock.skip(600_000)
-    expect((await world.comeBack(person, sent, who)).headers.get('location')).toBe(`${world.url}/sso/failed`)
-    expect(await world.signedInAs(person)).toBeNull()
-  })
-
-  it('to an earlier attempt than the last counts no more', async () => {
-    const { who } = await aMember()
-    const person = world.visitor()
-    const [first, last] = [await world.go(person), await world.go(person)]
-    expect((await world.comeBack(person, first, who)).headers.get('location')).toBe(technical())
-    expect((await world.comeBack(person, last, who)).headers.get('location')).toBe(`${world.url}/`)
-  })
-
-  it.each<[string, () => unknown, Record<string, string>?]>([
-    [
-      'has another nonce',
-      () => Object.assign(world.provider.forge, { claims: (told: object) => ({ ...told, nonce: 'x' }) }),
-    ],
-    ['is signed by another', () => Object.assign(world.provider.forge, { key: 'other' })],
-    ['is of another issuer (RFC 9207)', () => {}, { iss: 'https://evil.example' }],
-    ['is a refusal', () => {}, { error: 'access_denied', code: '' }],
-    ['holds a code that is none', () => {}, { code: 'guessed' }],
-    ['cannot be had: token', () => world.provider.down.add('token')],
-    [
-      'cannot be had: email',
-      () => {
-        world.provider.emailInIdToken = false
-        world.provider.down.add('userinfo')
-      },
-    ],
-  ])('opens nothing when it %s, and ends nothing', async (_, arrange, changed) => {
-    const [before, { practice, who }] = [await aMember(), await aMember()]
-    const person = world.visitor()
-    await world.signIn(person, before.who)
-    const sent = await world.go(person)
-    arrange()
-    const back = await world.comeBack(person, sent, who, changed)
-    expect(back.status).toBe(302)
-    expect(back.headers.get('location')).toBe(technical())
-    expect(await sessionsOf(practice)).toEqual([])
-    expect((await person.get('/v3/init')).body.client.id).toBe(before.practice.id)
-  })
-})
-
-describe('too many attempts', () => {
-  it('from one address are not taken to the provider, until those that failed are old', async () => {
-    for (let attempt = 1; attempt <= 30; attempt++) {
-      expect((await world.go(world.visitor())).headers.get('location')).not.toBe(technical())
-    }
-    expect((await world.go(world.visitor())).headers.get('location')).toBe(technical())
-    world.clock.skip(600_000)
-    expect((await world.go(world.visitor())).headers.get('location')).not.toBe(technical())
-  })
-
-  it('are none when one browser tries again and again, or people get in', async () => {
-    const { who } = await aMember()
-    const person = world.visitor()
-    for (let attempt = 1; attempt <= 31; attempt++) {
-      expect((await world.go(person)).headers.get('location')).not.toBe(technical())
-    }
-    for (let attempt = 1; attempt <= 31; attempt++) {
-      const back = await world.signIn(world.visitor(), who)
-      expect(back.headers.get('location')).toBe(`${world.url}/`)
-    }
-  })
-})
-
-/** A browser in the middle of a sign-in of its own. */
-async function halfWay(): Promise<Person> {
-  const person = world.visitor()
-  await world.go(person)
-  return person
-}

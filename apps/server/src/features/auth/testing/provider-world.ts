@@ -3,6 +3,7 @@ import {
   type Somebody,
   scriptedProvider,
 } from '../../../adapters/identity/testing/scripted-provider.ts'
+import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
 import type { Answer, Person } from '../../../testing/person.ts'
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts'
 
@@ -15,8 +16,10 @@ export interface ProviderWorld extends TestWorld {
   comeBack(person: Person, sent: Answer, who: Somebody, changed?: Record<string, string>): Promise<Answer>
   /** Both. */
   signIn(person: Person, who: Somebody, query?: string): Promise<Answer>
-  /** Whether the browser is signed in, and as whom. */
-  signedInAs(person: Person): Promise<string | null>
+  /** Somebody of a new practice, with the email that the provider knows them by. */
+  aMember(given?: Parameters<typeof aPractice>[1]): Promise<{ practice: Practice; who: Somebody }>
+  /** All is well again at the provider, and no attempt is under way. */
+  calm(): Promise<void>
 }
 
 export async function providerWorld(
@@ -43,9 +46,14 @@ export async function providerWorld(
     go,
     comeBack,
     signIn: async (person, who, query) => comeBack(person, await go(person, query), who),
-    async signedInAs(person) {
-      const { status, body } = await person.get('/v3/init')
-      return status === 200 ? body.client.name : null
+    async aMember(given) {
+      const practice = await aPractice(world.world, given)
+      return { practice, who: { subject: `person of ${practice.email}`, email: practice.email } }
+    },
+    async calm() {
+      provider.down.clear()
+      Object.assign(provider, { forge: {}, refreshError: null, emailInIdToken: true })
+      await world.world.db.kysely.deleteFrom('sso_attempts').execute()
     },
     async stop() {
       await world.stop()
@@ -53,3 +61,13 @@ export async function providerWorld(
     },
   }
 }
+
+/** What the audit log says of a practice, oldest first. */
+export const actionsOf = ({ world }: TestWorld, practice: Practice) =>
+  inside(world, practice, async (tx) => {
+    const lines = await tx.selectFrom('audit_log').select('action').orderBy('id').execute()
+    return lines.map(({ action }) => action)
+  })
+
+export const sessionsOf = ({ world }: TestWorld, practice: Practice) =>
+  inside(world, practice, (tx) => tx.selectFrom('sessions').selectAll().execute())
