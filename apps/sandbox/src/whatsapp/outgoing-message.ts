@@ -24,7 +24,7 @@ const caption = z.string().max(MAX_CAPTION).optional()
 /** Exactly one of id and link; looked at after the rest. */
 const source = { id: id.optional(), link: link.optional() }
 
-export const Parameter = z.strictObject({
+const Parameter = z.strictObject({
   type: z.literal('text'),
   text: z.string(),
   parameter_name: z.string().min(1).optional(),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Outbox } from '../outbox/outbox.ts'
 
 /** Where the patient's phone finds the file of a message. */
-export function phoneFilePath(entryId: string): string {
+function phoneFilePath(entryId: string): string {
   return `/phone-files/${entryId}`
 }
 
