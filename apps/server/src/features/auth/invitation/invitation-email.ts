@@ -20,7 +20,7 @@ export function invitationEmail(words: InvitationWords): { subject: string; text
   const { name, practice, provider, link, expiresAt, timeZone } = words
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(expiresAt)
   const greeting = `Hello ${name},`
-  const offer = `you logged in to ${PRODUCT_NAME} at ${practice}. From now on you can log in with ${provider} too: link the identity that you have, or create one.`
+  const offer = `You logged in to ${PRODUCT_NAME} at ${practice}. From now on you can log in with ${provider} too: link the identity that you have, or create one.`
   const bounds = `The link is yours alone. It works once, until ${day}.`
   const otherwise = `If you did not just log in to ${PRODUCT_NAME}, do not follow it, and tell your practice manager.`
   return {
