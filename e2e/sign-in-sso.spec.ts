@@ -162,11 +162,12 @@ test('somebody whom no practice knows is told so (AUTH-34)', async ({ page, addr
   expect((await page.request.get('/api/v3/init')).status()).toBe(401)
 })
 
-test('somebody of a disabled practice is told so (AUTH-22, AUTH-34)', async ({ page, addresses }) => {
-  await setPracticeActive(addresses, 'harbour-website', false)
+test('somebody of a disabled practice is told so (AUTH-22, AUTH-34)', async ({ page, ownDemo }) => {
+  const folder = ownDemo?.folder ?? ''
+  await setPracticeActive(folder, 'harbour-website', false)
   await signIn(page, HARBOUR)
   await expect(banner(page)).toHaveText('The client your user is associated with is no longer active.')
-  await setPracticeActive(addresses, 'harbour-website', true)
+  await setPracticeActive(folder, 'harbour-website', true)
   await logIn(page).click()
   await expect(newLeads(page)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Addresses, whereItRuns } from './demo/addresses.ts'
-import { startDemo } from './demo/start-demo.ts'
+import { type Demo, startDemo } from './demo/start-demo.ts'
 import { type Faults, watchFaults } from './faults.ts'
 import { type Desk, deskFor, RECEPTION, type SignedIn, signIn } from './people/desk.ts'
 import { aPerson, type Person } from './people/patient.ts'
@@ -9,6 +9,7 @@ import { type Sandbox, sandboxAt } from './people/sandbox.ts'
 interface WorkerFixtures {
   /** What a spec sets up otherwise: it then has a demo of its own, for all of its tests in one worker. */
   environment: Record<string, string> | null
+  ownDemo: Demo | null
   addresses: Addresses
   /** Signs somebody in once; all tests of a worker share the session. */
   sessionOf: (email: string) => Promise<SignedIn>
@@ -30,9 +31,9 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [null, { option: true, scope: 'worker' }],
-  addresses: [
+  ownDemo: [
     async ({ environment }, use) => {
-      if (!environment) return use(whereItRuns.read())
+      if (!environment) return use(null)
       const demo = await startDemo({ environment })
       whereItRuns.tell(demo)
       await use(demo)
@@ -40,6 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  addresses: [({ ownDemo }, use) => use(ownDemo ?? whereItRuns.read()), { scope: 'worker' }],
   sessionOf: [
     async ({ playwright }, use) => {
       const sessions = new Map<string, Promise<SignedIn>>()

@@ -1,13 +1,13 @@
 import type { Demo } from './start-demo.ts'
 
-export type Addresses = Pick<Demo, 'productUrl' | 'sandboxUrl' | 'smtpPort' | 'folder'>
+export type Addresses = Pick<Demo, 'productUrl' | 'sandboxUrl' | 'smtpPort'>
 
 const VARIABLE = 'ENAMEL_E2E_ADDRESSES'
 
 /** Carries the demo's addresses from the set-up to the workers, which inherit its environment. */
 export const whereItRuns = {
-  tell({ productUrl, sandboxUrl, smtpPort, folder }: Addresses): void {
-    process.env[VARIABLE] = JSON.stringify({ productUrl, sandboxUrl, smtpPort, folder })
+  tell({ productUrl, sandboxUrl, smtpPort }: Addresses): void {
+    process.env[VARIABLE] = JSON.stringify({ productUrl, sandboxUrl, smtpPort })
   },
   read(): Addresses {
     const told = process.env[VARIABLE]

@@ -4,16 +4,14 @@ import { inPractice, openDatabase } from '../../apps/server/src/db/database.ts'
 import { clusterIn } from '../../apps/server/src/db/embedded/cluster.ts'
 import { findPostmaster } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { lookup } from '../../apps/server/src/db/lookup.ts'
-import type { Addresses } from './addresses.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** Disables a practice of a running demo, or enables it again, as only its provider can: in the database. */
-export async function setPracticeActive(
-  { folder }: Addresses,
-  formKey: string,
-  active: boolean,
-): Promise<void> {
+/**
+ * Disables a practice of a running demo, or enables it again, as only its provider can: in the database.
+ * @param folder the demo's
+ */
+export async function setPracticeActive(folder: string, formKey: string, active: boolean): Promise<void> {
   const place = clusterIn(join(folder, 'postgres'))
   const server = findPostmaster(place)
   if (!server) throw new Error(`No database runs in ${folder}`)
