@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WITHIN } from '../../../testing/reception.ts'
+import { likeWhatsApp, message, openWhatsAppDesk, type WhatsAppDesk } from '../../../testing/whatsapp-desk.ts'
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let desk: WhatsAppDesk
+
+beforeAll(async () => {
+  desk = await openWhatsAppDesk()
+})
+afterAll(() => desk.stop())
+
+/** Somebody writes; @returns the patient and what stands on their timeline */
+async function arrives(given: Parameters<typeof message>[1], contacts: object[] = []) {
+  const { id, phone } = await desk.somebody()
+  const told = message(phone, given)
+  expect((await desk.tell({ contacts, messages: [told] })).status).toBe(200)
+  const [event] = await desk.timelineWith(id, 1)
+  return { id, phone, event, wamid: told.id }
+}
+
+describe('a message that comes in by WhatsApp', () => {
+  it('lands on the patient with its number, unread, at the time it was written (COM-01, COM-02, COM-04)', async () => {
+    const at = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000)
+    const { id, phone, event } = await arrives({ text: { body: 'Is Saturday possible?' }, at })
+    expect(event).toMatchObject({
+      id: expect.any(String),
+      type: 'communication',
+      datetime: at.toISOString(),
+      comm_type: 'whatsapp_message',
+      inbound: true,
+      status: 'received',
+      read_at: null,
+      retry: { active: false, count: 0 },
+      attachments: [],
+      text_content: 'Is Saturday possible?',
+      from_number: { number: phone, invalid_reason: null, invalidated_at: null },
+      to_number: { number: desk.practice.number, invalid_reason: null, invalidated_at: null },
+    })
+    expect((await desk.staff.get(`/patients/${id}/conversation`)).body).toMatchObject({
+      channel: 'WhatsApp',
+      snippet: 'Is Saturday possible?',
+      unread: true,
+      unread_count: 1,
+    })
+    const listed = await desk.staff.get('/v2/conversations/communications?channel=WhatsApp&limit=50')
+    expect(listed.body.data.map((row: { patient_id: string }) => row.patient_id)).toContain(id)
+  })
+
+  it('never counts as written later than it came', async () => {
+    const before = Date.now()
+    const { event } = await arrives({ at: new Date(Date.now() + 86_400_000) })
+    expect(Date.parse(event.datetime)).toBeLessThanOrEqual(Date.now())
+    expect(Date.parse(event.datetime)).toBeGreaterThanOrEqual(before - 1000)
+  })
+
+  const odd = expect.stringMatching(/^This message is of a kind that WhatsApp does not pass on/)
+  it.each([
+    ['button', { button: { text: 'Yes please', payload: 'y' } }, 'Yes please'],
+    [
+      'interactive',
+      { interactive: { type: 'list_reply', list_reply: { id: '1', title: 'Implants' } } },
+      'Implants',
+    ],
+    [
+      'location',
+      { location: { latitude: 51.5, longitude: -0.12, name: 'Home' } },
+      'Location: Home, 51.5, -0.12',
+    ],
+    [
+      'contacts',
+      { contacts: [{ name: { formatted_name: 'Tom Reid' }, phones: [{ phone: '+44 7700 900111' }] }] },
+      'Contact: Tom Reid, +44 7700 900111',
+    ],
+    ['reaction', { reaction: { message_id: 'wamid.unknown', emoji: '👍' } }, 'Reacted 👍'],
+    ['unsupported', { errors: [{ code: 131051, title: 'Message type unknown' }] }, odd],
+    ['order', { order: {} }, odd],
+  ])('of type %s is kept, and shown in words', async (type, given, words) => {
+    const { event } = await arrives({ type, text: undefined, ...given })
+    expect(event).toMatchObject({ inbound: true, status: 'received', text_content: words })
+  })
+
+  it('that reacts to ours tells to which', async () => {
+    const { id, phone } = await desk.somebody({ wroteSecondsAgo: 60 })
+    const { wamid } = await desk.sent(id)
+    await desk.tell({
+      messages: [message(phone, { type: 'reaction', reaction: { message_id: wamid, emoji: '❤️' } })],
+    })
+    const events = await desk.timelineWith(id, 3)
+    expect(events.map(({ text_content }) => text_content)).toContain('Reacted ❤️ to “Hello”')
+  })
+
+  it('that says STOP ends marketing, and START opens it', async () => {
+    const { id, phone } = await desk.somebody()
+    await desk.tell({ messages: [message(phone, { text: { body: 'STOP' } })] })
+    await desk.timelineWith(id, 2)
+    expect((await desk.staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted Out')
+    await desk.tell({ messages: [message(phone, { text: { body: 'start' } })] })
+    await desk.timelineWith(id, 4)
+    expect((await desk.staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
+  })
+
+  it('from somebody without a number waits for a person, under the name they go by', async () => {
+    const told = { ...message('+447700900123'), from: 'US.13491208655302741918' }
+    await desk.tell({ contacts: [{ profile: { name: 'Kit' }, user_id: told.from }], messages: [told] })
+    await vi.waitFor(async () => {
+      const { body } = await desk.staff.get('/v3/unplaced')
+      expect(body.data).toContainEqual(
+        expect.objectContaining({ channel: 'WhatsApp', reason: 'no_number', from: 'Kit', snippet: 'Hello' }),
+      )
+    }, WITHIN)
+  })
+})
+
+describe('a message that its writer takes back', () => {
+  const revoke = (phone: string, wamid: string) => ({
+    ...message(phone),
+    type: 'revoke',
+    revoke: { original_message_id: wamid },
+  })
+
+  it('is marked as deleted, and its words stay (COM-10)', async () => {
+    const { id, phone, event, wamid } = await arrives({ text: { body: 'Wrong window' } })
+    await desk.tell({ messages: [revoke(phone, wamid)] })
+    await desk.eventWith(id, event.id, { status: 'deleted', text_content: 'Wrong window' })
+    expect(await desk.told('patient.communications.changed-state')).toContainEqual(
+      expect.objectContaining({ id: event.id, status: 'deleted' }),
+    )
+    await desk.timelineWith(id, 1)
+  })
+
+  it('is deleted from the start when that is heard before it', async () => {
+    const { id, phone } = await desk.somebody()
+    const told = message(phone)
+    await desk.tell({ messages: [revoke(phone, told.id)] })
+    await desk.tell({ messages: [told] })
+    const [event] = await desk.timelineWith(id, 1)
+    expect(event.status).toBe('deleted')
+  })
+
+  it('is deleted in whatever order the two are placed at once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, phone } = await desk.somebody()
+      const told = message(phone)
+      await Promise.all([desk.tell({ messages: [told] }), desk.tell({ messages: [revoke(phone, told.id)] })])
+      const [event] = await desk.timelineWith(id, 1)
+      await desk.eventWith(id, event.id, { status: 'deleted' })
+    }
+  })
+})
+
+describe('a file that comes by WhatsApp', () => {
+  const image = {
+    type: 'image',
+    image: { id: '9', mime_type: 'image/jpeg', sha256: 'x', caption: 'This one hurts' },
+  }
+
+  function fileIs(state: string, patientId: string) {
+    return vi.waitFor(async () => {
+      const [event] = await desk.timelineWith(patientId, 1)
+      expect(event.attachments).toMatchObject([{ state }])
+      return event.attachments[0]
+    }, WITHIN)
+  }
+
+  function partnerHas(file: 'here' | 'gone' | 'later' | 'key expired') {
+    desk.partner.answers((call) => {
+      if (call.path === '/9') {
+        const url = 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=9'
+        return file === 'key expired'
+          ? { status: 401 }
+          : { status: 200, json: { id: '9', url, file_size: 70 } }
+      }
+      if (!call.path.startsWith('/whatsapp_business')) return likeWhatsApp(call)
+      if (file === 'here') return { status: 200, bytes: PIXEL }
+      return { status: file === 'gone' ? 404 : 500 }
+    })
+  }
+
+  it('is fetched with the key of the number, and stands with its words by what it is', async () => {
+    partnerHas('here')
+    const { id, event } = await arrives(image)
+    expect(event.text_content).toBe('This one hurts')
+    const file = await fileIs('stored', id)
+    expect(file).toMatchObject({ name: 'picture-1.png', type: 'image/png', size: PIXEL.byteLength })
+    const cookie = [...desk.staff.cookies].map((pair) => pair.join('=')).join('; ')
+    const bytes = await fetch(`${desk.product.url}${file.url}`, { headers: { cookie } })
+    expect(Buffer.from(await bytes.arrayBuffer()).equals(PIXEL)).toBe(true)
+  })
+
+  it('keeps the name that it came with, and without words is told of in the inbox', async () => {
+    partnerHas('here')
+    const { id } = await arrives({
+      type: 'document',
+      document: { id: '9', mime_type: 'image/png', filename: 'x ray.png' },
+    })
+    expect(await fileIs('stored', id)).toMatchObject({ name: 'x ray.png' })
+    expect((await desk.staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Picture')
+  })
+
+  it('that is gone is shown as lost', async () => {
+    partnerHas('gone')
+    const { id } = await arrives(image)
+    const lost = await fileIs('lost', id)
+    expect((await desk.staff.get(lost.url.replace('/api', ''))).status).toBe(404)
+  })
+
+  it('waits while WhatsApp cannot give it', async () => {
+    partnerHas('later')
+    const { id } = await arrives(image)
+    await fileIs('coming', id)
+    partnerHas('here')
+    await fileIs('stored', id)
+  })
+
+  it('waits while the key is no good, which makes the link unhealthy', async () => {
+    partnerHas('key expired')
+    const { id } = await arrives(image)
+    await vi.waitFor(async () => {
+      expect(await desk.told('integrations.changed-state')).toContainEqual({
+        integration: 'whatsapp',
+        display_name: 'WhatsApp',
+        state: 'unhealthy',
+      })
+    }, WITHIN)
+    await fileIs('coming', id)
+    partnerHas('here')
+    await fileIs('stored', id)
+  })
+})

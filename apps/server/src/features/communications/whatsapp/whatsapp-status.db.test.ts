@@ -1,0 +1,153 @@
+import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WITHIN } from '../../../testing/reception.ts'
+import { openWhatsAppDesk, report, type WhatsAppDesk } from '../../../testing/whatsapp-desk.ts'
+
+let desk: WhatsAppDesk
+let patient: { id: string; phone: string }
+
+beforeAll(async () => {
+  desk = await openWhatsAppDesk()
+  patient = await desk.somebody({ wroteSecondsAgo: 60 })
+})
+afterAll(() => desk.stop())
+
+const tell = (...reports: object[]) => desk.tell({ statuses: reports })
+
+async function statusOf(id: string) {
+  const { body } = await desk.staff.get(`/v2/patients/${patient.id}/timeline/${id}`)
+  return body.event
+}
+
+function permutations<T>(list: readonly T[]): T[][] {
+  if (list.length <= 1) return [[...list]]
+  return list.flatMap((first, index) =>
+    permutations(list.toSpliced(index, 1)).map((rest) => [first, ...rest]),
+  )
+}
+
+describe('reports of a message', () => {
+  it.each(permutations(['sent', 'delivered', 'read', 'failed']))(
+    'in the order %s, %s, %s, %s end at read, and never go backwards (COM-09)',
+    async (...order) => {
+      const { id, wamid } = await desk.sent(patient.id)
+      const ranks = ['sending', 'sent', 'failed', 'delivered', 'read']
+      let rank = 0
+      for (const status of order) {
+        expect((await tell(report(wamid, status, id, status === 'failed' ? 131026 : undefined))).status).toBe(
+          200,
+        )
+        const now = ranks.indexOf((await statusOf(id)).status)
+        expect(now).toBeGreaterThanOrEqual(rank)
+        rank = now
+      }
+      expect(await statusOf(id)).toMatchObject({ status: 'read', failure_reason: null })
+    },
+  )
+
+  it('come in the order of the way: sending, sent, delivered, read, deleted, each told to open browsers (COM-07)', async () => {
+    const { id, wamid } = await desk.sent(patient.id)
+    expect((await statusOf(id)).status).toBe('sending')
+    for (const status of ['sent', 'delivered', 'read', 'deleted']) {
+      await tell(report(wamid, status, id))
+      expect((await statusOf(id)).status).toBe(status)
+    }
+    const told = await desk.told('patient.communications.changed-state')
+    const ofIt = told.filter((payload) => (payload as { id: string }).id === id)
+    expect(ofIt).toMatchObject(
+      ['sent', 'delivered', 'read', 'deleted'].map((status) => ({ status, comm_type: 'whatsapp_message' })),
+    )
+    expect((await desk.staff.get(`/patients/${patient.id}/conversation`)).body.status).toBe('deleted')
+  })
+
+  it('of a recording that was listened to read as read', async () => {
+    const { id, wamid } = await desk.sent(patient.id)
+    await tell(report(wamid, 'played', id))
+    expect((await statusOf(id)).status).toBe('read')
+  })
+
+  it('of a failure give its reason (COM-08)', async () => {
+    const { id, wamid } = await desk.sent(patient.id)
+    await tell(report(wamid, 'sent', id), report(wamid, 'failed', id, 131047))
+    expect(await statusOf(id)).toMatchObject({
+      status: 'failed',
+      failure_reason: failureOf('window_closed').text,
+      retry: { active: false, count: 0 },
+    })
+    const other = await desk.sent(patient.id)
+    await tell(report(other.wamid, 'failed', other.id, 999))
+    expect(await statusOf(other.id)).toMatchObject({ failure_reason: 'Error Sending Message' })
+  })
+
+  it('are known by the id of WhatsApp too, when they do not name ours', async () => {
+    const { id, wamid } = await desk.sent(patient.id)
+    await tell(report(wamid, 'delivered', null))
+    expect((await statusOf(id)).status).toBe('delivered')
+  })
+
+  it.each([
+    ['a message that nobody has', () => report('wamid.none', 'read', uuid())],
+    ['an id that is none', () => report('wamid.none', 'read', 'x')],
+    ['an id of WhatsApp alone that nobody has', () => report('wamid.none', 'read', null)],
+    ['a word that is new', () => report('wamid.none', 'pondered', uuid())],
+  ])('on %s are heard and change nothing', async (_, given) => {
+    expect((await tell(given())).status).toBe(200)
+  })
+
+  it("on another practice's message change nothing", async () => {
+    const { id, wamid } = await desk.sent(patient.id)
+    const elsewhere = await openWhatsAppDesk()
+    try {
+      expect((await elsewhere.tell({ statuses: [report(wamid, 'read', id)] })).status).toBe(200)
+    } finally {
+      await elsewhere.stop()
+    }
+    expect((await statusOf(id)).status).toBe('sending')
+  })
+})
+
+describe('a message whose outcome is unclear', () => {
+  it('is settled by a report, and not sent again', async () => {
+    desk.partner.calls.length = 0
+    desk.partner.answers(() => 'breaks off')
+    const id = uuid()
+    expect((await desk.send(patient.id, { id, message: 'Did this leave?' })).status).toBe(201)
+    await vi.waitFor(() => expect(desk.partner.calls).toHaveLength(1), WITHIN)
+    await tell(report('wamid.lost', 'delivered', id))
+    await desk.eventWith(patient.id, id, { status: 'delivered' })
+    desk.product.clock.skip(20 * 60_000)
+    expect(desk.partner.calls).toHaveLength(1)
+    expect((await statusOf(id)).status).toBe('delivered')
+  })
+
+  it('fails as unconfirmed when no report has come for a quarter of an hour, and a late report still counts', async () => {
+    desk.partner.calls.length = 0
+    desk.partner.answers(() => ({ status: 500, json: {} }))
+    // The patient wrote before time was moved on.
+    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
+    const id = uuid()
+    await desk.send(patientId, { id, message: 'Did this leave?' })
+    await vi.waitFor(() => expect(desk.partner.calls).toHaveLength(1), WITHIN)
+    desk.product.clock.skip(16 * 60_000)
+    const told = { status: 'failed', failure_reason: failureOf('unconfirmed').text }
+    await vi.waitFor(
+      async () => {
+        const { body } = await desk.staff.get(`/v2/patients/${patientId}/timeline/${id}`)
+        expect(body.event).toMatchObject(told)
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    expect(desk.partner.calls.filter(({ path }) => path === '/messages')).toHaveLength(1)
+    // That nobody knew was our word alone: it left after all.
+    await tell(report('wamid.late', 'sent', id))
+    await desk.eventWith(patientId, id, { status: 'sent', failure_reason: null })
+    await tell(report('wamid.late', 'failed', id, 131026))
+    await desk.eventWith(patientId, id, {
+      status: 'failed',
+      failure_reason: failureOf('not_on_whatsapp').text,
+    })
+    await tell(report('wamid.late', 'sent', id))
+    await desk.eventWith(patientId, id, { status: 'failed' })
+  }, 90_000)
+})

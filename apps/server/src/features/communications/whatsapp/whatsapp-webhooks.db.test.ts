@@ -1,0 +1,177 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inside } from '../../../testing/builders.ts'
+import { WITHIN } from '../../../testing/reception.ts'
+import {
+  callAbout,
+  message,
+  openWhatsAppDesk,
+  report,
+  type WhatsAppDesk,
+} from '../../../testing/whatsapp-desk.ts'
+
+let desk: WhatsAppDesk
+
+beforeAll(async () => {
+  desk = await openWhatsAppDesk()
+})
+afterAll(() => desk.stop())
+
+function stored() {
+  return inside(desk.product.world, desk.practice, async (tx) => ({
+    inbound: await tx.selectFrom('inbound_messages').select(['id', 'fingerprint', 'raw']).execute(),
+    patients: await tx.selectFrom('patients').select('id').execute(),
+    communications: await tx.selectFrom('communications').select(['id', 'status']).execute(),
+  }))
+}
+
+describe('a call of WhatsApp', () => {
+  it.each([
+    ['no signature', { 'x-hub-signature-256': undefined }],
+    ['a signature over something else', { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }],
+    ['no key of ours', { 'x-enamel-webhook-key': undefined, 'X-Enamel-Webhook-Key': undefined }],
+    ['a wrong key', { 'X-Enamel-Webhook-Key': 'guessed' }],
+  ])('with %s changes nothing', async (_, headers) => {
+    const { phone } = await desk.somebody()
+    const before = await stored()
+    const answer = await desk.call(callAbout(desk.account, { messages: [message(phone)] }), headers)
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'bad_signature' })
+    expect(await stored()).toEqual(before)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', 'hello'],
+    ['a list', '[]'],
+    ['no entries', '{"object":"whatsapp_business_account"}'],
+  ])('with %s is malformed', async (_, body) => {
+    const answer = await desk.call(body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'malformed' })
+  })
+
+  it('about a number that no practice has is refused, so that it is told again; what was ours is kept', async () => {
+    const { id, phone } = await desk.somebody()
+    const [ours] = callAbout(desk.account, { messages: [message(phone)] }).entry
+    const [foreign] = callAbout('999', { messages: [message(phone)] }).entry
+    const answer = await desk.call({ entry: [foreign, ours] })
+    expect(answer.status).toBe(404)
+    await desk.timelineWith(id, 1)
+  })
+
+  it('is answered with its challenge only when it knows our key', async () => {
+    const url = `${desk.product.url}/api/webhooks/whatsapp?hub.mode=subscribe&hub.challenge=1158201444`
+    const refused = await fetch(`${url}&hub.verify_token=x`)
+    expect(refused.status).toBe(403)
+    await desk.product.world.whatsApp.register('k')
+    const token = desk.partner.calls.at(-1)?.json.headers['X-Enamel-Webhook-Key']
+    const answer = await fetch(`${url}&hub.verify_token=${encodeURIComponent(token)}`)
+    expect([answer.status, await answer.text()]).toEqual([200, '1158201444'])
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  })
+
+  it('may be large, up to 3 MB', async () => {
+    const { id, phone } = await desk.somebody()
+    const words = 'ä'.repeat(200_000)
+    expect((await desk.tell({ messages: [message(phone, { text: { body: words } })] })).status).toBe(200)
+    expect((await desk.timelineWith(id, 1))[0].text_content).toBe(words)
+    const tooLarge = await desk.tell({
+      messages: [message(phone, { text: { body: 'x'.repeat(3_200_000) } })],
+    })
+    expect(tooLarge.status).toBe(413)
+    expect(await tooLarge.json()).toMatchObject({ code: 'too_large' })
+  })
+
+  it('of which a part is odd loses no other part, and the odd one is kept and shown', async () => {
+    const { id, phone } = await desk.somebody()
+    const odd = { from: phone.slice(1), type: 'text', words: 'no id' }
+    const messages = [message(phone, { text: { body: '1' } }), odd, message(phone, { text: { body: '2' } })]
+    const answer = await desk.tell({ messages, statuses: ['nonsense'] })
+    expect(answer.status).toBe(200)
+    const events = await desk.timelineWith(id, 2)
+    expect(events.map(({ text_content }) => text_content).sort()).toEqual(['1', '2'])
+    const waiting = await vi.waitFor(async () => {
+      const { body } = await desk.staff.get('/v3/unplaced')
+      const found = body.data.find((one: { from: string }) => one.from === phone)
+      expect(found).toMatchObject({ channel: 'WhatsApp', reason: 'unreadable' })
+      return found
+    }, WITHIN)
+    expect((await desk.staff.get(waiting.raw_url.replace('/api', ''))).body).toMatchObject({ item: odd })
+    expect((await desk.tell({ messages })).status).toBe(200)
+    expect((await stored()).inbound.filter(({ raw }) => JSON.stringify(raw).includes('no id'))).toHaveLength(
+      1,
+    )
+
+    const placed = await desk.staff.post(`/v3/unplaced/${waiting.id}/place`, { patient_id: id })
+    expect(placed.status).toBe(200)
+    expect((await desk.timelineWith(id, 3)).map(({ text_content }) => text_content)).toContainEqual(
+      expect.stringMatching(/^This message is of a kind/),
+    )
+  })
+})
+
+describe('calls that come again, shuffled and at once', () => {
+  it('have one effect: one message each, no status backwards', async () => {
+    const { id, phone } = await desk.somebody({ wroteSecondsAgo: 60 })
+    const out = await desk.sent(id)
+    const incoming = Array.from({ length: 5 }, (_, index) =>
+      message(phone, { text: { body: `Message ${index}` }, at: new Date(Date.now() - (9 - index) * 1000) }),
+    )
+    const revoked = incoming[0]?.id ?? ''
+    const revoke = { ...message(phone), type: 'revoke', revoke: { original_message_id: revoked } }
+    const calls = [
+      ...[...incoming, revoke].map((one) => callAbout(desk.account, { messages: [one] })),
+      ...['sent', 'delivered', 'read'].map((status) =>
+        callAbout(desk.account, { statuses: [report(out.wamid, status, out.id)] }),
+      ),
+      // And all of it once more in one batch.
+      callAbout(desk.account, { messages: [revoke, ...incoming] }),
+    ]
+    const all = shuffled([...calls, ...calls, ...calls])
+    for (let start = 0; start < all.length; start += 8) {
+      const answers = await Promise.all(all.slice(start, start + 8).map((body) => desk.call(body)))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    }
+    // The one that was there before, ours, and five that came in.
+    const events = await desk.timelineWith(id, 7)
+    const texts = events.map(({ text_content }) => text_content)
+    expect(texts.filter((text) => text.startsWith('Message'))).toEqual(
+      [0, 1, 2, 3, 4].map((n) => `Message ${n}`),
+    )
+    await desk.eventWith(id, out.id, { status: 'read' })
+    await vi.waitFor(async () => {
+      const [taken] = (await desk.timelineWith(id, 7)).filter(
+        ({ text_content }) => text_content === 'Message 0',
+      )
+      expect(taken.status).toBe('deleted')
+    }, WITHIN)
+    expect((await desk.staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(5)
+    expect((await desk.told('patient.communications.changed-state')).length).toBeLessThanOrEqual(4)
+  })
+
+  it('make one lead of a person whose first messages come in together, under the name they go by', async () => {
+    const phone = '+447700900991'
+    const contacts = [{ profile: { name: 'Siân Mai Moss' }, wa_id: phone.slice(1) }]
+    const calls = Array.from({ length: 8 }, (_, index) =>
+      desk.tell({ contacts, messages: [message(phone, { text: { body: `${index}` } })] }),
+    )
+    await Promise.all(calls)
+    const found = await vi.waitFor(async () => {
+      const { body } = await desk.staff.get(`/v3/patients/search?query=${encodeURIComponent(phone)}`)
+      expect(body).toHaveLength(1)
+      return body[0]
+    }, WITHIN)
+    expect(found).toMatchObject({ first_name: 'Siân Mai', last_name: 'Moss' })
+    await desk.timelineWith(found.id, 8)
+    expect((await desk.staff.get(`/v3/patients/${found.id}`)).body).toMatchObject({ stage: 'newLead' })
+  })
+})
+
+/** In another order each time, by which nothing may change. */
+function shuffled<T>(list: T[]): T[] {
+  return list
+    .map((item) => ({ item, order: uuid().slice(-12) }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ item }) => item)
+}

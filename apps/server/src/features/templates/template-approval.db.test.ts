@@ -1,0 +1,209 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { openLog } from '../../log.ts'
+import { inside } from '../../testing/builders.ts'
+import { WITHIN } from '../../testing/reception.ts'
+import { openWhatsAppDesk, PARTNER_KEY, type WhatsAppDesk } from '../../testing/whatsapp-desk.ts'
+import { catchUpTemplates } from './catch-up-templates.ts'
+import { rescueTemplates } from './rescue-templates.ts'
+import { submitTemplateKey, submitTemplateKind } from './submit-template.kind.ts'
+
+let desk: WhatsAppDesk
+/** What the partner lists. */
+let listed: { name: string; id: string; status: string; rejected_reason?: string }[]
+
+beforeAll(async () => {
+  desk = await openWhatsAppDesk()
+})
+beforeEach(async () => {
+  desk.partner.calls.length = 0
+  listed = []
+  desk.partner.answers(({ method, path, json }) => {
+    if (method === 'GET') return { status: 200, json: { waba_templates: listed } }
+    if (path.endsWith('/templates'))
+      return { status: 201, json: { id: 'T1', name: json.name, status: 'submitted' } }
+    return { status: 200, json: {} }
+  })
+  await inside(desk.product.world, desk.practice, (tx) => tx.deleteFrom('templates').execute())
+})
+afterAll(() => desk.stop())
+
+async function aTemplate(given: object = {}): Promise<string> {
+  const id = uuid()
+  const template = {
+    ...{
+      client_id: desk.practice.id,
+      id,
+      name: 'We tried to reach you!',
+      channel: 'WhatsApp' as const,
+      subject: null,
+    },
+    ...{ body: 'Hi {{patient.first_name}}, hello.', approval: true, status: 'PENDING' as const },
+    ...given,
+  }
+  await inside(desk.product.world, desk.practice, (tx) =>
+    tx.insertInto('templates').values(template).execute(),
+  )
+  return id
+}
+
+const submit = (template_id: string) =>
+  inside(desk.product.world, desk.practice, (tx) => {
+    const payload = { client_id: tx.clientId, template_id }
+    return enqueue(tx, submitTemplateKind, payload, { key: submitTemplateKey(payload) })
+  })
+
+async function templateIs(id: string, fits: object) {
+  await vi.waitFor(async () => {
+    const { body } = await desk.staff.get('/templates')
+    expect(body.find((one: { id: string }) => one.id === id)).toMatchObject(fits)
+  }, WITHIN)
+}
+
+const providerNameOf = (id: string) => `we_tried_to_reach_you_${id.slice(-12)}`
+
+function decide(id: string, value: object) {
+  const change = {
+    field: 'message_template_status_update',
+    value: {
+      message_template_id: 1,
+      message_template_name: providerNameOf(id),
+      message_template_language: 'en_GB',
+      ...value,
+    },
+  }
+  return desk.call({ entry: [{ id: '200', changes: [change] }] })
+}
+
+const handedIn = () => desk.partner.calls.filter(({ method }) => method === 'POST')
+
+async function submitted(id: string) {
+  await submit(id)
+  await vi.waitFor(async () => {
+    const row = await inside(desk.product.world, desk.practice, (tx) =>
+      tx.selectFrom('templates').select('provider_id').where('id', '=', id).executeTakeFirst(),
+    )
+    expect(row?.provider_id).toBe('T1')
+  }, WITHIN)
+}
+
+describe('a template that wants approval', () => {
+  it('is handed in once, numbered and with examples, and waits (TPL-03)', async () => {
+    const id = await aTemplate()
+    await submitted(id)
+    await submit(id)
+    await templateIs(id, {
+      ...{ id, name: 'We tried to reach you!', channel: 'WhatsApp', subject: null },
+      ...{ body: 'Hi {{patient.first_name}}, hello.', approval: true, status: 'PENDING', reason: null },
+    })
+    expect(handedIn()).toHaveLength(1)
+    expect(handedIn()[0]).toMatchObject({
+      key: PARTNER_KEY,
+      json: {
+        name: providerNameOf(id),
+        components: [{ type: 'BODY', text: 'Hi {{1}}, hello.', example: { body_text: [['Jane']] } }],
+      },
+    })
+  })
+
+  it.each([
+    [
+      { event: 'APPROVED', reason: 'NONE' },
+      { status: 'APPROVED', reason: null },
+    ],
+    [
+      { event: 'REJECTED', reason: 'PROMOTIONAL' },
+      { status: 'REJECTED', reason: 'The text is an advert.' },
+    ],
+  ])('is decided by a call of WhatsApp, which is told to open browsers: %j', async (value, decision) => {
+    const id = await aTemplate()
+    await submitted(id)
+    for (let times = 0; times < 3; times++) expect((await decide(id, value)).status).toBe(200)
+    await templateIs(id, decision)
+    expect(
+      (await desk.told('templates.changed-status')).filter((told) => (told as { id: string }).id === id),
+    ).toEqual([{ id, name: 'We tried to reach you!', ...decision }])
+    // That it waits is older news.
+    await decide(id, { event: 'PENDING' })
+    await templateIs(id, decision)
+  })
+
+  it('may be decided before the answer to the call that handed it in', async () => {
+    const id = await aTemplate()
+    desk.partner.answers(({ json }) => {
+      void decide(id, { event: 'APPROVED' })
+      return { status: 201, json: { id: 'T1', name: json?.name, status: 'submitted' } }
+    })
+    await submitted(id)
+    await templateIs(id, { status: 'APPROVED' })
+  })
+
+  it('that is not even looked at is rejected, in the words that came', async () => {
+    desk.partner.answers(() => ({ status: 400, json: { meta: { developer_message: 'too many templates' } } }))
+    const id = await aTemplate()
+    await submit(id)
+    await templateIs(id, { status: 'REJECTED', reason: 'too many templates' })
+  })
+
+  it('whose answer was lost is looked for before it is handed in again', async () => {
+    const id = await aTemplate()
+    desk.partner.answers(({ method, json }) => {
+      if (method === 'GET') return { status: 200, json: { waba_templates: listed } }
+      listed = [{ name: json.name, id: 'T1', status: 'approved' }]
+      return 'breaks off'
+    })
+    await submit(id)
+    await templateIs(id, { status: 'APPROVED' })
+    expect(handedIn()).toHaveLength(1)
+  })
+
+  it('waits for a key that is good', async () => {
+    desk.partner.answers(() => ({ status: 401 }))
+    const id = await aTemplate()
+    await submit(id)
+    await vi.waitFor(async () => {
+      const [whatsApp] = (await desk.staff.get('/integrations')).body.slice(-1)
+      expect(whatsApp).toMatchObject({ integration: 'whatsapp', state: 'unhealthy' })
+    }, WITHIN)
+    await templateIs(id, { status: 'PENDING' })
+    await inside(desk.product.world, desk.practice, (tx) =>
+      tx.updateTable('integrations').set({ state: 'healthy' }).execute(),
+    )
+    desk.partner.answers(({ method, json }) =>
+      method === 'GET'
+        ? { status: 200, json: { waba_templates: [] } }
+        : { status: 201, json: { id: 'T1', name: json.name, status: 'submitted' } },
+    )
+    await rescueTemplates.run({ world: desk.product.world, log: openLog('silent'), signal: undefined })
+    await vi.waitFor(() => expect(handedIn().length).toBeGreaterThan(1), WITHIN)
+  })
+
+  it.each([
+    ['no approval is wanted', { approval: false }],
+    ['it is a text', { channel: 'SMS' as const }],
+    ['it was not handed in', { status: 'NOT_SUBMITTED' as const }],
+    ['it was rejected', { status: 'REJECTED' as const }],
+  ])('is not handed in when %s', async (_, given) => {
+    const id = await aTemplate(given)
+    await submit(id)
+    const last = await aTemplate({ name: 'Another' })
+    await submitted(last)
+    expect(handedIn().map(({ json }) => json.name)).toEqual([`another_${last.slice(-12)}`])
+  })
+
+  it('whose decision was never told is asked for', async () => {
+    const id = await aTemplate()
+    await submitted(id)
+    listed = [{ name: providerNameOf(id), id: 'T1', status: 'rejected', rejected_reason: 'SCAM' }]
+    await catchUpTemplates.run({ world: desk.product.world, log: openLog('silent'), signal: undefined })
+    await templateIs(id, { status: 'REJECTED', reason: 'The text looks like a fraud.' })
+  })
+
+  it('is nobody else’s: news of a template that no practice has changes nothing', async () => {
+    const id = await aTemplate()
+    await submitted(id)
+    expect((await decide(uuid(), { event: 'REJECTED', reason: 'SCAM' })).status).toBe(200)
+    await templateIs(id, { status: 'PENDING' })
+  })
+})

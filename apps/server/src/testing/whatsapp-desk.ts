@@ -1,0 +1,196 @@
+import { createHmac } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { expect, vi } from 'vitest'
+import {
+  type PartnerAnswer,
+  type PartnerCall,
+  type ScriptedPartner,
+  scriptedPartner,
+} from '../adapters/whatsapp/testing/scripted-partner.ts'
+import { linkWhatsApp } from '../features/integrations/index.ts'
+import { aPatient, aPractice, inside, type Practice } from './builders.ts'
+import type { Person } from './person.ts'
+import { WITHIN } from './reception.ts'
+import { type TestProduct, testProduct } from './test-product.ts'
+
+const APP_SECRET = 'the app secret of tests'
+export const PARTNER_KEY = 'the key of the number'
+
+/** A practice on WhatsApp, with a partner that does as a test tells it. */
+export interface WhatsAppDesk {
+  product: TestProduct
+  practice: Practice
+  staff: Person
+  partner: ScriptedPartner
+  /** The number's id at WhatsApp. */
+  account: string
+  /** A patient with a number of their own, who has written by WhatsApp so long ago. */
+  somebody(given?: { wroteSecondsAgo?: number }): Promise<{ id: string; phone: string }>
+  /** WhatsApp calls us, signed and with our key. */
+  call(body: unknown, headers?: Record<string, string | undefined>): Promise<Response>
+  /** A call with what changed at the practice's number. */
+  tell(value: object): Promise<Response>
+  send(patientId: string, body: object): ReturnType<Person['post']>
+  /** Sends a text that is taken, and waits until it is; @returns its ids here and there */
+  sent(patientId: string): Promise<{ id: string; wamid: string }>
+  eventWith(patientId: string, eventId: string, fits: object): Promise<unknown>
+  timelineWith(patientId: string, count: number): Promise<WhatsAppEvent[]>
+  /** What was told to open browsers under this name. */
+  told(name: string): Promise<unknown[]>
+  stop(): Promise<void>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
+type WhatsAppEvent = any
+
+let desks = 0
+let phones = 0
+let wamids = 0
+
+/** WhatsApp's answer to a message that it takes. */
+export function taken(): PartnerAnswer {
+  return { status: 200, json: { messages: [{ id: `wamid.${++wamids}.${uuid()}` }] } }
+}
+
+export async function openWhatsAppDesk(): Promise<WhatsAppDesk> {
+  const partner = await scriptedPartner(likeWhatsApp)
+  const product = await testProduct({
+    WHATSAPP_BASE_URL: partner.url,
+    WHATSAPP_APP_SECRET: APP_SECRET,
+  })
+  const { world } = product
+  const practice = await aPractice(world, { features: ['timeline-v2', 'attachments', 'whatsapp'] })
+  const account = String(100_000_000 + ++desks)
+  await inside(world, practice, (tx) =>
+    linkWhatsApp(
+      tx,
+      { key: PARTNER_KEY, account, number: practice.number },
+      { secret: world.secret, registration: world.whatsApp.registration, now: world.clock.now() },
+    ),
+  )
+  await world.whatsApp.register(PARTNER_KEY)
+  const ticket: Record<string, string> = partner.calls.at(-1)?.json.headers
+  partner.calls.length = 0
+  const staff = product.visitor()
+  await staff.signIn(practice.email)
+
+  const call: WhatsAppDesk['call'] = (body, headers = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const signature = createHmac('sha256', APP_SECRET).update(text).digest('hex')
+    const all: Record<string, string | undefined> = {
+      'content-type': 'application/json',
+      'x-hub-signature-256': `sha256=${signature}`,
+      ...ticket,
+      ...headers,
+    }
+    return fetch(`${product.url}/api/webhooks/whatsapp`, {
+      method: 'POST',
+      body: text,
+      headers: Object.entries(all).filter((header): header is [string, string] => header[1] !== undefined),
+    })
+  }
+  const tell: WhatsAppDesk['tell'] = (value) => call(callAbout(account, value))
+  const timelineOf = (id: string) =>
+    staff.get(`/v2/patients/${id}/timeline`).then(({ body }) => body.items as WhatsAppEvent[])
+
+  const desk: WhatsAppDesk = {
+    ...{ product, practice, staff, partner, account, call, tell },
+    async somebody({ wroteSecondsAgo } = {}) {
+      const phone = `+447700900${String(++phones % 1000).padStart(3, '0')}`
+      const id = await aPatient(world, practice, { phone, phone_e164: phone })
+      if (wroteSecondsAgo !== undefined) await wrote(id, phone, wroteSecondsAgo)
+      return { id, phone }
+    },
+    send: (patientId, body) =>
+      staff.post(`/v3/patients/${patientId}/communications`, { id: uuid(), channel: 'WhatsApp', ...body }),
+    async sent(patientId) {
+      const id = uuid()
+      expect((await desk.send(patientId, { id, message: 'Hello' })).status).toBe(201)
+      const wamid = await vi.waitFor(async () => {
+        const row = await inside(world, practice, (tx) =>
+          tx
+            .selectFrom('communications')
+            .select('provider_id')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow(),
+        )
+        expect(row.provider_id).not.toBeNull()
+        return row.provider_id ?? ''
+      }, WITHIN)
+      return { id, wamid }
+    },
+    eventWith: (patientId, eventId, fits) =>
+      vi.waitFor(async () => {
+        const { body } = await staff.get(`/v2/patients/${patientId}/timeline/${eventId}`)
+        expect(body.event).toMatchObject(fits)
+        return body.event
+      }, WITHIN),
+    timelineWith: (patientId, count) =>
+      vi.waitFor(async () => {
+        const items = await timelineOf(patientId)
+        expect(items).toHaveLength(count)
+        return items
+      }, WITHIN),
+    async told(name) {
+      const rows = await inside(world, practice, (tx) =>
+        tx.selectFrom('push_events').select('payload').where('name', '=', name).orderBy('id').execute(),
+      )
+      return rows.map(({ payload }) => payload)
+    },
+    async stop() {
+      await product.stop()
+      partner.stop()
+    },
+  }
+  return desk
+
+  async function wrote(patientId: string, phone: string, secondsAgo: number): Promise<void> {
+    const at = new Date(world.clock.now().getTime() - secondsAgo * 1000)
+    await inside(world, practice, (tx) =>
+      tx
+        .insertInto('communications')
+        .values({
+          ...{ client_id: practice.id, id: uuid(), patient_id: patientId, datetime: at, created_at: at },
+          ...{ inbound: true, comm_type: 'whatsapp_message', status: 'received', text_content: 'Hello' },
+          ...{ from_number: phone, to_number: practice.number },
+        })
+        .execute(),
+    )
+  }
+}
+
+/** Takes every message and file. */
+export function likeWhatsApp({ path }: PartnerCall): PartnerAnswer {
+  if (path === '/messages') return taken()
+  if (path === '/media') return { status: 200, json: { id: '77' } }
+  return { status: 200, json: {} }
+}
+
+/** A call of the Cloud API about this number. */
+export function callAbout(account: string, value: object) {
+  const metadata = { display_phone_number: '441632960100', phone_number_id: account }
+  const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }
+  return { object: 'whatsapp_business_account', entry: [{ id: '200', changes: [change] }] }
+}
+
+/** A message as WhatsApp hands it over. */
+export function message(phone: string, given: Record<string, unknown> & { id?: string; at?: Date } = {}) {
+  const { at = new Date(), ...rest } = given
+  return {
+    from: phone.slice(1),
+    id: `wamid.in.${uuid()}`,
+    timestamp: String(Math.floor(at.getTime() / 1000)),
+    type: 'text',
+    text: { body: 'Hello' },
+    ...rest,
+  }
+}
+
+/** A report on a message of ours. */
+export function report(wamid: string, status: string, communicationId: string | null, code?: number) {
+  return {
+    ...{ id: wamid, status, timestamp: '1764000000', recipient_id: '447700900123' },
+    ...(communicationId !== null && { biz_opaque_callback_data: communicationId }),
+    ...(code !== undefined && { errors: [{ code, title: 'x' }] }),
+  }
+}
