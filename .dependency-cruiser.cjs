@@ -76,7 +76,7 @@ module.exports = {
       severity: 'error',
       comment: "A vendor's word stays in its adapter.",
       from: { path: '^apps/server/src/', pathNot: '^apps/server/src/adapters/|\\.test\\.ts$|/testing/' },
-      to: { path: 'node_modules/(twilio|nodemailer|smtp-server|postal-mime)/' },
+      to: { path: 'node_modules/(twilio|nodemailer|smtp-server|postal-mime|openid-client)/' },
     },
     {
       name: 'nothing-unresolved',
