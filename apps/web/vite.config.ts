@@ -56,6 +56,8 @@ export default defineConfig({
       'react-hook-form',
       'uuid',
       'xstate',
+      'yet-another-react-lightbox',
+      'yet-another-react-lightbox/plugins/inline',
     ],
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/config.json': 'http://localhost:3000' } },

@@ -81,6 +81,8 @@ function pagePolicy(nonce: string, config: ClientConfig): string {
     `style-src 'self' 'nonce-${nonce}'`,
     // Pictures of emails on other computers load once somebody has asked for them: the frame inherits this line.
     "img-src 'self' data: blob: https: http:",
+    // Pictures and recordings of patients are fetched with the session and played from memory.
+    'media-src blob:',
     "font-src 'self'",
     // Emails are shown in a frame made from a string: it inherits this policy and its own is stricter still.
     "frame-src 'self'",

@@ -1,4 +1,5 @@
 import type { CommunicationEvent, NoteEvent, TimelineEvent } from '@enamel/domain/timeline/event'
+import { Recordings } from '../features/communications/attachments/recordings.tsx'
 import { AttachmentGroup, Message, Note } from '../features/communications/message.tsx'
 import { CallRow } from '../features/timeline/call-row.tsx'
 import { FormCard } from '../features/timeline/form-card.tsx'
@@ -18,7 +19,7 @@ export function drawEvent(event: TimelineEvent, facts: EventFacts) {
   switch (event.type) {
     case 'communication':
       return event.comm_type === 'call' ? (
-        <CallRow event={event} {...facts} />
+        <CallRow event={event} {...facts} recording={<Recordings attachments={event.attachments} />} />
       ) : (
         <Message event={event} {...facts} />
       )

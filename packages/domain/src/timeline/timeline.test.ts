@@ -117,6 +117,39 @@ describe('merging attachments', () => {
   })
 })
 
+describe('messages that are nothing but files', () => {
+  const [file] = aFile('f0', '09:00:00').attachments
+  const attachments = file ? [file] : []
+  const pictures = (id: string, at: string, facts: object = {}) => ({
+    ...aText(id, at),
+    inbound: true,
+    comm_type: 'whatsapp_message' as const,
+    text_content: '',
+    attachments,
+    ...facts,
+  })
+
+  it('came one after the other and are one group, whichever way they came (COM-21)', () => {
+    const items = [
+      pictures('a', '09:00:00'),
+      aFile('f1', '09:01:00', { comm_type: 'whatsapp_message' }),
+      pictures('b', '09:03:00', { text_content: ' ' }),
+      pictures('c', '09:05:01'),
+    ]
+    expect(files(mergeAttachments(items))).toEqual([['f0.pdf', 'f1.pdf', 'f0.pdf'], ['f0.pdf']])
+  })
+
+  it.each([
+    ['words', { text_content: 'Look' }],
+    ['a way to the patient', { inbound: false }],
+    ['been taken back', { status: 'deleted' }],
+    ['come by email', { comm_type: 'email' }],
+    ['no files', { attachments: [] }],
+  ])('stay messages when they have %s', (_, facts) => {
+    expect(files(mergeAttachments([pictures('a', '09:00:00', facts)]))).toEqual(['a'])
+  })
+})
+
 describe('days of a timeline', () => {
   it('are lines with the long en-GB date, newest items at the bottom (TML-02)', () => {
     const items = [

@@ -6,7 +6,7 @@ import { IconArrowsDiagonal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
-import { AttachmentChips } from './attachment-chips.tsx'
+import { Attachments } from './attachments/attachments.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './communications.module.css'
 
@@ -61,7 +61,7 @@ export function EmailCard({ event, patientName, failed, below, onOpen }: EmailCa
           <p className={`${styles.preview} ${styles.noText}`}>{event.hidden_files ?? NO_TEXT}</p>
         )
       )}
-      <AttachmentChips attachments={event.attachments} />
+      <Attachments attachments={event.attachments} />
     </Bubble>
   )
 }

@@ -4,7 +4,7 @@ import { isBlank } from '@enamel/domain/text/blank'
 import type { AttachmentEvent, CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { IconLock } from '@tabler/icons-react'
 import { Icon } from '../../ui/display/icon.tsx'
-import { AttachmentChips } from './attachment-chips.tsx'
+import { Attachments } from './attachments/attachments.tsx'
 import { Bubble } from './bubble.tsx'
 import { ChannelMark } from './channel-mark.tsx'
 import styles from './communications.module.css'
@@ -60,7 +60,7 @@ export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenE
       ) : (
         event.attachments.length === 0 && <p className={styles.noText}>{event.hidden_files ?? NO_TEXT}</p>
       )}
-      <AttachmentChips attachments={event.attachments} />
+      <Attachments attachments={event.attachments} />
     </Bubble>
   )
 }
@@ -119,7 +119,7 @@ export function AttachmentGroup({ event, patientName, zone }: Shown & { event: A
       label={event.inbound ? `Files from ${patientName}` : 'Files from the practice'}
       below={<MetaLine mark={<ChannelMark type={event.comm_type} />} at={event.datetime} zone={zone} />}
     >
-      <AttachmentChips attachments={event.attachments} />
+      <Attachments attachments={event.attachments} />
     </Bubble>
   )
 }

@@ -1,6 +1,7 @@
 import { callLine } from '@enamel/domain/communications/call-line'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { EventLine } from './event-line.tsx'
 import { EventTime } from './event-time.tsx'
 import styles from './timeline.module.css'
@@ -10,10 +11,12 @@ export interface CallRowProps {
   zone: string
   /** Writes a number as the practice reads it. */
   formatPhone: (number: string) => string
+  /** What was recorded of it. */
+  recording?: ReactNode
 }
 
 /** A call: which way, with which number, and how long or that nobody answered. */
-export function CallRow({ event, zone, formatPhone }: CallRowProps) {
+export function CallRow({ event, zone, formatPhone, recording }: CallRowProps) {
   const { what, detail, missed } = callLine(event.inbound, event.duration_seconds)
   const number = (event.inbound ? event.from_number : event.to_number)?.number
   const [first, ...rest] = event.representative?.name.split(' ') ?? []
@@ -51,6 +54,7 @@ export function CallRow({ event, zone, formatPhone }: CallRowProps) {
       }
     >
       {detail && `, ${detail}`}
+      {recording}
     </EventLine>
   )
 }

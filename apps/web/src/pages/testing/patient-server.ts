@@ -10,6 +10,8 @@ import { aPatient } from './events.ts'
 export interface Reply {
   status: number
   body?: unknown
+  /** A file in place of a body. */
+  file?: Blob
 }
 
 /** What a call is answered with: a reply, or 'broken' for none. */
@@ -61,9 +63,8 @@ export function patientServer(
       const rule = rules.find(({ matching }) => matching.test(lineOf(request)))
       const reply = await (rule ? rule.answer(request) : usual(server, request))
       if (reply === 'broken') throw new NetworkError(new TypeError('Failed to fetch'))
-      return new Response(reply.body === undefined ? null : JSON.stringify(reply.body), {
-        status: reply.status,
-      })
+      const text = reply.body === undefined ? null : JSON.stringify(reply.body)
+      return new Response(reply.file ?? text, { status: reply.status })
     },
   })
   return server

@@ -48,8 +48,15 @@ export function showPatient(ui: ReactNode, { features, client, subscriber }: Sur
     }),
     history: createMemoryHistory({ initialEntries: ['/before', '/here'] }),
   })
-  const { host } = render(<RouterProvider router={router as never} />)
-  return { host, queries, tell: realtime.tell, reconnect: realtime.reconnect, router }
+  const { host, rerender } = render(<RouterProvider router={router as never} />)
+  return {
+    host,
+    leave: () => rerender(null),
+    queries,
+    tell: realtime.tell,
+    reconnect: realtime.reconnect,
+    router,
+  }
 }
 
 const session = {

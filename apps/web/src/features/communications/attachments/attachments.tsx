@@ -1,0 +1,30 @@
+import type { Attachment } from '@enamel/domain/timeline/event'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import styles from './attachments.module.css'
+import { isThumbnail } from './is-thumbnail.ts'
+
+const Gallery = lazy(async () => ({ default: (await import('./gallery.tsx')).Gallery }))
+
+/** The files of a message or a group of them: pictures to look at, the others as chips (COM-21, COM-22). */
+export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
+  if (attachments.length === 0) return null
+  return (
+    <Suspense fallback={<Waiting attachments={attachments} />}>
+      <Gallery attachments={attachments} />
+    </Suspense>
+  )
+}
+
+/** What is to come, in its size. */
+function Waiting({ attachments }: { attachments: readonly Attachment[] }) {
+  return (
+    <ul className={styles.attachments} aria-busy data-attachments>
+      {attachments.map((attachment) => (
+        <li key={attachment.id}>
+          <Skeleton className={isThumbnail(attachment) ? styles.thumbnailRoom : styles.chipRoom} />
+        </li>
+      ))}
+    </ul>
+  )
+}

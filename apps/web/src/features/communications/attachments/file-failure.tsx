@@ -1,0 +1,23 @@
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './attachments.module.css'
+
+export const FILE_FAILED = 'Oops, something went wrong'
+
+interface FileFailureProps {
+  /** The file's name. */
+  of: string
+  onRetry: () => void
+  className?: string | undefined
+}
+
+/** Says that a file could not be had, and tries again when asked (COM-23). */
+export function FileFailure({ of, onRetry, className }: FileFailureProps) {
+  return (
+    <span className={classNames(styles.failure, className)} role="alert">
+      {FILE_FAILED}
+      <button type="button" className={styles.again} aria-label={`Try again: ${of}`} onClick={onRetry}>
+        Try again
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { previewOf } from '@enamel/domain/communications/attachment-types'
+import type { Attachment } from '@enamel/domain/timeline/event'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import styles from './attachments.module.css'
+import { AbsentFile, FileChip, ListedFile } from './file-chip.tsx'
+import { isThumbnail } from './is-thumbnail.ts'
+import { Thumbnail } from './thumbnail.tsx'
+
+const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
+
+/** Files that stand together; what can be shown opens in the lightbox, among the others of its group (COM-22). */
+export function Gallery({ attachments }: { attachments: readonly Attachment[] }) {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const shown = useMemo(
+    () => attachments.filter((file) => file.state === 'stored' && previewOf(file) !== null),
+    [attachments],
+  )
+  const openAt = shown.findIndex(({ id }) => id === openId)
+  return (
+    <>
+      <ul className={styles.attachments} aria-label="Attachments" data-attachments>
+        {attachments.map((attachment) => (
+          <li key={attachment.id}>
+            <File attachment={attachment} onOpen={() => setOpenId(attachment.id)} />
+          </li>
+        ))}
+      </ul>
+      {openAt >= 0 && (
+        <Suspense fallback={null}>
+          <Lightbox files={shown} start={openAt} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function File({ attachment, onOpen }: { attachment: Attachment; onOpen: () => void }) {
+  if (attachment.state !== 'stored') return <AbsentFile attachment={attachment} />
+  // Other types are listed by name, without preview or download (G1-43).
+  const preview = previewOf(attachment)
+  if (preview === null) return <ListedFile attachment={attachment} />
+  if (isThumbnail(attachment)) return <Thumbnail attachment={attachment} onOpen={onOpen} />
+  return <FileChip attachment={attachment} onOpen={preview === 'download' ? undefined : onOpen} />
+}

@@ -1,0 +1,7 @@
+import { previewOf } from '@enamel/domain/communications/attachment-types'
+import type { Attachment } from '@enamel/domain/timeline/event'
+
+/** Whether a file is drawn as a picture among the others. */
+export function isThumbnail(attachment: Attachment): boolean {
+  return attachment.state === 'stored' && previewOf(attachment) === 'picture'
+}

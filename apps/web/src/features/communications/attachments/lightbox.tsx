@@ -1,0 +1,127 @@
+import { fileNameMax, shortFileName } from '@enamel/domain/communications/file-name'
+import type { Attachment } from '@enamel/domain/timeline/event'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import Carousel, { type GenericSlide } from 'yet-another-react-lightbox'
+import Inline from 'yet-another-react-lightbox/plugins/inline'
+import 'yet-another-react-lightbox/styles.css'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
+import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
+import { FILE_FAILED } from './file-failure.tsx'
+import styles from './lightbox.module.css'
+import { Slide } from './slide.tsx'
+import { useDownload } from './use-download.ts'
+
+interface FileSlide extends GenericSlide {
+  type: 'file'
+  file: Attachment
+}
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    file: FileSlide
+  }
+}
+
+export interface LightboxProps {
+  files: readonly Attachment[]
+  /** Which of them is shown first. */
+  start: number
+  onClose: () => void
+}
+
+/** Files one by one over the dimmed page, with previous, next, download and close (COM-22). */
+export function Lightbox({ files, start, onClose }: LightboxProps) {
+  const [index, setIndex] = useState(start)
+  // The carousel starts anew with other slides.
+  const slides = useMemo(() => files.map((one): FileSlide => ({ type: 'file', file: one })), [files])
+  const file = files[index] ?? files[0]
+  if (!file) return null
+  const step = (by: number) => setIndex((at) => Math.min(Math.max(at + by, 0), files.length - 1))
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A player's arrows are its own.
+    if (event.target instanceof HTMLMediaElement) return
+    if (event.key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
+  }
+  return (
+    <Modal
+      onClose={onClose}
+      layerClassName={styles.layer}
+      className={styles.sheet}
+      aria-label="Attachments"
+      onKeyDown={onKeyDown}
+    >
+      <Head file={file} place={files.length > 1 ? `${index + 1} of ${files.length}` : ''} onClose={onClose} />
+      <div className={styles.stage}>
+        <Carousel
+          plugins={[Inline]}
+          index={index}
+          slides={slides}
+          controller={{ closeOnEscape: false }}
+          carousel={{ finite: true, preload: 1, padding: 0, spacing: 0 }}
+          animation={{ swipe: 160, fade: 120 }}
+          toolbar={{ buttons: [] }}
+          labels={{ 'Photo gallery': 'Attachments', Slide: 'File' }}
+          on={{ view: ({ index: at }) => setIndex(at) }}
+          render={{
+            slide: ({ slide, offset }) =>
+              slide.type === 'file' ? <Slide file={slide.file} isCurrent={offset === 0} /> : undefined,
+            buttonPrev: () => null,
+            buttonNext: () => null,
+          }}
+        />
+        {files.length > 1 && (
+          <>
+            <IconButton
+              icon={IconChevronLeft}
+              label="Previous"
+              size={44}
+              className={styles.previous}
+              disabled={index === 0}
+              onClick={() => step(-1)}
+            />
+            <IconButton
+              icon={IconChevronRight}
+              label="Next"
+              size={44}
+              className={styles.next}
+              disabled={index === files.length - 1}
+              onClick={() => step(1)}
+            />
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** What is shown, and what can be done with it. */
+function Head({ file, place, onClose }: { file: Attachment; place: string; onClose: () => void }) {
+  const name = file.name || 'Attachment'
+  const shown = shortFileName(name, fileNameMax(file.type, 'lightbox'))
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.name} {...(shown === name ? {} : tooltipProps(name, { side: 'bottom' }))}>
+        {shown}
+      </h2>
+      <span className={`${styles.place} tabular`}>{place}</span>
+      <Save file={file} />
+      <IconButton icon={IconX} label="Close" tooltipSide="bottom" data-autofocus onClick={onClose} />
+    </header>
+  )
+}
+
+function Save({ file }: { file: Attachment }) {
+  const { state, start } = useDownload(file)
+  return (
+    <>
+      <span className={styles.news} role="status">
+        {state.kind === 'failed' && FILE_FAILED}
+        {state.kind === 'loading' && `Downloading ${Math.round(state.fraction * 100)} %`}
+      </span>
+      <IconButton icon={IconDownload} label="Download" tooltipSide="bottom" onClick={start} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { previewOf } from '@enamel/domain/communications/attachment-types'
+import { fileSize } from '@enamel/domain/text/file-size'
+import type { Attachment } from '@enamel/domain/timeline/event'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Icon } from '../../../ui/display/icon.tsx'
+import { FileFailure } from './file-failure.tsx'
+import { fileIcon } from './file-icon.ts'
+import styles from './lightbox.module.css'
+import { useDownload } from './use-download.ts'
+import { useFile } from './use-file.ts'
+
+interface SlideProps {
+  file: Attachment
+  isCurrent: boolean
+}
+
+/** One file, as large as there is room: a picture, a player, or what it is and a way to save it. */
+export function Slide({ file, isCurrent }: SlideProps) {
+  const preview = previewOf(file)
+  const [cannotPlay, setCannotPlay] = useState(false)
+  if (preview === null || preview === 'download' || cannotPlay) {
+    return <Unseen file={file} words={cannotPlay ? 'This file cannot be played here.' : undefined} />
+  }
+  return (
+    <Seen
+      file={file}
+      preview={preview}
+      // Neighbours are fetched ahead where they are small enough to be looked at in passing.
+      wanted={isCurrent || preview === 'picture'}
+      isCurrent={isCurrent}
+      onCannotPlay={() => setCannotPlay(true)}
+    />
+  )
+}
+
+interface SeenProps extends SlideProps {
+  preview: 'picture' | 'video' | 'audio'
+  wanted: boolean
+  onCannotPlay: () => void
+}
+
+function Seen({ file, preview, wanted, isCurrent, onCannotPlay }: SeenProps) {
+  const view = useFile(file, wanted)
+  const name = file.name || 'Attachment'
+  if (view.kind === 'failed') {
+    return <FileFailure className={styles.failure} of={name} onRetry={view.retry} />
+  }
+  if (view.kind === 'loading') {
+    return <progress className={styles.progress} value={view.fraction} aria-label={`Loading ${name}`} />
+  }
+  if (preview === 'picture') {
+    return (
+      <img src={view.url} alt={name} className={styles.picture} draggable={false} onError={onCannotPlay} />
+    )
+  }
+  const Player = preview
+  // What is not in sight is not heard either.
+  return isCurrent ? (
+    <Player src={view.url} controls className={styles[preview]} aria-label={name} onError={onCannotPlay} />
+  ) : null
+}
+
+/** A file that browsers do not show. */
+function Unseen({ file, words }: { file: Attachment; words?: string | undefined }) {
+  const { state, start } = useDownload(file)
+  const name = file.name || 'Attachment'
+  if (state.kind === 'failed') return <FileFailure className={styles.failure} of={name} onRetry={start} />
+  return (
+    <div className={styles.unseen}>
+      <span className={styles.well}>
+        <Icon of={fileIcon(file.type)} size={24} />
+      </span>
+      <p className={styles.words}>{words ?? fileSize(file.size)}</p>
+      <Button icon={IconDownload} busy={state.kind === 'loading'} busyLabel="Downloading" onClick={start}>
+        Download
+      </Button>
+    </div>
+  )
+}

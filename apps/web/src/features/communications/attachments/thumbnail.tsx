@@ -1,0 +1,35 @@
+import { fileNameMax, shortFileName } from '@enamel/domain/communications/file-name'
+import type { Attachment } from '@enamel/domain/timeline/event'
+import { useState } from 'react'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
+import styles from './attachments.module.css'
+import { FileFailure } from './file-failure.tsx'
+import { useFile } from './use-file.ts'
+import { useNear } from './use-near.ts'
+
+/** A picture, small, with its name; fetched when it comes near to being seen. */
+export function Thumbnail({ attachment, onOpen }: { attachment: Attachment; onOpen: () => void }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  /** The address of bytes that turned out to be no picture. */
+  const [broken, setBroken] = useState<string | null>(null)
+  const file = useFile(attachment, useNear(place))
+  const name = attachment.name || 'Picture'
+  const shown = shortFileName(name, fileNameMax(attachment.type, 'thumbnail'))
+  return (
+    <figure ref={setPlace} className={styles.thumbnail} aria-busy={file.kind === 'loading'}>
+      {file.kind === 'loading' ? (
+        <Skeleton className={styles.thumbnailRoom} />
+      ) : file.kind === 'failed' || file.url === broken ? (
+        <FileFailure className={styles.thumbnailRoom} of={name} onRetry={file.retry} />
+      ) : (
+        <button type="button" className={styles.thumbnailRoom} aria-label={`Open ${name}`} onClick={onOpen}>
+          <img src={file.url} alt="" className={styles.picture} onError={() => setBroken(file.url)} />
+        </button>
+      )}
+      <figcaption className={styles.caption} {...(shown === name ? {} : tooltipProps(name))}>
+        {shown}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Attachment } from '@enamel/domain/timeline/event'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fetchFile } from '../../../lib/fetch-file.ts'
+
+/** How long a file that nobody looks at is still held: the lightbox shows what the timeline has. */
+const HELD_MS = 60_000
+
+/** A file's bytes, for as long as something shows them. */
+export type FileView =
+  | { kind: 'loading'; fraction: number }
+  /** `url` is good until whatever asked is gone. */
+  | { kind: 'here'; url: string; retry: () => void }
+  | { kind: 'failed'; retry: () => void }
+
+/**
+ * Fetches a file while `wanted`; what nobody wants any more is aborted (COM-24).
+ * @param wanted false while it is out of sight
+ */
+export function useFile({ id, url }: Pick<Attachment, 'id' | 'url'>, wanted: boolean): FileView {
+  const [fraction, setFraction] = useState(0)
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['file', id, url],
+    queryFn: ({ signal }) => fetchFile(url, { signal, onProgress: setFraction }),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: HELD_MS,
+    retry: false,
+  })
+  const objectUrl = useObjectUrl(data)
+  const retry = () => void refetch()
+  if (data && objectUrl) return { kind: 'here', url: objectUrl, retry }
+  if (isError && !isFetching) return { kind: 'failed', retry }
+  return { kind: 'loading', fraction }
+}
+
+/** An address of bytes that this page holds, until it is drawn no more. */
+function useObjectUrl(content: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!content) return
+    const made = URL.createObjectURL(content)
+    setUrl(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setUrl(null)
+    }
+  }, [content])
+  return url
+}

@@ -1,0 +1,71 @@
+import type { Attachment } from '@enamel/domain/timeline/event'
+import { vi } from 'vitest'
+import type { PatientServer } from './patient-server.ts'
+
+export const FILES = /^GET \/api\/v3\/attachments\//
+
+let made = 0
+export function aFile(facts: Partial<Attachment> = {}): Attachment {
+  made += 1
+  const id = `0198c1de-0000-7000-a000-${String(made).padStart(12, '0')}`
+  return {
+    id,
+    name: `x-ray-${made}.png`,
+    type: 'image/png',
+    url: `/api/v3/attachments/${id}`,
+    size: 84_000,
+    state: 'stored',
+    ...facts,
+  }
+}
+
+/** A picture of one colour, as its bytes. */
+export async function aPicture(colour = 'teal', width = 40, height = 30): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('There is nothing to draw on.')
+  context.fillStyle = colour
+  context.fillRect(0, 0, width, height)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
+/** Half a second of silence. */
+export function aRecording(): Blob {
+  const rate = 8000
+  const samples = new Uint8Array(rate / 2).fill(128)
+  const head = new DataView(new ArrayBuffer(44))
+  const words: [at: number, text: string][] = [
+    [0, 'RIFF'],
+    [8, 'WAVE'],
+    [12, 'fmt '],
+    [36, 'data'],
+  ]
+  for (const [at, text] of words) {
+    for (const [index, letter] of [...text].entries()) head.setUint8(at + index, letter.charCodeAt(0))
+  }
+  head.setUint32(4, 36 + samples.length, true)
+  head.setUint32(16, 16, true)
+  head.setUint16(20, 1, true)
+  head.setUint16(22, 1, true)
+  head.setUint32(24, rate, true)
+  head.setUint32(28, rate, true)
+  head.setUint16(32, 1, true)
+  head.setUint16(34, 8, true)
+  head.setUint32(40, samples.length, true)
+  return new Blob([head, samples], { type: 'audio/wav' })
+}
+
+/** Answers every fetch of a file with this. */
+export function serveFiles(server: PatientServer, file: Blob): void {
+  server.on(FILES, () => ({ status: 200, file }))
+}
+
+/** The files that are saved from now on, by their names. */
+export function watchSaves(): { name: string; content: Promise<string> }[] {
+  const saved: { name: string; content: Promise<string> }[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download)
+      saved.push({ name: this.download, content: fetch(this.href).then((file) => file.text()) })
+  })
+  return saved
+}
