@@ -26,7 +26,22 @@ const bodies: Record<string, object> = {
   'PUT /v3/patients/:id': { first_name: 'Mallory' },
   'POST /v3/patients/:id/notes': { id: uuid(), title: '', content: 'Hello' },
   'POST /v3/patients/:id/communications': { id: uuid(), channel: 'SMS', message: 'Hello' },
+  'POST /v3/patients/:id/communications/approved': {
+    id: uuid(),
+    channel: 'WhatsApp',
+    template_id: uuid(),
+    payload: { message: 'Hello' },
+  },
 }
+
+/** Bodies that are not JSON, with their types. */
+const rawBodies = {
+  form: { type: 'application/x-www-form-urlencoded', raw: 'a=b' },
+  multipart: {
+    type: 'multipart/form-data; boundary=end',
+    raw: '--end\r\nContent-Disposition: form-data; name="file"; filename="note.pdf"\r\n\r\n%PDF-1.7\r\n--end--\r\n',
+  },
+} as const
 
 /** The calls of the contract for which this holds, by name. */
 function callsWith(holds: (endpoint: Endpoint) => boolean): [string, Endpoint][] {
@@ -37,12 +52,13 @@ function callsWith(holds: (endpoint: Endpoint) => boolean): [string, Endpoint][]
 
 function send(person: Person, [name, endpoint]: [string, Endpoint], patientId: string, token?: string) {
   const path = endpoint.path.replace(/:(id|patientId)\b/, patientId).replace(/:\w+/g, uuid())
+  const rawBody = endpoint.accepts && endpoint.accepts !== 'json' ? rawBodies[endpoint.accepts] : undefined
   const headers = {
-    ...(endpoint.accepts === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
+    ...(rawBody && { 'content-type': rawBody.type }),
     ...(token !== undefined && { 'x-csrf-token': token }),
   }
-  const sent = endpoint.accepts === 'form' ? { headers, raw: 'a=b' } : { headers }
-  const body = endpoint.body && endpoint.accepts !== 'form' ? (bodies[name] ?? {}) : undefined
+  const sent = rawBody ? { headers, raw: rawBody.raw } : { headers }
+  const body = endpoint.body && !rawBody ? (bodies[name] ?? {}) : undefined
   const calls: Record<Endpoint['method'], () => Promise<Answer>> = {
     GET: () => person.get(path, { headers }),
     POST: () => person.post(path, body, sent),
