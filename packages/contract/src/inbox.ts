@@ -36,6 +36,13 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
+/**
+ * All rows of one patient: what the inbox shows of the conversation as a whole, and what the view of each channel shows,
+ * with a version of its own. An open list takes the row that it would have listed.
+ */
+export const ConversationRows = z.object({ conversation: Conversation, by_channel: z.array(Conversation) })
+export type ConversationRows = z.infer<typeof ConversationRows>
+
 /** The channels a view can narrow to; Email takes Marketing Email too (G1-16). */
 const ViewChannel = z.enum(viewChannels)
 export type ViewChannel = z.infer<typeof ViewChannel>

@@ -4,7 +4,7 @@ import { templateStatuses } from '@enamel/domain/templates/template'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
-import { Conversation } from './inbox.ts'
+import { Conversation, ConversationRows } from './inbox.ts'
 import { Snooze } from './patients.ts'
 import { CommStatus, CommType, TimelineEvent } from './timeline.ts'
 
@@ -19,6 +19,7 @@ export const eventPayloads = {
   'patient.communications.created': z.object({
     event: TimelineEvent,
     conversation: Conversation.nullable(),
+    by_channel: z.array(Conversation),
     name: z.string(),
   }),
   'patient.timeline.changed': z.object({ version: z.number().int() }),
@@ -28,7 +29,7 @@ export const eventPayloads = {
     labels: z.array(z.string()),
     snooze: Snooze.nullable(),
   }),
-  'patient.conversation.changed': z.object({ conversation: Conversation }),
+  'patient.conversation.changed': ConversationRows,
   'patient.actions.created': z.object({
     stage: z.string(),
     date: z.string(),

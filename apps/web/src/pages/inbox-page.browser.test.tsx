@@ -66,6 +66,7 @@ describe('the inbox page', () => {
         unread_count: 2,
         version: 2,
       },
+      by_channel: [],
     })
     await expect.poll(() => listed()).toEqual([PATIENT, tom.patient_id])
     await expect.element(row('Charlotte')).toHaveTextContent('Is Saturday possible?')

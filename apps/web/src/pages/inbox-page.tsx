@@ -35,7 +35,7 @@ export function InboxPage({ view }: InboxPageProps) {
   const { leave, onDirty, question } = useLeaving()
   const inbox = useInbox(view, useFirstPlace(), leave)
   useRealtimeEffects({
-    inbox_row: ({ conversation }) => inbox.push(conversation),
+    inbox_row: inbox.push,
     patient_changed: ({ patientId }) => inbox.patientChanged(patientId),
   })
   useRealtimeReload(inbox.reconcile)

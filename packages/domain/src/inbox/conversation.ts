@@ -20,6 +20,12 @@ export interface Conversation {
   version: number
 }
 
+/** All rows of one patient: of the conversation as a whole, and of each channel that was used, for that channel's view. */
+export interface ConversationRows {
+  conversation: Conversation
+  by_channel: readonly Conversation[]
+}
+
 export const DEFAULT_STATUS = 'received'
 
 export const PAGE_SIZE = 50

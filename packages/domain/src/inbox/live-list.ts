@@ -1,28 +1,41 @@
 import { msOf } from '../time/moment.ts'
 import { viewChannel } from './channels.ts'
-import type { Conversation, SortDirection } from './conversation.ts'
+import type { Conversation, ConversationRows, SortDirection } from './conversation.ts'
 import type { InboxFilter } from './filter.ts'
 
-/** The rows a list has loaded; `cursor` is null when there are no more. */
+/** Where a row stands in a list. */
+export type Position = Pick<Conversation, 'last_message_at' | 'patient_id'>
+
+/** The rows a list has loaded. */
 export interface LoadedList {
   rows: readonly Conversation[]
+  /** Asks for the next page; null when there are no more. */
   cursor: string | null
+  /**
+   * How far the pages loaded reach; null to the very end. What stands before it is this list's to show, also when the
+   * rows that stood there have left; what stands behind it arrives with its page.
+   */
+  end: Position | null
 }
 
 export interface LiveChange {
-  rows: Conversation[]
+  rows: readonly Conversation[]
   /**
-   * False when the pushed row does not tell all that this list needs to know: which treatment type it has, or what the
-   * channel's own unread count is. The caller then asks for the first page again behind the rows shown.
+   * Up to where the list should be asked for again behind the rows shown, when what was pushed does not tell whether the
+   * row belongs here: which treatment type its patient has. Null when it tells all.
    */
-  certain: boolean
+  doubt: Position | null
 }
 
 /** The order of the list: by time of the last message, then by patient (G1-16). */
-export function byLastMessage(direction: SortDirection): (a: Conversation, b: Conversation) => number {
+export function byLastMessage(direction: SortDirection): (a: Position, b: Position) => number {
   const sign = direction === 'asc' ? 1 : -1
-  return (a, b) =>
-    sign * (msOf(a.last_message_at) - msOf(b.last_message_at) || (a.patient_id < b.patient_id ? -1 : 1))
+  return (a, b) => {
+    const apart = msOf(a.last_message_at) - msOf(b.last_message_at)
+    if (apart !== 0) return sign * apart
+    if (a.patient_id === b.patient_id) return 0
+    return sign * (a.patient_id < b.patient_id ? -1 : 1)
+  }
 }
 
 function isInRange(at: string, { start, end }: InboxFilter['range']): boolean {
@@ -41,45 +54,20 @@ export function matchesFilter(row: Conversation, filter: InboxFilter): boolean {
   )
 }
 
-/** The row to show for a pushed one, given the row held: newer by version, or nothing to change. */
-function newerRow(held: Conversation | undefined, pushed: Conversation): Conversation | null {
-  return held && held.version >= pushed.version ? null : pushed
-}
-
-/**
- * In a view of one channel the row tells of the latest message in that channel, and the pushed one of the latest of all:
- * from another channel's message only star and snooze are taken.
- */
-function channelRow(
-  held: Conversation | undefined,
-  pushed: Conversation,
-  filter: InboxFilter,
-): Conversation | null {
-  const isOlder = held !== undefined && msOf(pushed.last_message_at) < msOf(held.last_message_at)
-  if (viewChannel(pushed.channel) === filter.channel && !isOlder) {
-    return { ...pushed, version: held?.version ?? 0 }
-  }
-  return held ? { ...held, starred: pushed.starred, snoozed: pushed.snoozed } : null
-}
-
-function place(
-  rows: readonly Conversation[],
-  row: Conversation,
-  list: LoadedList,
-  filter: InboxFilter,
-): Conversation[] {
-  const order = byLastMessage(filter.sortDirection)
-  const last = rows.at(-1)
-  // Behind the last row loaded others may come first: it arrives with its page.
-  if (list.cursor !== null && (last === undefined || order(row, last) > 0)) return [...rows]
-  return rows.toSpliced(placeOf(row, rows, order), 0, row)
+/** The row that a list of this channel shows of a patient; undefined when nothing was ever said in it. */
+function rowFor(
+  { conversation, by_channel }: ConversationRows,
+  channel: InboxFilter['channel'],
+): Conversation | undefined {
+  if (channel === null) return conversation
+  return by_channel.find((row) => viewChannel(row.channel) === channel)
 }
 
 /** Where a row goes among rows that are in order: a long list is not sorted anew for one row. */
 function placeOf(
   row: Conversation,
   rows: readonly Conversation[],
-  order: (a: Conversation, b: Conversation) => number,
+  order: (a: Position, b: Position) => number,
 ): number {
   let [from, to] = [0, rows.length]
   while (from < to) {
@@ -91,22 +79,37 @@ function placeOf(
 }
 
 /**
- * The list after a conversation was pushed: each patient has one row, in its place by time; an older version changes
+ * The list after a patient's rows were pushed: each patient has one row, in its place by time; an older version changes
  * nothing; a row that no longer passes the filter leaves the list, unless it is the one that is open.
  */
 export function applyLive(
   list: LoadedList,
-  pushed: Conversation,
+  pushed: ConversationRows,
   filter: InboxFilter,
   openPatientId: string | null = null,
 ): LiveChange {
-  const held = list.rows.find((row) => row.patient_id === pushed.patient_id)
-  const row = filter.channel === null ? newerRow(held, pushed) : channelRow(held, pushed, filter)
-  const certain = filter.channel === null && filter.types.length === 0
-  if (row === null) return { rows: [...list.rows], certain: certain || held === undefined }
-  const others = list.rows.filter((other) => other.patient_id !== row.patient_id)
+  const row = rowFor(pushed, filter.channel)
+  const held = row && list.rows.find(({ patient_id }) => patient_id === row.patient_id)
+  if (!row || (held && held.version >= row.version)) return { rows: list.rows, doubt: null }
+  const others = held ? list.rows.filter((other) => other !== held) : list.rows
   const stays = matchesFilter(row, filter) || (held !== undefined && row.patient_id === openPatientId)
+  const order = byLastMessage(filter.sortDirection)
+  const isReached = list.end === null || order(row, list.end) <= 0
+  if (!stays || !isReached) return { rows: others, doubt: null }
   // Whether a row that was not listed has one of the chosen types is for the server to say.
-  const unknownType = held === undefined && filter.types.length > 0
-  return { rows: stays && !unknownType ? place(others, row, list, filter) : others, certain }
+  if (!held && filter.types.length > 0) return { rows: others, doubt: row }
+  return { rows: others.toSpliced(placeOf(row, others, order), 0, row), doubt: null }
+}
+
+/** The list without those of these patients who are listed for no reason any longer; the open one stays. */
+export function withoutStrays(
+  rows: readonly Conversation[],
+  patientIds: readonly string[],
+  filter: InboxFilter,
+  openPatientId: string | null,
+): readonly Conversation[] {
+  const asked = new Set(patientIds)
+  const isStray = (row: Conversation) =>
+    asked.has(row.patient_id) && row.patient_id !== openPatientId && !matchesFilter(row, filter)
+  return rows.some(isStray) ? rows.filter((row) => !isStray(row)) : rows
 }

@@ -23,7 +23,7 @@ const text: CommunicationEvent = {
 const created = (event: CommunicationEvent): AnyPushedEvent => ({
   name: 'patient.communications.created',
   identity,
-  payload: { event, conversation, name: 'Tom Whitfield' },
+  payload: { event, conversation, by_channel: [], name: 'Tom Whitfield' },
 })
 const changed = (from: string | null): AnyPushedEvent => ({
   name: 'patient.communications.changed-state',
@@ -35,7 +35,7 @@ describe('an event', () => {
   it('carries identity, the patient id, and payload, and changes that patient’s things (RT-04)', () => {
     expect(effectsOf(created({ ...text, inbound: false }))).toEqual([
       { kind: 'timeline_event', patientId: identity, event: { ...text, inbound: false } },
-      { kind: 'inbox_row', conversation },
+      { kind: 'inbox_row', conversation, by_channel: [] },
     ])
   })
 
@@ -79,8 +79,8 @@ describe('an event', () => {
       { kind: 'patient_changed', patientId: identity },
     ],
     [
-      { name: 'patient.conversation.changed', identity, payload: { conversation } },
-      { kind: 'inbox_row', conversation },
+      { name: 'patient.conversation.changed', identity, payload: { conversation, by_channel: [] } },
+      { kind: 'inbox_row', conversation, by_channel: [] },
     ],
     [
       { name: 'patient.actions.created', identity, payload: { stage: 'newLead', date: 'x', user_id: null } },

@@ -1,6 +1,6 @@
 import type { BulkProgress } from '../bulk/progress.ts'
 import type { StatusReport } from '../communications/status.ts'
-import type { Conversation } from '../inbox/conversation.ts'
+import type { Conversation, ConversationRows } from '../inbox/conversation.ts'
 import type { IntegrationKey, IntegrationState } from '../integrations/integration.ts'
 import type { TemplateStatus } from '../templates/template.ts'
 import type { CommunicationEvent, TimelineEvent } from '../timeline/event.ts'
@@ -9,10 +9,15 @@ import { type EventName, isEventName } from './events.ts'
 /** What each event carries (ledger 3, Real-time events). */
 export interface EventPayloads {
   'patient.communications.changed-state': StatusReport & { id: string }
-  'patient.communications.created': { event: TimelineEvent; conversation: Conversation | null; name: string }
+  'patient.communications.created': {
+    event: TimelineEvent
+    conversation: Conversation | null
+    by_channel: readonly Conversation[]
+    name: string
+  }
   'patient.timeline.changed': { version: number }
   'patient.updated': object
-  'patient.conversation.changed': { conversation: Conversation }
+  'patient.conversation.changed': ConversationRows
   'patient.actions.created': { stage: string; date: string; user_id: string | null }
   'unplaced.changed': { total: number }
   'integrations.changed-state': {
@@ -39,7 +44,7 @@ export type Effect =
   | { kind: 'message_status'; patientId: string; communicationId: string; report: StatusReport }
   | { kind: 'timeline_event'; patientId: string; event: TimelineEvent }
   | { kind: 'timeline_version'; patientId: string; version: number }
-  | { kind: 'inbox_row'; conversation: Conversation }
+  | ({ kind: 'inbox_row' } & ConversationRows)
   | { kind: 'patient_changed'; patientId: string }
   | { kind: 'actions_changed'; stage: string }
   | { kind: 'unplaced_total'; total: number }
@@ -58,9 +63,9 @@ function ofNewCommunication(
   patientId: string,
   payload: EventPayloads['patient.communications.created'],
 ): Effect[] {
-  const { event, conversation, name } = payload
+  const { event, conversation, by_channel, name } = payload
   const effects: Effect[] = [{ kind: 'timeline_event', patientId, event }]
-  if (conversation) effects.push({ kind: 'inbox_row', conversation })
+  if (conversation) effects.push({ kind: 'inbox_row', conversation, by_channel })
   if (isInboundSms(event)) effects.push({ kind: 'inbound_sms', patientId, name, text: event.text_content })
   return effects
 }
@@ -78,7 +83,7 @@ function ofPatient(event: PatientEvent, patientId: string): Effect[] {
     case 'patient.updated':
       return [{ kind: 'patient_changed', patientId }]
     case 'patient.conversation.changed':
-      return [{ kind: 'inbox_row', conversation: event.payload.conversation }]
+      return [{ kind: 'inbox_row', ...event.payload }]
     case 'patient.actions.created':
       return [{ kind: 'actions_changed', stage: event.payload.stage }]
   }

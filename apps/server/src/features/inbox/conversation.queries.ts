@@ -51,6 +51,14 @@ export async function conversationOf(tx: PracticeTx, patientId: string, view: Vi
   return withNames(rowsOf(tx, { view })).where('conversations.patient_id', '=', patientId).executeTakeFirst()
 }
 
+/** Every row that these patients have: the whole of the conversation, and one for each channel that was used. */
+export async function conversationsOf(tx: PracticeTx, patientIds: readonly string[]) {
+  return withNames(tx.selectFrom('conversations').where('conversations.client_id', '=', tx.clientId))
+    .select('conversations.view')
+    .where('conversations.patient_id', 'in', patientIds)
+    .execute()
+}
+
 /** How many conversations are unread, starred or asleep, counted as far as a badge shows. */
 export async function countConversations(
   tx: PracticeTx,
@@ -100,7 +108,7 @@ function isAwake(row: ExpressionBuilder<Schema, 'conversations'>, now: Date) {
   ])
 }
 
-function withNames<T extends ReturnType<typeof rowsOf>>(rows: T) {
+function withNames(rows: ReturnType<typeof rowsOf>) {
   return rows
     .innerJoin('patients', (join) =>
       join

@@ -1,6 +1,4 @@
-export { conversationOf } from './conversation.queries.ts'
 export { inboxRoutes } from './inbox.routes.ts'
 export { marks } from './marks.ts'
 export { followStatus, moveConversation } from './move-conversation.ts'
-export { presentConversation } from './present-conversation.ts'
-export { publishConversation } from './publish-conversation.ts'
+export { publishConversations } from './publish-conversation.ts'

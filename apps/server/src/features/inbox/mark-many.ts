@@ -1,10 +1,8 @@
 import type { inbox } from '@enamel/contract/inbox'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { conversationOf } from './conversation.queries.ts'
 import { type Mark, marks } from './marks.ts'
-import { presentConversation } from './present-conversation.ts'
-import { publishConversation } from './publish-conversation.ts'
+import { publishConversations } from './publish-conversation.ts'
 
 /** Marks many conversations in transactions of `batch_size`; ids that are not known are skipped (G1-18). */
 export function markingMany(mark: Mark): Handler<typeof inbox.bulkRead> {
@@ -16,13 +14,8 @@ export function markingMany(mark: Mark): Handler<typeof inbox.bulkRead> {
       const marked = await change(async (tx) => {
         const now = world.clock.now()
         await marks[mark](tx, batch, now)
-        const about: string[] = []
-        for (const id of batch) {
-          const row = await conversationOf(tx, id)
-          if (!row) continue
-          about.push(id)
-          await publishConversation(tx, presentConversation(row, now))
-        }
+        const told = await publishConversations(tx, batch, now)
+        const about = told.map(({ conversation }) => conversation.patient_id)
         return answer(about.length, { about })
       })
       updated += marked.body

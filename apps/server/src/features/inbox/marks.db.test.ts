@@ -1,6 +1,8 @@
+import { ConversationRows } from '@enamel/contract/inbox'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMessage } from '../../testing/builders.ts'
+import { inPractice } from '../../db/database.ts'
+import { aMessage, type Practice } from '../../testing/builders.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { aConversation, at, LIST, openDesk } from './testing/desk.ts'
 
@@ -95,4 +97,51 @@ it('is shared within the practice and with nobody else (INB-33)', async () => {
   ])
   const { staff: stranger } = await openDesk(product)
   expect((await stranger.get(LIST)).body).toEqual({ data: [], cursor: null })
+})
+
+describe('what open browsers are told (RT-10)', () => {
+  /** The rows that were told of a patient last. */
+  async function toldOf(practice: Practice, patientId: string) {
+    const told = await inPractice(product.world.db, practice.id, (tx) =>
+      tx
+        .selectFrom('push_events')
+        .select('payload')
+        .where('client_id', '=', practice.id)
+        .where('name', '=', 'patient.conversation.changed')
+        .where('identity', '=', patientId)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
+    )
+    return ConversationRows.parse(told.payload)
+  }
+
+  it('is the row of the whole and that of each channel, each with its version, as the lists have them', async () => {
+    const { practice, staff } = await openDesk(product)
+    const patientId = await aConversation(product, practice)
+    await aMessage(product.world, practice, {
+      patientId,
+      type: 'email',
+      at: at(1),
+      inbound: true,
+      text: 'By email',
+    })
+    await staff.put(`/conversations/${patientId}/star`)
+    const { conversation, by_channel } = await toldOf(practice, patientId)
+    const listed = async (query: string) => {
+      const [row] = (await staff.get(`${LIST}${query}`)).body.data
+      return { ...row, cursor: null }
+    }
+    expect(conversation).toEqual(await listed(''))
+    expect(by_channel.map(({ channel }) => channel).sort()).toEqual(['Email', 'SMS'])
+    for (const row of by_channel) expect(row).toEqual(await listed(`?channel=${row.channel}`))
+    expect(by_channel.every(({ starred, unread_count }) => starred && unread_count === 1)).toBe(true)
+
+    await staff.put('/conversations/bulk/read', { patient_ids: [patientId] })
+    const after = await toldOf(practice, patientId)
+    for (const row of [after.conversation, ...after.by_channel]) expect(row.unread_count).toBe(0)
+    for (const row of after.by_channel) {
+      const before = by_channel.find(({ channel }) => channel === row.channel)
+      expect(row.version).toBeGreaterThan(before?.version ?? 0)
+    }
+  })
 })

@@ -1,11 +1,10 @@
-import type { Conversation } from '@enamel/contract/inbox'
+import type { ConversationRows } from '@enamel/contract/inbox'
 import type { CommType } from '@enamel/domain/communications/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/status'
 import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
-import { conversationOf } from './conversation.queries.ts'
-import { presentConversation } from './present-conversation.ts'
+import { presentRows } from './present-rows.ts'
 
 /** What the inbox needs to know of a message that was sent or came in. */
 export interface ListedMessage {
@@ -23,12 +22,13 @@ export interface ListedMessage {
 /**
  * Brings the patient's rows up to date with a message: the whole and its channel's. A message older than the latest
  * leaves snippet and time alone; an inbound one counts as unread, unless it is quiet; a snooze is left alone (G1-17).
+ * @returns the rows as they are now
  */
 export async function moveConversation(
   tx: PracticeTx,
   message: ListedMessage,
   now: Date,
-): Promise<Conversation> {
+): Promise<ConversationRows> {
   const channel = conversationChannel(message.commType)
   const unread = message.inbound && !message.isQuiet ? 1 : 0
   for (const view of ['All', viewChannel(channel)]) {
@@ -48,9 +48,9 @@ export async function moveConversation(
         unread_count = c.unread_count + excluded.unread_count,
         version = c.version + 1`.execute(tx)
   }
-  const row = await conversationOf(tx, message.patientId)
-  if (!row) throw new Error(`No conversation after a message of patient ${message.patientId}`)
-  return presentConversation(row, now)
+  const [rows] = await presentRows(tx, [message.patientId], now)
+  if (!rows) throw new Error(`No conversation after a message of patient ${message.patientId}`)
+  return rows
 }
 
 /** What a row shows of its latest message. */

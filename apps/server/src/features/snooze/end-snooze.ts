@@ -2,7 +2,7 @@ import type { snooze } from '@enamel/contract/snooze'
 import type { PracticeTx } from '../../db/database.ts'
 import { nothing, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { conversationOf, presentConversation, publishConversation } from '../inbox/index.ts'
+import { publishConversations } from '../inbox/index.ts'
 import { lockPatient, publishPatient } from '../patients/index.ts'
 
 export const endSnooze: Handler<typeof snooze.end> = ({ world, change }, { params }) =>
@@ -29,6 +29,5 @@ export async function clearSnooze(tx: PracticeTx, patientId: string, now: Date):
     .where('patient_id', '=', patientId)
     .execute()
   await publishPatient(tx, patientId, now)
-  const row = await conversationOf(tx, patientId)
-  if (row) await publishConversation(tx, presentConversation(row, now))
+  await publishConversations(tx, [patientId], now)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aConversation } from './testing/a-conversation.ts'
+import { aConversation, rowsOf } from './testing/a-conversation.ts'
 import { fakeServer } from './testing/fake-server.ts'
 import { showInbox } from './testing/show-inbox.tsx'
 
@@ -18,27 +18,29 @@ async function open(viewName?: string) {
 describe('a conversation pushed into an open inbox', () => {
   it('moves up with its message, without a call', async () => {
     const { inbox, names, row, reads } = await open()
-    inbox().push({
-      ...priya,
-      snippet: 'Is Saturday possible?',
-      last_message_at: '2025-11-20T09:30:59Z',
-      unread: true,
-      unread_count: 2,
-      version: 2,
-    })
+    inbox().push(
+      rowsOf({
+        ...priya,
+        snippet: 'Is Saturday possible?',
+        last_message_at: '2025-11-20T09:30:59Z',
+        unread: true,
+        unread_count: 2,
+        version: 2,
+      }),
+    )
     await expect.poll(names).toEqual(['Priya', 'Tom'])
     await expect.element(row('Priya')).toHaveTextContent('Is Saturday possible?')
     await expect.element(row('Priya').getByText('2 unread')).toBeVisible()
-    inbox().push(aConversation('New'))
+    inbox().push(rowsOf(aConversation('New')))
     await expect.poll(names).toEqual(['Priya', 'New', 'Tom'])
     expect(reads()).toBe(1)
   })
 
   it('that is older than what is shown changes nothing', async () => {
     const { inbox, names } = await open()
-    inbox().push({ ...tom, version: 3, starred: true })
+    inbox().push(rowsOf({ ...tom, version: 3, starred: true }))
     await expect.element(page.getByRole('button', { name: 'Unstar' })).toBeVisible()
-    inbox().push({ ...tom, version: 2, last_message_at: '2025-11-20T08:00:00Z' })
+    inbox().push(rowsOf({ ...tom, version: 2, last_message_at: '2025-11-20T08:00:00Z' }))
     expect(names()).toEqual(['Tom', 'Priya'])
     await expect.element(page.getByRole('button', { name: 'Unstar' })).toBeVisible()
   })
@@ -55,21 +57,33 @@ describe('a conversation pushed into an open inbox', () => {
     await page.getByRole('button', { name: /^Unread/ }).click()
     await expect.poll(() => inbox().list.state).toBe('loaded')
     await row('Tom').click()
-    inbox().push({ ...tom, version: 2 })
-    inbox().push({ ...priya, version: 2 })
+    inbox().push(rowsOf({ ...tom, version: 2 }))
+    inbox().push(rowsOf({ ...priya, version: 2 }))
     await expect.poll(names).toEqual(['Tom'])
   })
 
-  it('in a view of one channel the list is asked for again behind the rows shown', async () => {
-    const { server, inbox, names, reads } = await open('SMS')
-    server.list = () => ({
-      data: [{ ...priya, version: 9, last_message_at: '2025-11-20T09:30:59Z' }, tom],
-      cursor: null,
-    })
-    inbox().push({ ...priya, version: 2, channel: 'Email', starred: true })
-    expect(inbox().list.state).toBe('loaded')
-    await expect.poll(reads).toBe(2)
+  it('in a view of one channel shows what that channel says, without a call', async () => {
+    const { inbox, names, row, reads } = await open('SMS')
+    const email = { ...priya, version: 20, channel: 'Email', snippet: 'By email', starred: true } as const
+    const sms = { ...priya, version: 2, last_message_at: '2025-11-20T09:30:59Z', starred: true }
+    inbox().push(rowsOf(email, [email, sms]))
     await expect.poll(names).toEqual(['Priya', 'Tom'])
+    await expect.element(row('Priya')).toHaveTextContent('Hello from Priya')
+    await expect.element(row('Priya').getByRole('button', { name: 'Unstar' })).toBeVisible()
+    expect(reads()).toBe(1)
+  })
+
+  it('that stayed because it was open leaves with the next one that is opened', async () => {
+    const { server, inbox, names, row } = await open()
+    const both = [tom, priya].map((one) => ({ ...one, unread: true, unread_count: 1 }))
+    server.list = () => ({ data: both, cursor: null })
+    await page.getByRole('button', { name: /^Unread/ }).click()
+    await expect.poll(() => inbox().list.state).toBe('loaded')
+    await row('Tom').click()
+    await expect.poll(() => inbox().list.rows[0]?.unread).toBe(false)
+    expect(names()).toEqual(['Tom', 'Priya'])
+    await row('Priya').click()
+    await expect.poll(names).toEqual(['Priya'])
   })
 
   it('while its list is on the way is not undone by the older answer', async () => {
@@ -77,7 +91,9 @@ describe('a conversation pushed into an open inbox', () => {
     server.holding = /communications/
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(() => server.held.length).toBe(1)
-    inbox().push({ ...priya, version: 2, last_message_at: '2025-11-20T09:30:59Z', snippet: 'Me first' })
+    inbox().push(
+      rowsOf({ ...priya, version: 2, last_message_at: '2025-11-20T09:30:59Z', snippet: 'Me first' }),
+    )
     server.held[0]?.answer(200, { data: [tom, priya], cursor: null })
     await expect.poll(() => inbox().list.state).toBe('loaded')
     expect(names()).toEqual(['Priya', 'Tom'])
@@ -91,7 +107,7 @@ describe('a conversation pushed into an open inbox', () => {
     server.holding = /communications/
     await expect.poll(() => server.held.length).toBe(1)
     const late = aConversation('Late', { minute: 30 })
-    inbox().push({ ...late, version: 2, starred: true })
+    inbox().push(rowsOf({ ...late, version: 2, starred: true }))
     server.held[0]?.answer(200, { data: [late], cursor: null })
     await expect.poll(names).toEqual(['Tom', 'Priya', 'Late'])
     await expect.element(page.getByRole('button', { name: 'Unstar' })).toBeVisible()
@@ -102,7 +118,7 @@ describe('a conversation pushed into an open inbox', () => {
     server.holding = /star$/
     await row('Tom').hover()
     await row('Tom').getByRole('button', { name: 'Star' }).click()
-    inbox().push({ ...tom, version: 2, snippet: 'One more thing' })
+    inbox().push(rowsOf({ ...tom, version: 2, snippet: 'One more thing' }))
     await expect.element(row('Tom')).toHaveTextContent('One more thing')
     await expect.element(row('Tom').getByRole('button', { name: 'Unstar' })).toBeVisible()
     server.held[0]?.answer(500)
@@ -124,7 +140,7 @@ describe('a patient who is not as they were', () => {
   it('and is not listed changes nothing', async () => {
     const { inbox, reads, row } = await open()
     inbox().patientChanged('Somebody else')
-    inbox().push({ ...tom, version: 2, snippet: 'Still here' })
+    inbox().push(rowsOf({ ...tom, version: 2, snippet: 'Still here' }))
     await expect.element(row('Tom')).toHaveTextContent('Still here')
     expect(reads()).toBe(1)
   })
@@ -142,6 +158,36 @@ describe('after a lost connection', () => {
     expect(reads()).toBe(2)
   })
 
+  it('everything that came meanwhile is listed, however much it is (RT-11)', async () => {
+    const { server, inbox, names } = await open()
+    const old = [tom, priya]
+    server.list = () => ({ data: old, cursor: 'more' })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect.poll(() => inbox().list.cursor).toBe('more')
+    const came = Array.from({ length: 60 }, (_, at) => aConversation(`New ${at}`, { minute: -60 + at }))
+    server.list = (query) =>
+      query.get('cursor') === '50'
+        ? { data: [...came.slice(50), ...old], cursor: 'more' }
+        : { data: came.slice(0, 50), cursor: '50' }
+    inbox().reconcile()
+    await expect.poll(() => inbox().list.rows.length).toBe(62)
+    expect(inbox().list.rows.map((row) => row.patient_id)).toEqual(
+      [...came, ...old].map((row) => row.patient_id),
+    )
+    expect(inbox().list.cursor).toBe('more')
+    expect(names()).toContain('New 0')
+  })
+
+  it('is asked for again until it is told, since nothing else would find out (RT-11)', async () => {
+    const { server, inbox, names, reads } = await open()
+    server.failing = /communications/
+    inbox().reconcile()
+    await expect.poll(reads).toBe(2)
+    server.failing = null
+    server.list = () => ({ data: [aConversation('Missed')], cursor: null })
+    await expect.poll(names).toEqual(['Missed'])
+  })
+
   it('a list that could not be loaded is loaded', async () => {
     const server = fakeServer([tom])
     server.failing = /communications/
@@ -157,7 +203,7 @@ describe('after a lost connection', () => {
     server.failing = /communications/
     inbox().reconcile()
     await expect.poll(reads).toBe(2)
-    inbox().push(aConversation('Next'))
+    inbox().push(rowsOf(aConversation('Next')))
     await expect.poll(names).toEqual(['Next', 'Tom', 'Priya'])
     expect(inbox().list.state).toBe('loaded')
   })

@@ -26,7 +26,7 @@ describe('a page of conversations', () => {
     'comes from the call of its view: $view.name, $path (INB-19)',
     async ({ view, path }) => {
       const page = await fetchPage(defaultFilter(view), null)
-      expect(page).toEqual({ rows: [tom], cursor: 'next' })
+      expect(page).toEqual({ rows: [tom], cursor: 'next', end: tom })
       expect(calls()[0]).toMatch(new RegExp(`^GET /api/${path}\\?`))
     },
   )

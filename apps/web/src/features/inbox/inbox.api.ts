@@ -25,7 +25,11 @@ export async function fetchPage(
     { query: listQuery(filter, cursor) },
     signal ? { signal } : {},
   )
-  return { rows: page.data, cursor: page.cursor }
+  return {
+    rows: page.data,
+    cursor: page.cursor,
+    end: page.cursor === null ? null : (page.data.at(-1) ?? null),
+  }
 }
 
 const rowCalls = {

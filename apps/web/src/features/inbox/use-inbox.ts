@@ -1,4 +1,4 @@
-import type { Conversation, ConversationCount } from '@enamel/domain/inbox/conversation'
+import type { Conversation, ConversationCount, ConversationRows } from '@enamel/domain/inbox/conversation'
 import type { InboxFilter, ListState } from '@enamel/domain/inbox/filter'
 import { defaultFilter } from '@enamel/domain/inbox/filter'
 import { type Mark, opensUnread, rowsOf } from '@enamel/domain/inbox/marks'
@@ -42,8 +42,8 @@ export interface Inbox {
     expandList: (expanded: boolean) => void
     openDetails: (where: 'beside' | 'over', open: boolean) => void
   }
-  /** Takes in a conversation that was pushed (RT-10). */
-  push: (conversation: Conversation) => void
+  /** Takes in a patient's rows that were pushed (RT-10). */
+  push: (rows: ConversationRows) => void
   patientChanged: (patientId: string) => void
   /** Asks again for what may be out of date (RT-11). */
   reconcile: () => void
@@ -59,7 +59,7 @@ export function useInbox(view: InboxView, first: Place, leave: (go: () => void) 
   const [choices, step] = useReducer(nextChoices, view, () => firstChoices(view, first))
   const { filter, selection } = choices
   const list = useConversationList(filter, selection.open)
-  const { shown, markOne, markMany } = useMarks({ rows: list.rows, filter, push: list.push })
+  const { shown, markOne, markMany } = useMarks({ rows: list.rows, filter, tidy: list.tidy })
   const counts = useCounts(filter)
   const checked = useMemo(
     () => rowsOf(shown, selection.checked).map((row) => row.patient_id),

@@ -25,13 +25,13 @@ export interface NewMessage {
 /** Moves the inbox row, raises the timeline's version and tells open browsers of a new message. */
 export async function announceMessage(tx: PracticeTx, message: NewMessage, now: Date): Promise<EventAnswer> {
   await touchTimeline(tx, message.patientId)
-  const conversation = await moveConversation(tx, { ...message, snippet: snippetOf(message.text) }, now)
+  const rows = await moveConversation(tx, { ...message, snippet: snippetOf(message.text) }, now)
   const read = await readEvent(tx, message.patientId, message.id)
   if (!read) throw new Error(`Message ${message.id} is not on its timeline`)
   await publish(tx, 'patient.communications.created', message.patientId, {
     event: read.event,
-    conversation,
-    name: fullName(conversation),
+    ...rows,
+    name: fullName(rows.conversation),
   })
   return read
 }

@@ -2,7 +2,7 @@ import type { CommType } from '@enamel/domain/communications/comm-type'
 import { applyReport, type CommStatus, type StatusReport } from '@enamel/domain/communications/status'
 import type { PracticeTx } from '../../../db/database.ts'
 import { publish } from '../../../realtime/publish.ts'
-import { conversationOf, followStatus, presentConversation, publishConversation } from '../../inbox/index.ts'
+import { followStatus, publishConversations } from '../../inbox/index.ts'
 import { touchTimeline } from '../../timeline/index.ts'
 
 /** What of a message its status depends on. */
@@ -51,7 +51,7 @@ export async function announceStatus(tx: PracticeTx, message: StatusHolder, now:
     comm_type: message.comm_type,
     failure_reason: message.failure_reason,
   })
-  if (!(await followStatus(tx, message.id, message.status))) return
-  const row = await conversationOf(tx, message.patient_id)
-  if (row) await publishConversation(tx, presentConversation(row, now))
+  if (await followStatus(tx, message.id, message.status)) {
+    await publishConversations(tx, [message.patient_id], now)
+  }
 }

@@ -1,73 +1,78 @@
+import type { Conversation } from '@enamel/domain/inbox/conversation'
 import { describe, expect, it } from 'vitest'
 import { aConversation } from '../testing/a-conversation.ts'
-import { appendPage, reconcileList } from './merge-list.ts'
+import { appendPage, reaches, reconcileList } from './merge-list.ts'
 
 const a = aConversation('a', { minute: 0 })
 const b = aConversation('b', { minute: 1 })
 const c = aConversation('c', { minute: 2 })
 const d = aConversation('d', { minute: 3 })
 
+/** A list that reaches as far as its last row, or to the very end. */
+const paged = (...rows: Conversation[]) => ({ rows, cursor: 'next', end: rows.at(-1) ?? null })
+const whole = (...rows: Conversation[]) => ({ rows, cursor: null, end: null })
+const ids = ({ rows }: { rows: readonly Conversation[] }) => rows.map((row) => row.patient_id).join('')
+
 describe('a next page', () => {
   it('stands behind the rows, with its own end', () => {
-    expect(appendPage({ rows: [a, b], cursor: '2' }, { rows: [c], cursor: null })).toEqual({
-      rows: [a, b, c],
-      cursor: null,
-    })
+    expect(appendPage(paged(a, b), whole(c))).toEqual(whole(a, b, c))
+    expect(appendPage(paged(a, b), paged(c))).toEqual(paged(a, b, c))
   })
 
   it('brings no row a second time, and takes no newer row back', () => {
     const moved = { ...c, version: 2, last_message_at: a.last_message_at }
-    expect(appendPage({ rows: [moved, a, b], cursor: '2' }, { rows: [c, d], cursor: null }).rows).toEqual([
-      moved,
-      a,
-      b,
-      d,
-    ])
+    expect(appendPage(paged(moved, a, b), paged(c, d)).rows).toEqual([moved, a, b, d])
     const newer = { ...a, version: 2 }
-    expect(appendPage({ rows: [a, b], cursor: '2' }, { rows: [newer], cursor: null }).rows).toEqual([
-      b,
-      newer,
-    ])
+    expect(appendPage(paged(a, b), paged(newer)).rows).toEqual([b, newer])
   })
 })
 
-describe('the beginning, asked for again after events were lost (RT-11)', () => {
-  const held = { rows: [a, b, c, d], cursor: '4' }
+it('a list reaches as far as its pages do', () => {
+  expect(reaches(paged(a, b), b, 'desc')).toBe(true)
+  expect(reaches(paged(a, b), c, 'desc')).toBe(false)
+  expect(reaches(paged(b, a), c, 'asc')).toBe(true)
+  expect(reaches(paged(a, b), null, 'desc')).toBe(false)
+  expect(reaches(whole(a), d, 'desc')).toBe(true)
+  expect(reaches(whole(), null, 'desc')).toBe(true)
+})
+
+describe('the beginning, asked for again while nothing was lost', () => {
+  const options = { direction: 'desc', openPatientId: null, keepBeyond: true } as const
+  const held = paged(a, b, c, d)
 
   it('is right as far as it reaches, and rows behind it stay with their end', () => {
     const starred = { ...a, version: 2, starred: true }
-    const fresh = { rows: [starred, c], cursor: '2' }
-    expect(reconcileList(held, fresh, 'desc', null)).toEqual({ rows: [starred, c, d], cursor: '4' })
+    expect(reconcileList(held, paged(starred, c), options)).toEqual(paged(starred, c, d))
   })
 
   it('is the whole list when it has no end', () => {
-    expect(reconcileList(held, { rows: [b], cursor: null }, 'desc', null)).toEqual({
-      rows: [b],
-      cursor: null,
-    })
+    expect(reconcileList(held, whole(b), options)).toEqual(whole(b))
   })
 
   it('ends where it ends when it reaches as far as what was held', () => {
-    expect(reconcileList({ rows: [a], cursor: '1' }, { rows: [a, b], cursor: '2' }, 'desc', null)).toEqual({
-      rows: [a, b],
-      cursor: '2',
-    })
+    expect(reconcileList(paged(a), paged(a, b), options)).toEqual(paged(a, b))
   })
 
   it('takes neither the open conversation away nor a row that was pushed since back', () => {
     const pushed = { ...b, version: 3, unread: true }
-    const list = reconcileList(
-      { rows: [a, pushed, c], cursor: null },
-      { rows: [b, c], cursor: null },
-      'desc',
-      'a',
-    )
+    const list = reconcileList(whole(a, pushed, c), whole(b, c), { ...options, openPatientId: 'a' })
     expect(list.rows).toEqual([a, pushed, c])
   })
 
   it('follows the order of a list with the oldest first', () => {
-    const oldest = { rows: [d, c, b, a], cursor: null }
-    const fresh = { rows: [d, c], cursor: '2' }
-    expect(reconcileList(oldest, fresh, 'asc', null)).toEqual({ rows: [d, c, b, a], cursor: null })
+    const oldest = reconcileList(whole(d, c, b, a), paged(d, c), { ...options, direction: 'asc' })
+    expect(oldest).toEqual(whole(d, c, b, a))
+  })
+})
+
+describe('the beginning, asked for again after events were lost (RT-11)', () => {
+  const options = { direction: 'desc', openPatientId: 'd', keepBeyond: false } as const
+
+  it('is all that is known: what stands behind it may be wrong and arrives with its page', () => {
+    expect(reconcileList(paged(a, b, c, d), paged(a, c), options)).toEqual(paged(a, c))
+  })
+
+  it('keeps the open conversation where it reaches', () => {
+    expect(ids(reconcileList(whole(a, d), whole(a), options))).toBe('ad')
   })
 })

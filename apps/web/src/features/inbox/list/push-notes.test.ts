@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { aConversation } from '../testing/a-conversation.ts'
+import { aConversation, rowsOf } from '../testing/a-conversation.ts'
 import { createPushNotes } from './push-notes.ts'
 
 it('tells what was pushed while a page was on its way, and nothing from before or after', async () => {
   const notes = createPushNotes()
-  const before = aConversation('before')
-  const first = aConversation('first')
-  const second = aConversation('second')
+  const before = rowsOf(aConversation('before'))
+  const first = rowsOf(aConversation('first'))
+  const second = rowsOf(aConversation('second'))
   notes.note(before)
   const { promise, resolve } = Promise.withResolvers<string>()
   const early = notes.during(() => promise)

@@ -1,9 +1,9 @@
-import type { Conversation } from '@enamel/domain/inbox/conversation'
+import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 
 export interface PushNotes {
-  note: (conversation: Conversation) => void
+  note: (rows: ConversationRows) => void
   /** Runs a fetch and tells what was pushed while it was under way. */
-  during: <T>(fetch: () => Promise<T>) => Promise<{ answer: T; pushed: readonly Conversation[] }>
+  during: <T>(fetch: () => Promise<T>) => Promise<{ answer: T; pushed: readonly ConversationRows[] }>
 }
 
 /**
@@ -11,13 +11,13 @@ export interface PushNotes {
  * older row back.
  */
 export function createPushNotes(): PushNotes {
-  const open = new Set<Conversation[]>()
+  const open = new Set<ConversationRows[]>()
   return {
-    note(conversation) {
-      for (const pushed of open) pushed.push(conversation)
+    note(rows) {
+      for (const pushed of open) pushed.push(rows)
     },
     async during(fetch) {
-      const pushed: Conversation[] = []
+      const pushed: ConversationRows[] = []
       open.add(pushed)
       try {
         return { answer: await fetch(), pushed }

@@ -1,24 +1,14 @@
-import { type Conversation, PAGE_SIZE } from '@enamel/domain/inbox/conversation'
+import type { Conversation, ConversationRows } from '@enamel/domain/inbox/conversation'
 import type { InboxFilter, ListState } from '@enamel/domain/inbox/filter'
-import { applyLive, type LoadedList } from '@enamel/domain/inbox/live-list'
-import { useThrottledCallback } from '@mantine/hooks'
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useState } from 'react'
+import { applyLive, type LoadedList, withoutStrays } from '@enamel/domain/inbox/live-list'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchPage, listKey } from '../inbox.api.ts'
+import { changeList, type ListSource, withPushed } from './list-source.ts'
 import { listState } from './list-state.ts'
-import { appendPage, reconcileList } from './merge-list.ts'
-import { createPushNotes, type PushNotes } from './push-notes.ts'
-
-/** How often the beginning of the list is asked for again behind the rows shown, at most. */
-const RECONCILE_THROTTLE_MS = 1000
-/** How much of a long list is asked for again after a lost connection. */
-const RECONCILED_PAGES_MAX = 10
+import { appendPage } from './merge-list.ts'
+import { createPushNotes } from './push-notes.ts'
+import { useReconcile } from './use-reconcile.ts'
 
 export interface ConversationList {
   state: ListState
@@ -28,8 +18,10 @@ export interface ConversationList {
   loadMore: () => void
   /** Loads the list anew from its first page. */
   refresh: () => void
-  /** Takes in a row as the server has it now: pushed, or answered. */
-  push: (conversation: Conversation) => void
+  /** Takes in a patient's rows as the server has them now. */
+  push: (rows: ConversationRows) => void
+  /** Lets go of the rows of these patients that were marked and pass the filter no longer. */
+  tidy: (patientIds: readonly string[]) => void
   /** A patient is not as they were: their row may have another name, or be snoozed. */
   patientChanged: (patientId: string) => void
   /** Asks for what is listed again, behind the rows shown: events may have been lost (RT-11). */
@@ -46,7 +38,8 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
   const queries = useQueryClient()
   const [notes] = useState(createPushNotes)
   const key = listKey(filter)
-  const source: ListSource = { queries, notes, filter, openPatientId }
+  const held = (asked: InboxFilter) => queries.getQueryData<LoadedList>(listKey(asked))
+  const source: ListSource = { queries, notes, filter, openPatientId, held }
 
   const first = useQuery({
     queryKey: key,
@@ -64,21 +57,26 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
   const next = useNextPages(source)
   const reconcile = useReconcile(source)
 
-  const push = (conversation: Conversation) => {
-    notes.note(conversation)
-    if (queries.getQueryState(key)?.status !== 'success') return
-    let certain = true
-    changeList(source, (list) => {
-      const change = applyLive(list, conversation, filter, openPatientId)
-      certain = change.certain
-      return { ...list, rows: change.rows }
-    })
-    if (!certain) reconcile.soon(1)
+  const push = (pushed: ConversationRows) => {
+    notes.note(pushed)
+    const list = queries.getQueryState(key)?.status === 'success' && held(filter)
+    if (!list) return
+    const { rows, doubt } = applyLive(list, pushed, filter, openPatientId)
+    if (rows !== list.rows) changeList(source, (now) => ({ ...now, rows }))
+    if (doubt) reconcile.upTo(doubt)
   }
   const patientChanged = (patientId: string) => {
-    const at = first.data?.rows.findIndex((row) => row.patient_id === patientId) ?? -1
-    if (at >= 0) reconcile.soon(pagesOf(at + 1))
+    const row = held(filter)?.rows.find((listed) => listed.patient_id === patientId)
+    if (row) reconcile.upTo(row)
+    // Of another treatment type now, they may be one of those who are asked for.
+    else if (filter.types.length > 0) reconcile.all()
   }
+  const tidy = (patientIds: readonly string[]) =>
+    changeList(source, (list) => {
+      const rows = withoutStrays(list.rows, patientIds, filter, openPatientId)
+      return rows === list.rows ? list : { ...list, rows }
+    })
+  useLettingGo(openPatientId, tidy)
   const refresh = () => {
     next.forget()
     void first.refetch()
@@ -93,31 +91,10 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
     },
     refresh,
     push,
+    tidy,
     patientChanged,
-    reconcile: () => (first.isError ? refresh() : reconcile.now(pagesOf(first.data?.rows.length ?? 0))),
+    reconcile: () => (first.isError ? refresh() : reconcile.all()),
   }
-}
-
-interface ListSource {
-  queries: QueryClient
-  notes: PushNotes
-  filter: InboxFilter
-  openPatientId: string | null
-}
-
-function changeList({ queries, filter }: ListSource, change: (list: LoadedList) => LoadedList): void {
-  queries.setQueryData(listKey(filter), (list: LoadedList | undefined) => list && change(list))
-}
-
-/** The list with what was pushed while it was on its way. */
-function withPushed(
-  list: LoadedList,
-  pushed: readonly Conversation[],
-  { filter, openPatientId }: ListSource,
-): LoadedList {
-  let { rows } = list
-  for (const row of pushed) rows = applyLive({ ...list, rows }, row, filter, openPatientId).rows
-  return { ...list, rows }
 }
 
 /** Loads page after page behind the list; how that stands belongs to the filter it was asked for. */
@@ -141,32 +118,10 @@ function useNextPages(source: ListSource) {
   }
 }
 
-/** Asks for the list again without a trace on screen; when that fails, the next event or refresh does it. */
-function useReconcile(source: ListSource) {
-  const { notes, filter, openPatientId } = source
-  const work = useMutation({
-    mutationFn: ({ filter: asked, pages }: { filter: InboxFilter; pages: number }) =>
-      notes.during(() => fetchPages(asked, pages)),
-    onSuccess: ({ answer, pushed }, { filter: asked }) => {
-      const target = { ...source, filter: asked }
-      changeList(target, (held) =>
-        withPushed(reconcileList(held, answer, asked.sortDirection, openPatientId), pushed, target),
-      )
-    },
-  })
-  const now = (pages: number) => work.mutate({ filter, pages })
-  return { now, soon: useThrottledCallback(now, RECONCILE_THROTTLE_MS) }
-}
-
-/** How many pages hold so many rows: one at least, and no more than are worth asking for again. */
-function pagesOf(rows: number): number {
-  return Math.min(Math.max(1, Math.ceil(rows / PAGE_SIZE)), RECONCILED_PAGES_MAX)
-}
-
-async function fetchPages(filter: InboxFilter, pages: number): Promise<LoadedList> {
-  let list = await fetchPage(filter, null)
-  for (let page = 1; page < pages && list.cursor !== null; page += 1) {
-    list = appendPage(list, await fetchPage(filter, list.cursor))
-  }
-  return list
+/** A row that stayed only because it was open leaves when it is open no longer. */
+function useLettingGo(openPatientId: string | null, tidy: (patientIds: readonly string[]) => void): void {
+  const letGo = useEffectEvent((patientId: string) => tidy([patientId]))
+  useEffect(() => {
+    if (openPatientId !== null) return () => letGo(openPatientId)
+  }, [openPatientId])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aConversation } from '../testing/a-conversation.ts'
+import { aConversation, rowsOf } from '../testing/a-conversation.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { showInbox } from '../testing/show-inbox.tsx'
 
@@ -52,7 +52,7 @@ describe('ticks', () => {
     const { ticked, inbox, rows, display } = await open()
     await head.click()
     expect(display()).toEqual(['unread', 'read', 'read'])
-    inbox().push(aConversation('New', { minute: -1 }))
+    inbox().push(rowsOf(aConversation('New', { minute: -1 })))
     await expect.poll(rows).toHaveLength(4)
     expect(ticked()).toEqual([false, true, true, true])
     expect((head.element() as HTMLInputElement).indeterminate).toBe(true)

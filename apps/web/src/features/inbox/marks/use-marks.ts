@@ -31,22 +31,22 @@ export interface Marks {
 interface MarkFacts {
   rows: readonly Conversation[]
   filter: InboxFilter
-  /** Takes in the row that a call answered. */
-  push: (conversation: Conversation) => void
+  /** Marks were made: rows that pass the filter no longer may go. */
+  tidy: (patientIds: readonly string[]) => void
 }
 
 /**
  * Marks rows at once and sends the request (INB-11). A mark on its way is laid over the rows, which stay as the server
  * told them: when its request fails it is not laid over them any longer, and that is the undo (G1-48).
  */
-export function useMarks({ rows, filter, push }: MarkFacts): Marks {
+export function useMarks({ rows, filter, tidy }: MarkFacts): Marks {
   const queries = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: MARK_KEY,
     mutationFn: send,
-    onSuccess: (answer, marking) => {
+    onSuccess: (_, marking) => {
       keep(queries, marking)
-      if (answer) push(answer)
+      tidy(marking.patientIds)
     },
     onError: (error, { patientIds, mark, undoCounts }) => {
       undoCounts()
@@ -80,11 +80,10 @@ export function useMarks({ rows, filter, push }: MarkFacts): Marks {
   }
 }
 
-async function send({ patientIds, mark, bulk }: Marking): Promise<Conversation | null> {
+async function send({ patientIds, mark, bulk }: Marking): Promise<void> {
   const [only] = patientIds
-  if (!bulk && only !== undefined) return markOne(only, mark)
-  await markMany(patientIds, mark)
-  return null
+  if (!bulk && only !== undefined) await markOne(only, mark)
+  else await markMany(patientIds, mark)
 }
 
 /** Keeps a mark that was made in every list, except on rows of which the server has told something newer since. */

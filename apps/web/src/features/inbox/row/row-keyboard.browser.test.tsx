@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aConversation } from '../testing/a-conversation.ts'
+import { aConversation, rowsOf } from '../testing/a-conversation.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { showInbox } from '../testing/show-inbox.tsx'
 
@@ -76,7 +76,7 @@ describe('the keyboard', () => {
         .getByRole('button', { name: /^Priya/ })
         .element() as HTMLElement
     ).focus()
-    inbox().push({ ...priya, snoozed: true, version: 2 })
+    inbox().push(rowsOf({ ...priya, snoozed: true, version: 2 }))
     await expect.poll(names).toEqual(['Tom', 'Grace'])
     await expect.poll(focused).toBe('Grace')
   })

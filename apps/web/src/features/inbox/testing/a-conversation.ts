@@ -1,4 +1,4 @@
-import type { Conversation } from '@enamel/domain/inbox/conversation'
+import type { Conversation, ConversationRows } from '@enamel/domain/inbox/conversation'
 
 /** An inbox row of which only what matters is said; `minute` counts back from 9:30 on 20 November 2025. */
 export function aConversation(
@@ -23,4 +23,12 @@ export function aConversation(
     version: 1,
     ...rest,
   }
+}
+
+/** A patient's rows as they are pushed; in the view of its channel the conversation looks as it does as a whole. */
+export function rowsOf(
+  conversation: Conversation,
+  by_channel: readonly Conversation[] = [conversation],
+): ConversationRows {
+  return { conversation, by_channel }
 }

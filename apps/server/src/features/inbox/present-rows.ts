@@ -1,0 +1,20 @@
+import type { ConversationRows } from '@enamel/contract/inbox'
+import type { PracticeTx } from '../../db/database.ts'
+import { conversationsOf } from './conversation.queries.ts'
+import { presentConversation } from './present-conversation.ts'
+
+/** What each of these patients' conversations looks like now, in every list; without those who have none. */
+export async function presentRows(
+  tx: PracticeTx,
+  patientIds: readonly string[],
+  now: Date,
+): Promise<ConversationRows[]> {
+  const rows = await conversationsOf(tx, patientIds)
+  return patientIds.flatMap((patientId) => {
+    const own = rows.filter((row) => row.patient_id === patientId)
+    const whole = own.find(({ view }) => view === 'All')
+    if (!whole) return []
+    const by_channel = own.filter((row) => row !== whole).map((row) => presentConversation(row, now))
+    return [{ conversation: presentConversation(whole, now), by_channel }]
+  })
+}

@@ -1,0 +1,31 @@
+import type { ConversationRows } from '@enamel/domain/inbox/conversation'
+import type { InboxFilter } from '@enamel/domain/inbox/filter'
+import { applyLive, type LoadedList } from '@enamel/domain/inbox/live-list'
+import type { QueryClient } from '@tanstack/react-query'
+import { listKey } from '../inbox.api.ts'
+import type { PushNotes } from './push-notes.ts'
+
+/** Where the list of a filter lies, and what is known beside it. */
+export interface ListSource {
+  queries: QueryClient
+  notes: PushNotes
+  filter: InboxFilter
+  openPatientId: string | null
+  /** The list of a filter as it is loaded now. */
+  held: (filter: InboxFilter) => LoadedList | undefined
+}
+
+export function changeList({ queries, filter }: ListSource, change: (list: LoadedList) => LoadedList): void {
+  queries.setQueryData(listKey(filter), (list: LoadedList | undefined) => list && change(list))
+}
+
+/** The list with what was pushed while it was on its way. */
+export function withPushed(
+  list: LoadedList,
+  pushed: readonly ConversationRows[],
+  { filter, openPatientId }: ListSource,
+): LoadedList {
+  let { rows } = list
+  for (const one of pushed) rows = applyLive({ ...list, rows }, one, filter, openPatientId).rows
+  return { ...list, rows }
+}
