@@ -1,5 +1,6 @@
-import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
-import { fillPlaceholders, unfilledPlaceholders } from '@enamel/domain/reply/placeholders'
+import type { Template } from '@enamel/contract/templates'
+import { fillTemplate } from '@enamel/domain/communications/whatsapp-template'
+import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 import { isEmptyReply, type ReplyState, type ReplyStep } from '@enamel/domain/reply/reply-state'
 import { canRestart } from '@enamel/domain/templates/template-groups'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,15 +27,7 @@ export function useRestartTemplate({ reply, ongoing, placeholders, onStep }: Fac
   const templates = useQuery({ ...templatesQuery, enabled: wanted !== null })
   const template = templates.data?.find(({ id }) => id === wanted)
   const groups = placeholders.data ?? (placeholders.isError ? [] : null)
-  const preview =
-    template && groups && canRestart(template)
-      ? {
-          id: template.id,
-          name: template.name,
-          text: fillPlaceholders(template.body, groups),
-          unfilled: unfilledPlaceholders(template.body, groups),
-        }
-      : null
+  const preview = template && groups && canRestart(template) ? previewOf(template, groups) : null
   useWhenChanged(ongoing.kind, (before) => {
     if (before !== 'stalled' || wanted === null) return
     if (preview && isEmptyReply(reply))
@@ -42,6 +35,14 @@ export function useRestartTemplate({ reply, ongoing, placeholders, onStep }: Fac
     else onStep({ type: 'template_dropped' })
   })
   return ongoing.kind === 'stalled' ? preview : null
+}
+
+/** As the server will make it, or with its gaps where it will not (G1-11). */
+function previewOf({ id, name, body }: Template, groups: readonly PlaceholderGroup[]): TemplatePreview {
+  const filled = fillTemplate(body, groups)
+  return filled.ok
+    ? { id, name, text: filled.message, unfilled: [] }
+    : { id, name, text: fillPlaceholders(body, groups), unfilled: filled.missing }
 }
 
 /** Keeps templates as they are by events: approved, rejected, changed. */
