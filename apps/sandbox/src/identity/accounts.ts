@@ -1,20 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import type { Account } from './account.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo-people.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
-
-export const Account = z.object({
-  /** The `sub` that clients know the person by. */
-  id: z.string(),
-  email: z.string(),
-  name: z.string(),
-  emailVerified: z.boolean(),
-  /** Its hash; null is the demo's password. */
-  password: z.string().nullable(),
-  /** Clients that may know the person's name and email. */
-  consentedTo: z.array(z.string()),
-})
-export type Account = z.infer<typeof Account>
 
 /** An account as the sandbox's page lists it. */
 export interface ListedAccount {

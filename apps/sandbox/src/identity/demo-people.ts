@@ -1,4 +1,4 @@
-import type { Account } from './accounts.ts'
+import type { Account } from './account.ts'
 
 /** The password of everybody who is here from the start. */
 export const DEMO_PASSWORD = 'enamel-demo-password'

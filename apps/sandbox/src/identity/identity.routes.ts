@@ -3,9 +3,8 @@ import type { Troubles } from '../trouble/troubles.ts'
 import { assetsRoutes } from './assets.routes.ts'
 import type { Identity } from './identity.ts'
 import { guardIdentityDoor } from './identity-door.ts'
-import { interactionRoutes } from './interaction.routes.ts'
+import { pagesRoutes } from './pages.routes.ts'
 import { IDENTITY_PATH } from './paths.ts'
-import { profileRoutes } from './profile.routes.ts'
 
 export interface IdentityRoutesNeeds {
   identity: Identity
@@ -20,8 +19,7 @@ export function identityRoutes(needs: IdentityRoutesNeeds) {
     app.register(assetsRoutes)
     app.register(async (guarded) => {
       guardIdentityDoor(guarded, needs)
-      guarded.register(interactionRoutes(needs))
-      guarded.register(profileRoutes(needs))
+      guarded.register(pagesRoutes(needs))
       guarded.register(protocolRoutes(needs.identity))
     })
   }

@@ -1,13 +1,11 @@
-import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { browserSession } from './browser-session.ts'
 import { PRODUCT_NAME, returnAddress } from './client.ts'
-import { type PagesNeeds, WRONG_CREDENTIALS } from './interaction.routes.ts'
-import { documentOf, type Page, pageHeaders } from './pages/layout.ts'
-import { loginPage } from './pages/login-page.ts'
+import { loginPage, WRONG_CREDENTIALS } from './pages/login-page.ts'
 import { profilePage } from './pages/profile-page.ts'
 import { IDENTITY_PATH } from './paths.ts'
+import { type PagesNeeds, showOf } from './show-page.ts'
 
 const PROFILE = `${IDENTITY_PATH}/profile`
 const typed = z.string().max(2_000).catch('')
@@ -17,15 +15,13 @@ const Form = Asked.extend({ email: typed, password: typed })
 /** The account page, which the product's menu leads to and which leads back to where the person was. */
 export function profileRoutes({ identity, productUrl }: PagesNeeds) {
   const { accounts } = identity
-  const show = (reply: FastifyReply, page: Page, status = 200) =>
-    reply.status(status).headers(pageHeaders(productUrl())).send(documentOf(page))
+  const show = showOf(productUrl)
 
   async function sessionOf(request: FastifyRequest, reply: FastifyReply) {
     return browserSession(await identity.provider(), request.raw, reply.raw)
   }
 
   return async (app: FastifyInstance) => {
-    await app.register(formBody)
     app.get('/', async (_request, reply) => reply.redirect(PROFILE))
 
     app.get('/profile', async (request, reply) => {
@@ -37,7 +33,7 @@ export function profileRoutes({ identity, productUrl }: PagesNeeds) {
     })
 
     app.post('/profile', async (request, reply) => {
-      const { email, password, returnUrl: asked } = Form.parse(request.body)
+      const { email, password, returnUrl: asked } = Form.parse(request.body ?? {})
       const returnUrl = returnAddress(asked, productUrl())
       const account = await accounts.signingIn(email, password)
       if (!account) {

@@ -1,10 +1,11 @@
-import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, { type Adapter, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type { SandboxConfig } from '../config.ts'
 import type { Troubles } from '../trouble/troubles.ts'
-import type { Account, Accounts } from './accounts.ts'
+import type { Account } from './account.ts'
+import type { Accounts } from './accounts.ts'
 import { productClient } from './client.ts'
 import { faultPage } from './pages/fault-page.ts'
-import { showPage } from './pages/layout.ts'
+import { type Page, showPage } from './pages/layout.ts'
 import { loggedOutPage, logoutPage } from './pages/logout-pages.ts'
 import { IDENTITY_PATH } from './paths.ts'
 import type { createRecords } from './records.ts'
@@ -27,31 +28,11 @@ export interface ProviderNeeds {
 }
 
 /** The OpenID provider: code flow with PKCE for everybody, refresh tokens that rotate, logout that asks nobody. */
-export function createProvider({
-  issuer,
-  accounts,
-  keys,
-  recordsOf,
-  sso,
-  productUrl,
-  troubles,
-}: ProviderNeeds) {
-  const configuration: Configuration = {
-    adapter: (model) => {
-      const records = recordsOf(model)
-      // The product may move, and its addresses with it.
-      if (model === 'Client') {
-        return {
-          ...records,
-          find: async (id) => (id === sso.clientId ? productClient(sso, productUrl()) : undefined),
-        }
-      }
-      if (model === 'RefreshToken') {
-        const forgets = () => troubles.strikes('identity', ['expired_token']) === 'expired_token'
-        return { ...records, find: async (id) => (forgets() ? undefined : records.find(id)) }
-      }
-      return records
-    },
+export function createProvider(needs: ProviderNeeds) {
+  const { issuer, accounts, keys, productUrl } = needs
+  const show = (ctx: KoaContextWithOIDC, page: Page) => showPage(ctx, page, productUrl())
+  const provider = new Provider(issuer, {
+    adapter: (model) => doorOf(model, needs),
     jwks: { keys: keys.jwks },
     cookies: {
       keys: keys.cookies,
@@ -68,7 +49,7 @@ export function createProvider({
     conformIdTokenClaims: false,
     findAccount: (_ctx, id) => {
       const account = accounts.withId(id)
-      return account && { accountId: id, claims: () => ({ ...claimsOf(account) }) }
+      return account && { accountId: id, claims: () => claimsOf(account) }
     },
     loadExistingGrant: (ctx) => grantOf(ctx, accounts),
     responseTypes: ['code'],
@@ -97,17 +78,32 @@ export function createProvider({
       revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) =>
-          showPage(ctx, logoutPage({ form, client: ctx.oidc.client?.clientName }), productUrl()),
-        postLogoutSuccessSource: (ctx) => showPage(ctx, loggedOutPage(productUrl()), productUrl()),
+        logoutSource: (ctx, form) => show(ctx, logoutPage({ form, client: ctx.oidc.client?.clientName })),
+        postLogoutSuccessSource: (ctx) => show(ctx, loggedOutPage(productUrl())),
       },
     },
     renderError: (ctx, { error, error_description }) =>
-      showPage(ctx, faultPage({ words: error_description ?? error, productUrl: productUrl() }), productUrl()),
-  }
-  const provider = new Provider(issuer, configuration)
+      show(ctx, faultPage({ words: error_description ?? error, productUrl: productUrl() })),
+  })
   provider.on('server_error', (_ctx, error) => process.stderr.write(`Smile ID: ${error.stack}\n`))
   return provider
+}
+
+/** What the library finds in one of its drawers. The product may move, and what is registered of it with it. */
+function doorOf(model: string, { recordsOf, sso, productUrl, troubles }: ProviderNeeds): Adapter {
+  const records = recordsOf(model)
+  const forgets = () => troubles.strikes('identity', ['expired_token']) === 'expired_token'
+  switch (model) {
+    case 'Client':
+      return {
+        ...records,
+        find: async (id) => (id === sso.clientId ? productClient(sso, productUrl()) : undefined),
+      }
+    case 'RefreshToken':
+      return { ...records, find: async (id) => (forgets() ? undefined : records.find(id)) }
+    default:
+      return records
+  }
 }
 
 /** Somebody who has once agreed is not asked again, whatever session or grant has ended since. */

@@ -1,7 +1,10 @@
 import { createHash, createPublicKey, type JsonWebKey, randomBytes, verify } from 'node:crypto'
 import { type Stop, smallBrowser } from './small-browser.ts'
 
-export const client = { id: 'enamel', secret: 'sandbox-sso-client-secret-32-chars' }
+/** Of everybody who has an account from the start. */
+export const PASSWORD = 'enamel-demo-password'
+
+const client = { id: 'enamel', secret: 'sandbox-sso-client-secret-32-chars' }
 
 interface Tokens {
   status: number
@@ -10,6 +13,9 @@ interface Tokens {
   access_token: string
   refresh_token: string
 }
+
+/** What the product is told by where a browser was sent back to. */
+export const answerOf = ({ url }: Stop) => Object.fromEntries(url.searchParams)
 
 /** Asks the provider for sign-ins, as the product does: code flow, PKCE, state, nonce. */
 export function relyingParty(sandboxUrl: string, productUrl: string) {
@@ -35,6 +41,8 @@ export function relyingParty(sandboxUrl: string, productUrl: string) {
     return `${issuer}/auth?${new URLSearchParams(given)}`
   }
 
+  const browser = () => smallBrowser(sandboxUrl)
+
   async function tokens(fields: Record<string, string>): Promise<Tokens> {
     const response = await fetch(`${issuer}/token`, {
       method: 'POST',
@@ -49,7 +57,12 @@ export function relyingParty(sandboxUrl: string, productUrl: string) {
     callback,
     nonce,
     authorisation,
-    browser: () => smallBrowser(sandboxUrl),
+    browser,
+    /** Signs in on the provider's page, and allows what it asks when it asks. */
+    async signIn(within: ReturnType<typeof browser>, email: string): Promise<Stop> {
+      const stop = await within.send(await within.go(authorisation()), { email, password: PASSWORD })
+      return stop.text.includes('value="allow"') ? within.send(stop, { decision: 'allow' }) : stop
+    },
     /** Turns the code that a browser was sent back with into tokens. */
     redeem: ({ url }: Stop) =>
       tokens({

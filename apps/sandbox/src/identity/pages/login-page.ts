@@ -2,6 +2,9 @@ import { alert, field } from './fields.ts'
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
+/** One answer for both, as a provider gives that does not tell who has an account. */
+export const WRONG_CREDENTIALS = 'That email and password do not belong together.'
+
 export interface LoginFacts {
   /** Where the form goes. */
   action: string

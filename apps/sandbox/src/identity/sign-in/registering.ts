@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Registration } from './accounts.ts'
+import type { Registration } from '../accounts.ts'
 
 /** What the registration form sends. */
 export const Registering = z.object({
@@ -12,3 +12,6 @@ export const Registering = z.object({
 export function faultsOf({ issues }: z.ZodError): Partial<Record<keyof Registration, string>> {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
 }
+
+/** What of it a person sees again when something is wrong: everything but the password. */
+export const Filled = z.object({ name: z.string().catch(''), email: z.string().catch('') })

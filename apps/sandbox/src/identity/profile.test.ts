@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD, relyingParty } from '../testing/relying-party.ts'
+import { sandboxAndProduct } from '../testing/sandbox-and-product.ts'
+import type { Stop } from '../testing/small-browser.ts'
+
+let world: Awaited<ReturnType<typeof sandboxAndProduct>>
+let party: ReturnType<typeof relyingParty>
+beforeAll(async () => {
+  world = await sandboxAndProduct()
+  party = relyingParty(world.sandbox.url, world.product.url)
+})
+afterEach(() => world.post('/reset'))
+afterAll(() => world.stop())
+
+describe('the account page', () => {
+  const page = (returnUrl?: string) =>
+    `${party.issuer}/profile${returnUrl ? `?${new URLSearchParams({ returnUrl })}` : ''}`
+  const linkBack = ({ text }: Stop) => /href="([^"]*)">Back to Enamel/.exec(text)?.[1]
+
+  it('shows name and email to whoever is signed in, with the way back to where they were', async () => {
+    const browser = party.browser()
+    await party.signIn(browser, 'owner@brightside.test')
+    const here = `${world.product.url}/patients?view=a`
+    const shown = await browser.go(page(here))
+    expect(shown.text).toContain('Dr Ada Okafor')
+    expect(shown.text).toContain('owner@brightside.test')
+    expect(linkBack(shown)).toBe(here)
+  })
+
+  it('signs in whoever is not', async () => {
+    const browser = party.browser()
+    const here = `${world.product.url}/settings`
+    const login = await browser.go(page(here))
+    expect(login.text).not.toContain('Your account')
+    const wrong = await browser.send(login, { email: 'owner@brightside.test', password: 'wrong' })
+    expect(wrong.text).toContain('do not belong together')
+    const shown = await browser.send(wrong, { email: 'owner@brightside.test', password: PASSWORD })
+    expect(shown.text).toContain('Your account')
+    expect(linkBack(shown)).toBe(here)
+    expect((await browser.go(party.authorisation({ prompt: 'none' }))).url.href).toContain(party.callback)
+  })
+
+  it.each([
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '//evil.example/',
+    'http://localhost:1/',
+    'http://localhost@evil.example/',
+    '',
+  ])('leads back to the product alone, and not to %j', async (foreign) => {
+    const browser = party.browser()
+    await party.signIn(browser, 'owner@brightside.test')
+    expect(linkBack(await browser.go(page(foreign)))).toBe(`${world.product.url}/`)
+  })
+})

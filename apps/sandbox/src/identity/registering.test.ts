@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { answerOf, PASSWORD, relyingParty } from '../testing/relying-party.ts'
+import { sandboxAndProduct } from '../testing/sandbox-and-product.ts'
+
+let world: Awaited<ReturnType<typeof sandboxAndProduct>>
+let party: ReturnType<typeof relyingParty>
+beforeAll(async () => {
+  world = await sandboxAndProduct()
+  party = relyingParty(world.sandbox.url, world.product.url)
+})
+afterEach(() => world.post('/reset'))
+afterAll(() => world.stop())
+
+describe('registering', () => {
+  const someone = { name: 'Jo Lee', email: 'Jo.Lee@brightside.test', password: 'four words and more' }
+
+  it('opens with the address that the product hands over, and signs in', async () => {
+    const browser = party.browser()
+    const page = await browser.go(
+      party.authorisation({ prompt: 'create', login_hint: 'jo.lee@brightside.test' }),
+    )
+    expect(page.text).toContain('<h1>Create account</h1>')
+    expect(page.text).toContain('value="jo.lee@brightside.test"')
+    const consent = await browser.send(page, someone)
+    const { id_token } = await party.redeem(await browser.send(consent, { decision: 'allow' }))
+    expect(await party.claims(id_token)).toMatchObject({
+      sub: expect.stringMatching(/^smile-[0-9a-f-]{36}$/),
+      name: 'Jo Lee',
+      email: 'jo.lee@brightside.test',
+      email_verified: false,
+    })
+
+    const again = party.browser()
+    const login = await again.go(party.authorisation())
+    const back = await again.send(login, { email: someone.email, password: someone.password })
+    expect(answerOf(back)).toHaveProperty('code')
+    expect((await again.send(login, { email: someone.email, password: PASSWORD })).status).toBe(400)
+
+    const { body } = await world.get('/identity/accounts')
+    const listed = { email: 'jo.lee@brightside.test', email_verified: false, password: null }
+    expect(body).toContainEqual({ ...listed, name: 'Jo Lee' })
+    expect(body).toContainEqual({
+      email: 'owner@brightside.test',
+      name: 'Dr Ada Okafor',
+      email_verified: true,
+      password: PASSWORD,
+    })
+  })
+
+  it.each([
+    ['no name', { name: ' ' }, 'Enter your name.'],
+    ['no address', { email: 'jo' }, 'Enter an email address'],
+    ['a short password', { password: 'seven77' }, 'Use at least 8 characters.'],
+    [
+      'somebody’s address',
+      { email: 'OWNER@brightside.test' },
+      'There is an account with this email already.',
+    ],
+  ])('says what is wrong with %s, and keeps the rest', async (_what, changed, words) => {
+    const browser = party.browser()
+    const login = await browser.go(party.authorisation())
+    const page = await browser.follow(login, 'Create account')
+    const filled = {
+      name: 'Kim <b>',
+      email: 'kim@brightside.test',
+      password: 'four words and more',
+      ...changed,
+    }
+    const again = await browser.send(page, filled)
+    expect(again.status).toBe(422)
+    expect(again.text).toContain(words)
+    expect(again.text).not.toContain('four words')
+    if (filled.name !== ' ') expect(again.text).toContain('value="Kim &lt;b&gt;"')
+  })
+
+  it('lets the sandbox say that an address is verified', async () => {
+    const path = '/identity/accounts/unverified%40brightside.test'
+    expect(await world.put(path, { email_verified: true })).toMatchObject({
+      status: 200,
+      body: { email: 'unverified@brightside.test', email_verified: true },
+    })
+    const { id_token } = await party.redeem(await party.signIn(party.browser(), 'unverified@brightside.test'))
+    expect(await party.claims(id_token)).toMatchObject({ email_verified: true })
+    await world.put(path, { email_verified: false })
+    expect(await world.put('/identity/accounts/x%40y.test', { email_verified: true })).toMatchObject({
+      status: 404,
+    })
+  })
+})

@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify'
+import type { Identity } from './identity.ts'
+import { documentOf, type Page, pageHeaders } from './pages/layout.ts'
+
+/** What the routes of the provider's pages are made from. */
+export interface PagesNeeds {
+  identity: Identity
+  productUrl(): string
+}
+
+/** Answers with one of the provider's pages. */
+export function showOf(productUrl: () => string) {
+  return (reply: FastifyReply, page: Page, status = 200) =>
+    reply.status(status).headers(pageHeaders(productUrl())).send(documentOf(page))
+}

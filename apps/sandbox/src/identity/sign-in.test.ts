@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { answerOf, PASSWORD, relyingParty } from '../testing/relying-party.ts'
+import { sandboxAndProduct } from '../testing/sandbox-and-product.ts'
+
+let world: Awaited<ReturnType<typeof sandboxAndProduct>>
+let party: ReturnType<typeof relyingParty>
+beforeAll(async () => {
+  world = await sandboxAndProduct()
+  party = relyingParty(world.sandbox.url, world.product.url)
+})
+afterEach(() => world.post('/reset'))
+afterAll(() => world.stop())
+
+describe('signing in', () => {
+  it('asks for email, password and consent, and answers with who it is', async () => {
+    const browser = party.browser()
+    const login = await browser.go(party.authorisation({ login_hint: 'owner@brightside.test' }))
+    expect(login.text).toContain('value="owner@brightside.test"')
+    const consent = await browser.send(login, { email: ' Owner@Brightside.test', password: PASSWORD })
+    expect(consent.text).toContain('Go on to Enamel?')
+    expect(consent.text).toContain('Dr Ada Okafor')
+    expect(consent.text).toContain('owner@brightside.test')
+    const back = await browser.send(consent, { decision: 'allow' })
+    expect(back.url.href.startsWith(`${party.callback}?`)).toBe(true)
+    expect(answerOf(back)).toEqual({ code: expect.any(String), state: 'the state', iss: party.issuer })
+
+    const { id_token, access_token } = await party.redeem(back)
+    const claims = await party.claims(id_token)
+    expect(claims).toMatchObject({
+      iss: party.issuer,
+      aud: 'enamel',
+      sub: 'smile-owner-brightside',
+      nonce: party.nonce,
+      email: 'owner@brightside.test',
+      email_verified: true,
+      name: 'Dr Ada Okafor',
+    })
+    const me = await fetch(`${party.issuer}/me`, { headers: { authorization: `Bearer ${access_token}` } })
+    expect(await me.json()).toMatchObject({ sub: claims.sub, email: claims.email })
+    expect(await party.redeem(back)).toMatchObject({ status: 400, error: 'invalid_grant' })
+  })
+
+  it('asks an account for consent once, in whatever browser', async () => {
+    const email = 'reception@harbour.test'
+    const first = party.browser()
+    const asked = await first.send(await first.go(party.authorisation()), { email, password: PASSWORD })
+    expect(asked.text).toContain('Allow')
+    await first.send(asked, { decision: 'allow' })
+
+    const second = party.browser()
+    const back = await second.send(await second.go(party.authorisation()), { email, password: PASSWORD })
+    expect(answerOf(back)).toHaveProperty('code')
+    // Who is signed in goes straight through.
+    expect(answerOf(await second.go(party.authorisation({ prompt: 'none' })))).toHaveProperty('code')
+  })
+
+  it('goes back with access_denied when consent is refused or the person turns back, and asks again', async () => {
+    const browser = party.browser()
+    const login = await browser.go(party.authorisation())
+    const consent = await browser.send(login, { email: 'stranger@elsewhere.test', password: PASSWORD })
+    const denied = await browser.send(consent, { decision: 'deny' })
+    expect(answerOf(denied)).toMatchObject({ error: 'access_denied', state: 'the state' })
+    expect((await browser.go(party.authorisation())).text).toContain('Allow')
+
+    const other = party.browser()
+    const page = await other.go(party.authorisation())
+    const turned = await other.follow(page, 'Back to Enamel')
+    expect(answerOf(turned)).toMatchObject({ error: 'access_denied', state: 'the state' })
+  })
+
+  it.each([
+    ['a wrong password', 'owner@brightside.test', 'wrong'],
+    ['an unknown address', 'nobody@brightside.test', PASSWORD],
+  ])('refuses %s with the same words, and keeps the address', async (_what, email, password) => {
+    const browser = party.browser()
+    const again = await browser.send(await browser.go(party.authorisation()), { email, password })
+    expect(again.status).toBe(422)
+    expect(again.text).toContain('That email and password do not belong together.')
+    expect(again.text).toContain(`value="${email}"`)
+    expect(again.text).not.toContain('value="wrong"')
+  })
+
+  it('lets somebody else go on instead of who is signed in', async () => {
+    const browser = party.browser()
+    await party.signIn(browser, 'owner@brightside.test')
+    const login = await browser.go(party.authorisation({ prompt: 'login' }))
+    const leaving = await browser.send(login, { email: 'unverified@brightside.test', password: PASSWORD })
+    const consent = await browser.send(leaving)
+    const back = await browser.send(consent, { decision: 'allow' })
+    const { id_token } = await party.redeem(back)
+    expect(await party.claims(id_token)).toMatchObject({ email: 'unverified@brightside.test' })
+
+    const other = party.browser()
+    const first = { email: 'stranger@elsewhere.test', password: PASSWORD }
+    const asked = await other.send(await other.go(party.authorisation()), first)
+    const again = await other.follow(asked, 'Use another account')
+    const changing = await other.send(again, { email: 'owner@brightside.test', password: PASSWORD })
+    const owner = await party.redeem(await other.send(changing))
+    expect(await party.claims(owner.id_token)).toMatchObject({ email: 'owner@brightside.test' })
+  })
+
+  it('says that an address is not verified where it is not', async () => {
+    const { id_token } = await party.redeem(await party.signIn(party.browser(), 'unverified@brightside.test'))
+    expect(await party.claims(id_token)).toMatchObject({ email_verified: false })
+  })
+
+  it('refuses whoever comes without PKCE, or with an address or a secret that is not the product’s', async () => {
+    const bare = { code_challenge: undefined, code_challenge_method: undefined }
+    const refused = await party.browser().go(party.authorisation(bare))
+    expect(answerOf(refused)).toMatchObject({ error: 'invalid_request', state: 'the state' })
+    expect(refused.url.searchParams.get('error_description')).toContain('PKCE')
+
+    const foreign = 'http://localhost:1/api/auth/sso/callback'
+    const page = await party.browser().go(party.authorisation({ redirect_uri: foreign }))
+    expect(page).toMatchObject({ status: 400 })
+    expect(page.text).toContain('redirect_uri did not match')
+
+    const token = await fetch(`${party.issuer}/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('enamel:guessed')}` },
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'any' }),
+    })
+    expect([token.status, await token.json()]).toMatchObject([401, { error: 'invalid_client' }])
+  })
+
+  it('knows the product by each name of this machine', async () => {
+    const callback = party.callback.replace('localhost', '127.0.0.1')
+    const page = await party.browser().go(party.authorisation({ redirect_uri: callback }))
+    expect(page).toMatchObject({ status: 200 })
+    expect(page.text).toContain('Sign in')
+  })
+
+  it('does not take a form without the sign-in that it belongs to', async () => {
+    const page = await party.browser().go(party.authorisation())
+    const stranger = await party.browser().send(page, { email: 'owner@brightside.test', password: PASSWORD })
+    expect(stranger.status).toBe(400)
+    expect(stranger.text).toContain('This sign-in has ended')
+  })
+})
+
+describe('a session of the product', () => {
+  it('lives on by refresh tokens, each of which works once', async () => {
+    const first = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
+    const second = await party.refresh(first.refresh_token)
+    expect(second.status).toBe(200)
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect(await party.claims(second.id_token)).toMatchObject({ email: 'owner@brightside.test' })
+
+    // Used twice: one of the two is a thief, so both end.
+    expect(await party.refresh(first.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' })
+    expect(await party.refresh(second.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' })
+  })
+
+  it('ends with a logout that the product asks for, in one go', async () => {
+    const browser = party.browser()
+    const { id_token, refresh_token } = await party.redeem(
+      await party.signIn(browser, 'owner@brightside.test'),
+    )
+    const home = `${world.product.url}/`
+    const query = { id_token_hint: id_token, post_logout_redirect_uri: home, state: 'out' }
+    const page = await browser.go(`${party.issuer}/session/end?${new URLSearchParams(query)}`)
+    expect(page.text).toContain('sign-out.js')
+    const back = await browser.send(page, { logout: 'yes' })
+    expect(back.url.href).toBe(`${home}?state=out`)
+
+    expect((await browser.go(party.authorisation())).text).toContain('Sign in')
+    expect(await party.refresh(refresh_token)).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('asks who comes without a product before it signs them out', async () => {
+    const browser = party.browser()
+    await party.signIn(browser, 'owner@brightside.test')
+    const page = await browser.go(`${party.issuer}/session/end`)
+    expect(page.text).toContain('Sign out of Smile ID?')
+    expect(page.text).not.toContain('sign-out.js')
+    const out = await browser.send(page, { logout: 'yes' })
+    expect(out.text).toContain('You are signed out')
+  })
+
+  it('does not send people away to an address that is not registered', async () => {
+    const query = { client_id: 'enamel', post_logout_redirect_uri: 'https://evil.example/' }
+    const page = await party.browser().go(`${party.issuer}/session/end?${new URLSearchParams(query)}`)
+    expect(page.status).toBe(400)
+  })
+})

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { errors } from 'oidc-provider'
+import { z } from 'zod'
+import { consentPage } from '../pages/consent-page.ts'
+import { loginPage } from '../pages/login-page.ts'
+import { saveGrant } from '../provider.ts'
+import { type PagesNeeds, showOf } from '../show-page.ts'
+import { goOn, presentSignIn, refused } from './interaction.ts'
+
+const Decision = z.object({ decision: z.enum(['allow', 'deny']).catch('deny') })
+
+/** Where a product's request leads: to the question whether it may know the person, after who that is. */
+export function consentRoutes({ identity, productUrl }: PagesNeeds) {
+  const { accounts, clientId } = identity
+  const show = showOf(productUrl)
+  return async (app: FastifyInstance) => {
+    app.get('/interaction/:uid', async (request, reply) => {
+      const { prompt, facts, accountId, hint } = await presentSignIn(identity, request, reply)
+      if (prompt === 'create') return reply.redirect(facts.register, 303)
+      const account = accountId ? accounts.withId(accountId) : undefined
+      const page =
+        prompt === 'consent' && account
+          ? consentPage({ ...facts, ...account, action: facts.consent })
+          : loginPage({ ...facts, action: facts.logIn, email: hint })
+      return show(reply, page)
+    })
+
+    app.post('/interaction/:uid/consent', async (request, reply) => {
+      const { provider, prompt, accountId } = await presentSignIn(identity, request, reply)
+      if (prompt !== 'consent' || !accountId) throw new errors.SessionNotFound('nobody is signed in')
+      const { decision } = Decision.parse(request.body ?? {})
+      if (decision === 'deny') return goOn(identity, request, reply, refused)
+      accounts.consent(accountId, clientId)
+      const grant = await saveGrant(provider, accountId, clientId)
+      return goOn(identity, request, reply, { consent: { grantId: grant.jti } })
+    })
+  }
+}

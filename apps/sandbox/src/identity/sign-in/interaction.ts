@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors, type InteractionResults } from 'oidc-provider'
+import { PRODUCT_NAME } from '../client.ts'
+import type { Identity } from '../identity.ts'
+import { IDENTITY_PATH } from '../paths.ts'
+
+/** How somebody turns back who does not want to go on. */
+export const refused = { error: 'access_denied', error_description: 'The person did not go on.' }
+
+/** The sign-in that the browser's cookie belongs to. @throws SessionNotFound when there is none, or it has ended */
+export async function presentSignIn(
+  identity: Identity,
+  { raw, params }: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const provider = await identity.provider()
+  const { prompt, params: asked, session, uid } = await provider.interactionDetails(raw, reply.raw)
+  if (uid !== (params as { uid: string }).uid) throw new errors.SessionNotFound('another sign-in has begun')
+  const base = `${IDENTITY_PATH}/interaction/${uid}`
+  return {
+    provider,
+    prompt: prompt.name,
+    accountId: session?.accountId,
+    /** The address that the product expects, or nothing. */
+    hint: typeof asked.login_hint === 'string' ? asked.login_hint : '',
+    /** What the pages of a sign-in have in common. */
+    facts: {
+      client: PRODUCT_NAME,
+      purpose: `go on to ${PRODUCT_NAME}`,
+      logIn: `${base}/login`,
+      register: `${base}/register`,
+      consent: `${base}/consent`,
+      cancel: `${base}/cancel`,
+    },
+  }
+}
+
+/** Goes on with the product's request. */
+export async function goOn(
+  identity: Identity,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: InteractionResults,
+) {
+  const provider = await identity.provider()
+  return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
+}
+
+/** A registration that was asked for is done with the sign-in, too. */
+export function signedInAs(accountId: string): InteractionResults {
+  return { login: { accountId }, create: {} }
+}

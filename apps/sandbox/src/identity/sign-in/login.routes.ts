@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { loginPage, WRONG_CREDENTIALS } from '../pages/login-page.ts'
+import { type PagesNeeds, showOf } from '../show-page.ts'
+import { goOn, presentSignIn, refused, signedInAs } from './interaction.ts'
+
+const typed = z.string().max(1_000).catch('')
+const Credentials = z.object({ email: typed, password: typed })
+
+/** Email and password, also for somebody else than who is signed in; and turning back. */
+export function loginRoutes({ identity, productUrl }: PagesNeeds) {
+  const show = showOf(productUrl)
+  return async (app: FastifyInstance) => {
+    app.get('/interaction/:uid/login', async (request, reply) => {
+      const { facts, hint } = await presentSignIn(identity, request, reply)
+      return show(reply, loginPage({ ...facts, action: facts.logIn, email: hint }))
+    })
+
+    app.post('/interaction/:uid/login', async (request, reply) => {
+      const { facts } = await presentSignIn(identity, request, reply)
+      const { email, password } = Credentials.parse(request.body ?? {})
+      const account = await identity.accounts.signingIn(email, password)
+      if (account) return goOn(identity, request, reply, signedInAs(account.id))
+      return show(reply, loginPage({ ...facts, action: facts.logIn, email, fault: WRONG_CREDENTIALS }), 422)
+    })
+
+    app.get('/interaction/:uid/cancel', async (request, reply) => {
+      await presentSignIn(identity, request, reply)
+      return goOn(identity, request, reply, refused)
+    })
+  }
+}

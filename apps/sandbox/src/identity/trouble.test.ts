@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { answerOf, relyingParty } from '../testing/relying-party.ts'
+import { sandboxAndProduct } from '../testing/sandbox-and-product.ts'
+
+let world: Awaited<ReturnType<typeof sandboxAndProduct>>
+let party: ReturnType<typeof relyingParty>
+beforeAll(async () => {
+  world = await sandboxAndProduct()
+  party = relyingParty(world.sandbox.url, world.product.url)
+})
+afterEach(() => world.post('/reset'))
+afterAll(() => world.stop())
+
+describe('trouble', () => {
+  const trouble = (mode: string, rate = 1) => world.put('/trouble', { service: 'identity', mode, rate })
+
+  it('breaks every connection when it is down', async () => {
+    await trouble('down')
+    for (const path of ['/.well-known/openid-configuration', '/jwks', '/auth', '/token', '/profile']) {
+      await expect(fetch(`${party.issuer}${path}`)).rejects.toThrow('fetch failed')
+    }
+    await world.post('/reset')
+    expect((await fetch(`${party.issuer}/jwks`)).status).toBe(200)
+  })
+
+  it('is late when it is slow', async () => {
+    await trouble('slow')
+    const began = performance.now()
+    expect((await fetch(`${party.issuer}/jwks`)).status).toBe(200)
+    expect(performance.now() - began).toBeGreaterThanOrEqual(45)
+  })
+
+  it('fails inside, and tells the product so as authorisation’s server_error', async () => {
+    const { refresh_token } = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
+    await trouble('error')
+    const back = await party.browser().go(party.authorisation())
+    expect(back.url.href.startsWith(`${party.callback}?`)).toBe(true)
+    expect(answerOf(back)).toEqual({ error: 'server_error', state: 'the state', iss: party.issuer })
+    expect(await party.refresh(refresh_token)).toMatchObject({ status: 500 })
+    expect((await fetch(`${party.issuer}/jwks`)).status).toBe(500)
+  })
+
+  it('rejects who wants to sign in with access_denied, and leaves sessions alone', async () => {
+    const { refresh_token } = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
+    await trouble('reject')
+    const back = await party.browser().go(party.authorisation())
+    expect(answerOf(back)).toEqual({ error: 'access_denied', state: 'the state', iss: party.issuer })
+    expect((await party.refresh(refresh_token)).status).toBe(200)
+  })
+
+  it.each(['error', 'reject'])('sends nobody to a foreign address when it answers %s', async (mode) => {
+    await trouble(mode)
+    const foreign = party.authorisation({ redirect_uri: 'https://evil.example/' })
+    const stop = await party.browser().go(foreign)
+    expect(stop).toMatchObject({ status: 500 })
+  })
+
+  it('knows refresh tokens no longer, for as long as that lasts', async () => {
+    const { refresh_token } = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
+    await trouble('expired_token')
+    expect(await party.refresh(refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' })
+    expect((await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))).status).toBe(
+      200,
+    )
+    await world.post('/reset')
+    expect((await party.refresh(refresh_token)).status).toBe(200)
+  })
+
+  it('strikes the share of requests that it is told to', async () => {
+    await trouble('error', 0.5)
+    const statuses = []
+    for (let turn = 0; turn < 4; turn += 1) statuses.push((await fetch(`${party.issuer}/jwks`)).status)
+    expect(statuses).toEqual([200, 500, 200, 500])
+  })
+})
