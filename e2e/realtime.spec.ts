@@ -1,4 +1,5 @@
-import type { Page, WebSocketRoute } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { cuttableLine } from './screens/cuttable-line.ts'
 import { expect, test } from './test.ts'
 
 const BRIGHTSIDE = '01930000-0000-7000-8000-000000000001'
@@ -72,30 +73,6 @@ test('without a push service in the config the app works and opens no connection
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   expect(sockets).toEqual([])
 })
-
-/** Stands between the page and the push service, and can cut the line. */
-async function cuttableLine(page: Page) {
-  const open = new Set<WebSocketRoute>()
-  let isUp = true
-  let connections = 0
-  await page.routeWebSocket(/\/app\//, (socket) => {
-    if (!isUp) return void socket.close({ code: 1013 })
-    connections++
-    open.add(socket)
-    socket.connectToServer()
-  })
-  return {
-    connections: () => connections,
-    cut: async () => {
-      isUp = false
-      await Promise.all([...open].map((socket) => socket.close({ code: 1012 })))
-      open.clear()
-    },
-    mend: () => {
-      isUp = true
-    },
-  }
-}
 
 test('after a lost connection what was missed appears by itself (RT-11)', async ({ page, someone }) => {
   const line = await cuttableLine(page)

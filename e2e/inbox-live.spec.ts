@@ -1,0 +1,168 @@
+import type { ConversationPage } from '@enamel/contract/inbox'
+import type { Page } from '@playwright/test'
+import { OWNER } from './people/desk.ts'
+import { cuttableLine } from './screens/cuttable-line.ts'
+import { inboxOn } from './screens/inbox-screen.ts'
+import { openLive } from './screens/open-live.ts'
+import { expect, test } from './test.ts'
+
+const LIST = '/v2/conversations/communications?limit=50'
+
+/** What the part of the list says that is drawn, from its top. */
+const listed = (page: Page) =>
+  page.locator('[data-patient]').evaluateAll((rows) =>
+    rows.map((row) => ({
+      patient_id: (row as HTMLElement).dataset.patient ?? '',
+      unread: (row as HTMLElement).dataset.display?.includes('unread'),
+      starred: row.querySelector('[aria-label="Unstar"]') !== null,
+    })),
+  )
+
+test('a row leaves the list that a colleague takes it out of, and comes back with them (INB-25, RT-10)', async ({
+  page,
+  browser,
+  desk,
+  someone,
+  sessionOf,
+  addresses,
+}) => {
+  const person = someone('Leaving')
+  await desk.adds(person)
+  await person.texts('Am I still listed?')
+  await person.mails({ subject: 'And here', text: 'In both channels' })
+  const colleague = await browser.newContext({
+    baseURL: addresses.productUrl,
+    storageState: await sessionOf(OWNER),
+  })
+  const theirs = await colleague.newPage()
+  await theirs.goto('/inbox')
+  const act = (label: string) => inboxOn(theirs).mark(person.name, label)
+  await expect(inboxOn(theirs).row(person.name)).toBeVisible()
+
+  // Their latest message is an email, which the list of SMS does not show.
+  for (const path of ['/inbox', '/inbox/all/sms']) {
+    await openLive(page, path)
+    const inbox = inboxOn(page)
+    const row = inbox.row(person.name)
+    await inbox.filter('Unread').click()
+    await expect(row).toBeVisible()
+    await act('Mark read')
+    await expect(row).toHaveCount(0)
+
+    await inbox.filter('Unread').click()
+    await inbox.filter('Starred').click()
+    await expect(inbox.list.or(page.getByText('Nothing matches these filters'))).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await act('Star')
+    await expect(row).toBeVisible()
+    await act('Unstar')
+    await expect(row).toHaveCount(0)
+
+    await person.texts('Once more by SMS')
+    await person.mails({ subject: 'Once more', text: 'And by email' })
+    await expect(inboxOn(theirs).row(person.name)).toHaveAttribute('data-display', 'unread')
+  }
+  await colleague.close()
+})
+
+test('a conversation that was read in the list of unread ones leaves it with the next that is opened (INB-07, INB-25)', async ({
+  page,
+  desk,
+  someone,
+}) => {
+  const [first, second] = [someone('Opened'), someone('Next')]
+  for (const person of [first, second]) {
+    await desk.adds(person)
+    await person.texts('Please read me')
+  }
+  await page.goto('/inbox')
+  const inbox = inboxOn(page)
+  await inbox.filter('Unread').click()
+  await inbox.open(first.name)
+  await expect(inbox.row(first.name)).toHaveAttribute('data-display', 'open')
+  await inbox.open(second.name)
+  await expect(inbox.row(first.name)).toHaveCount(0)
+  await expect(inbox.row(second.name)).toHaveAttribute('data-display', 'open')
+})
+
+test('whatever happens while the line is down, the list is right once it is back, many pages down too (RT-11)', async ({
+  page,
+  desk,
+  someone,
+}) => {
+  test.setTimeout(120_000)
+  const line = await cuttableLine(page)
+  const missed = someone('Missed')
+  await desk.adds(missed)
+  await page.goto('/inbox')
+  const inbox = inboxOn(page)
+  await expect(inbox.rows.first()).toBeVisible()
+  await expect.poll(line.connections).toBe(1)
+  const scroller = inbox.list.locator('..')
+  for (let page = 0; page < 3; page++) {
+    await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+    await expect
+      .poll(() => scroller.evaluate((element) => element.scrollHeight))
+      .toBeGreaterThan(3000 * (page + 1))
+  }
+
+  const pages: ConversationPage[] = []
+  for (
+    let cursor: string | null = '';
+    cursor !== null && pages.length < 3;
+    cursor = pages.at(-1)?.cursor ?? null
+  ) {
+    pages.push(await desk.get<ConversationPage>(`${LIST}${cursor && `&cursor=${cursor}`}`))
+  }
+  const deep = pages.flatMap(({ data }) => data).filter((row) => !row.starred)
+  const starred = [deep.at(-1), deep.at(-20), deep.at(40)].map((row) => row?.patient_id ?? '')
+
+  await line.cut()
+  await desk.put('/conversations/bulk/star', { patient_ids: starred })
+  await missed.texts('While the line was down')
+  line.mend()
+  await expect.poll(line.connections).toBeGreaterThan(1)
+
+  await scroller.evaluate((element) => element.scrollTo({ top: 0 }))
+  await expect(inbox.row(missed.name)).toBeVisible()
+  for (const id of starred) {
+    const row = page.locator(`[data-patient="${id}"]`)
+    for (let top = 0; (await row.count()) === 0; top += 400) {
+      await scroller.evaluate((element, to) => element.scrollTo({ top: to }), top)
+    }
+    await expect(row.getByRole('button', { name: 'Unstar' })).toBeAttached()
+    await scroller.evaluate((element) => element.scrollTo({ top: 0 }))
+  }
+  await desk.put('/conversations/bulk/unstar', { patient_ids: starred })
+})
+
+test('many changes at once end in the list that the server has (RT-10)', async ({ page, desk, someone }) => {
+  const person = someone('Storm')
+  await desk.adds(person)
+  await person.texts('The first')
+  await openLive(page, '/inbox')
+  const inbox = inboxOn(page)
+  await expect(inbox.row(person.name)).toBeVisible()
+  const { data } = await desk.get<ConversationPage>(LIST)
+  const ids = data.slice(0, 40).map((row) => row.patient_id)
+  await Promise.all([
+    desk.put('/conversations/bulk/star', { patient_ids: ids }),
+    desk.put('/conversations/bulk/unread', { patient_ids: ids }),
+    ...Array.from({ length: 10 }, (_, at) => person.texts(`Message ${at}`)),
+  ])
+  await desk.put('/conversations/bulk/unstar', { patient_ids: ids })
+  await desk.put('/conversations/bulk/read', { patient_ids: ids })
+  // Others may be at work beside this test, so that nothing but the list itself says what is right.
+  const right = async (count: number) => {
+    const now = await desk.get<ConversationPage>(LIST)
+    return now.data
+      .slice(0, count)
+      .map(({ patient_id, unread, starred }) => ({ patient_id, unread, starred }))
+  }
+  await expect
+    .poll(async () => {
+      const shown = await listed(page)
+      return JSON.stringify(shown) === JSON.stringify(await right(shown.length))
+    })
+    .toBe(true)
+})
