@@ -1,7 +1,7 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { Template } from '@enamel/contract/templates'
 import { enabledChannels } from '@enamel/domain/reply/availability'
-import { isEmptyReply, type ReplyStep } from '@enamel/domain/reply/reply-state'
+import { hasWords, type ReplyStep } from '@enamel/domain/reply/reply-state'
 import { availableChannel } from '@enamel/domain/reply/selected-channel'
 import { prefilledSubject } from '@enamel/domain/reply/subject'
 import { templateFields } from '@enamel/domain/templates/template-fields'
@@ -47,7 +47,7 @@ export function ReplyPane({ patient, timeline, ongoing, replies, outgoing }: Rep
   const step = (change: ReplyStep) => {
     put(change)
     hearStep(change)
-    const lost = lostBy(change, channel, isEmptyReply(reply))
+    const lost = lostBy(change, channel, !hasWords(reply))
     if (!lost) return
     toast.success(lost, { label: 'Undo', onAct: () => put({ type: 'undone', reply }) })
   }

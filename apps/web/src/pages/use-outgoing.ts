@@ -1,7 +1,8 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { snoozeAfterSending } from '@enamel/domain/reply/end-snooze'
-import { emptyReply, isEmptyReply, type ReplyState } from '@enamel/domain/reply/reply-state'
+import { filesFor } from '@enamel/domain/reply/reply-files'
+import { emptyReply, hasWords, type ReplyState } from '@enamel/domain/reply/reply-state'
 import type { ChosenTemplate, ReplyRequest } from '@enamel/domain/reply/send-request'
 import type { CommunicationEvent, NoteEvent, Timeline } from '@enamel/domain/timeline/event'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -99,8 +100,11 @@ export function useOutgoing({ patientId, writer, replies, loaded, whatsApp }: Fa
   )
   return {
     sending,
-    send: (channel) =>
-      send({ ...replies.of(patientId), channel }, null, () => replies.step(patientId, { type: 'sent' })),
+    send: (channel) => {
+      const reply = replies.of(patientId)
+      const sent = { ...reply, channel, files: filesFor(channel, reply.files) }
+      return send(sent, null, () => replies.step(patientId, { type: 'sent' }))
+    },
     sendTemplate: (template) => {
       const { endSnooze } = replies.of(patientId)
       const alone: ReplyState = { ...emptyReply, channel: 'WhatsApp', templateId: template.id, endSnooze }
@@ -132,7 +136,7 @@ function putBack(
 ): boolean {
   const written = replies.of(patientId)
   const fits = unsent.template !== null && beside && written.channel === unsent.reply.channel
-  if (!isEmptyReply(written) && !fits) return false
+  if (hasWords(written) && !fits) return false
   replies.takeBack(patientId, unsent)
   changeTimeline(queries, patientId, (items) => items.filter((item) => item.id !== unsent.id))
   return true
@@ -187,11 +191,16 @@ function idFor(
 }
 
 function isSame(a: ReplyState, b: ReplyState): boolean {
-  return a.channel === b.channel && a.templateId === b.templateId && textOf(a) === textOf(b)
+  const isSameKind = a.channel === b.channel && a.templateId === b.templateId
+  return isSameKind && textOf(a) === textOf(b) && filesOf(a) === filesOf(b)
 }
 
 function textOf({ fields }: ReplyState): string {
   return JSON.stringify(Object.entries(fields).sort())
+}
+
+function filesOf({ files }: ReplyState): string {
+  return files.map(({ id }) => id).join()
 }
 
 function worldOf(

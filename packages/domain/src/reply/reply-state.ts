@@ -49,7 +49,12 @@ export function replyOf(replies: Replies, patientId: string): ReplyState {
 }
 
 export function isEmptyReply(reply: ReplyState): boolean {
-  return reply.files.length === 0 && Object.values(reply.fields).every((value) => value.trim() === '')
+  return reply.files.length === 0 && !hasWords(reply)
+}
+
+/** Whether anything is written in it, whatever files it has. */
+export function hasWords({ fields }: ReplyState): boolean {
+  return Object.values(fields).some((value) => value.trim() !== '')
 }
 
 function afterChoosing(reply: ReplyState, channel: ReplyChannel, subject: string): ReplyState {
@@ -67,6 +72,7 @@ function afterChoosing(reply: ReplyState, channel: ReplyChannel, subject: string
 
 function afterRestoring(reply: ReplyState, restored: ReplyState): ReplyState {
   if (isEmptyReply(reply)) return restored
+  if (!hasWords(reply)) return { ...restored, files: [...restored.files, ...reply.files] }
   // A template that went by itself takes no field: it comes back beside what is written meanwhile.
   const fits = isEmptyReply(restored) && restored.channel === reply.channel
   return fits ? { ...reply, templateId: restored.templateId } : reply

@@ -1,4 +1,4 @@
-import { filesFor } from './reply-files.ts'
+import { filesFor, type ReplyFile } from './reply-files.ts'
 import type { ReplyState } from './reply-state.ts'
 
 /**
@@ -7,7 +7,8 @@ import type { ReplyState } from './reply-state.ts'
  */
 export type ReplyRequest =
   | { call: 'note'; body: { id: string; title: string; content: string } }
-  | { call: 'communication'; body: SendBody }
+  /** `files` are those that its body names. */
+  | { call: 'communication'; body: SendBody; files?: readonly ReplyFile[] }
   | { call: 'approved'; body: ApprovedBody }
 
 interface SendBody {
@@ -58,6 +59,7 @@ export function templateRequest(
 export function replyRequest(reply: ReplyState, id: string): ReplyRequest | null {
   const { fields, channel, endSnooze: end_snooze, templateId: template_id } = reply
   const files = filesFor(channel, reply.files)
+  const attached = files.length > 0 && { files }
   const sent = {
     id,
     end_snooze,
@@ -69,12 +71,12 @@ export function replyRequest(reply: ReplyState, id: string): ReplyRequest | null
       return { call: 'note', body: { id, title: '', content: fields.content ?? '' } }
     case 'Email': {
       const { subject = '', body = '' } = fields
-      return { call: 'communication', body: { ...sent, channel, subject, body } }
+      return { call: 'communication', body: { ...sent, channel, subject, body }, ...attached }
     }
     case 'SMS':
     case 'WhatsApp': {
       const { message = '' } = fields
-      return { call: 'communication', body: { ...sent, channel, message } }
+      return { call: 'communication', body: { ...sent, channel, message }, ...attached }
     }
     case 'Form Submissions':
       return null

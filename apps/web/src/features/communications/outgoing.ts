@@ -189,5 +189,6 @@ function draftEvent(
     text_content: body ?? message ?? '',
     representative,
     ...(subject !== undefined && { subject }),
+    attachments: (request.files ?? []).map((file) => ({ ...file, state: 'stored' })),
   })
 }

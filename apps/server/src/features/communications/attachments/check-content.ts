@@ -3,9 +3,9 @@ import {
   type AllowedType,
   allowedTypeNamed,
   allowedTypeOf,
-  allowedTypes,
   extensionOf,
 } from '@enamel/domain/communications/attachment-types'
+import { NOT_ALLOWED } from '@enamel/domain/communications/upload-problem'
 import { fileTypeFromStream } from 'file-type/node'
 
 /** What the sender of a file says of it. */
@@ -18,7 +18,6 @@ export type CheckedContent =
   /** `type` is the MIME type of its bytes. */
   { ok: true; type: string } | { ok: false; reason: string }
 
-export const NOT_ALLOWED = `Files of this kind cannot be sent. Pictures, recordings, videos, PDF and text documents can: ${allowedTypes.join(', ')}`
 export const NOT_WHAT_IT_SAYS =
   'What is in this file is not what its name says. Save it anew in the right format and add it again'
 export const TWO_THINGS = 'This file holds a second one inside. Save it anew and add it again'
