@@ -145,7 +145,7 @@ describe('the templates browser', () => {
     // Pointed at it grows, so what is in it is pointed at after that.
     await userEvent.hover(list)
     await vi.waitFor(() => expect(sizeOf()).toEqual([480, 320]))
-    await userEvent.hover(list.getByRole('group').nth(1).getByRole('img'))
+    await userEvent.hover(list.element().querySelector('[data-tooltip]') as Element)
     await expect
       .element(page.getByRole('tooltip'))
       .toHaveTextContent(

@@ -178,6 +178,14 @@ describe('a WhatsApp conversation', () => {
   })
 })
 
+it('says so when WhatsApp has approved no template yet', async () => {
+  showWhatsApp({ templates: [aTemplate({ name: 'Waiting', status: 'PENDING' })] })
+  await openWhatsApp()
+  await chooseTemplate.click()
+  await expect.element(page.getByText('WhatsApp has not approved any of these templates yet')).toBeVisible()
+  await expect.element(option('Waiting')).toHaveAttribute('aria-disabled', 'true')
+})
+
 describe('a template that restarts a conversation', () => {
   it('is shown as it will be read, and goes out with id, channel, template_id, end_snooze and payload (RPL-17, RPL-22)', async () => {
     const snooze = { ends_at: '2099-01-01T09:00:00.000Z', comment: null, state: 'asleep' } as const

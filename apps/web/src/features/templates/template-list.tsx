@@ -3,7 +3,7 @@ import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/reply/pl
 import { rejectionWords, type TemplateStatus, templateStatusWords } from '@enamel/domain/templates/template'
 import type { TemplateGroup } from '@enamel/domain/templates/template-groups'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import type { ActiveOption } from '../../ui/fields/use-active-option.ts'
@@ -11,7 +11,6 @@ import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './templates-browser.module.css'
 
 export const ONLY_APPROVED = 'Only an approved template can restart the conversation'
-export const NONE_APPROVED = 'WhatsApp has not approved any of these templates yet.'
 
 export interface TemplateListProps extends Omit<ComponentProps<'div'>, 'role' | 'children'> {
   label: string
@@ -19,14 +18,13 @@ export interface TemplateListProps extends Omit<ComponentProps<'div'>, 'role' | 
   /** Those that can be chosen, in the order in which they stand. */
   choosable: readonly Template[]
   placeholders: readonly PlaceholderGroup[]
-  restarting: boolean
   mark: ActiveOption
   onChoose: (template: Template) => void
 }
 
 /** Templates to choose from, under what their approval has come to where the channel asks for one (TPL-05). */
 export function TemplateList(props: TemplateListProps) {
-  const { label, groups, choosable, placeholders, restarting, mark, onChoose, ...list } = props
+  const { label, groups, choosable, placeholders, mark, onChoose, ...list } = props
   return (
     <div
       {...list}
@@ -37,9 +35,6 @@ export function TemplateList(props: TemplateListProps) {
       data-autofocus
       className={styles.list}
     >
-      {restarting && groups.length > 0 && choosable.length === 0 && (
-        <p className={styles.none}>{NONE_APPROVED}</p>
-      )}
       {groups.map(({ status, templates }) => (
         <Group key={status} status={status}>
           {templates.map((template) => {
@@ -65,18 +60,17 @@ export function TemplateList(props: TemplateListProps) {
 }
 
 /** One status with its templates; those without any need no head. */
-function Group({ status, children }: { status: TemplateStatus | null; children: React.ReactNode }) {
-  const id = useId()
+function Group({ status, children }: { status: TemplateStatus | null; children: ReactNode }) {
   if (status === null) return children
   const { title, tooltip } = templateStatusWords[status]
   return (
     // biome-ignore lint/a11y/useSemanticElements: groups of options are no fieldset.
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className={styles.group}>
+    <div role="group" aria-label={title} aria-description={tooltip ?? undefined}>
+      <p className={styles.group} aria-hidden>
         {title}
         {tooltip && (
           <span className={styles.info} {...tooltipProps(tooltip)}>
-            <Icon of={IconInfoCircle} size={14} label={tooltip} />
+            <Icon of={IconInfoCircle} size={14} />
           </span>
         )}
       </p>

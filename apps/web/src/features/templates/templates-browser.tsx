@@ -23,6 +23,8 @@ export interface TemplatesBrowserProps {
   onChoose: (template: Template) => void
 }
 
+export const NONE_APPROVED = 'WhatsApp has not approved any of these templates yet'
+
 /**
  * The practice's templates of one channel, to search and choose from with keyboard or pointer. It is low until somebody
  * looks closer: searches, points at its list or walks through it (RPL-23, G1-47); then it stays high, so that nothing
@@ -69,8 +71,9 @@ export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }
         trailing={<Kbd>Esc</Kbd>}
         className={styles.search}
       />
+      {choosable.length === 0 && !isEmpty && <p className={styles.none}>{NONE_APPROVED}</p>}
       <TemplateList
-        {...{ groups, choosable, placeholders, restarting, mark, onChoose }}
+        {...{ groups, choosable, placeholders, mark, onChoose }}
         ref={listRef}
         id={listId}
         label={`${channel} templates`}
