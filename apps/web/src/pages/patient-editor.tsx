@@ -42,6 +42,7 @@ export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
     status: query.status,
     held: patient !== undefined,
     edit: 'loaded',
+    action: 'settled',
   })
 
   return (

@@ -1,9 +1,21 @@
 import { expect, it } from 'vitest'
-import { recordState } from './record-state.ts'
+import { recordState, recordStates } from './record-state.ts'
 
-const loading = { wanted: true, status: 'pending', held: false, edit: 'loaded' } as const
+const loading = { wanted: true, status: 'pending', held: false, edit: 'loaded', action: 'settled' } as const
 
-it('is idle without a patient, loads, and is loaded', () => {
+it('has these states and no others (PAT-10)', () => {
+  expect(recordStates).toEqual([
+    'idle',
+    'loading',
+    'errored',
+    'loaded',
+    'saving',
+    'errored_saving',
+    'errored_saving_action',
+  ])
+})
+
+it('is idle without a patient, loads, and is loaded (PAT-10)', () => {
   expect(recordState({ ...loading, wanted: false })).toBe('idle')
   expect(recordState(loading)).toBe('loading')
   expect(recordState({ ...loading, status: 'success', held: true })).toBe('loaded')
@@ -17,9 +29,12 @@ it('keeps showing a patient that was loaded when a later load fails', () => {
   expect(recordState({ ...loading, status: 'error', held: true })).toBe('loaded')
 })
 
-it('is saving, and errored_saving when that failed', () => {
+it('is saving, errored_saving when that failed, and errored_saving_action when an action could not be saved (PAT-10)', () => {
   const held = { ...loading, status: 'success', held: true } as const
   expect(recordState({ ...held, edit: 'saving' })).toBe('saving')
   expect(recordState({ ...held, edit: 'errored_saving' })).toBe('errored_saving')
   expect(recordState({ ...held, edit: 'editing' })).toBe('loaded')
+  expect(recordState({ ...held, action: 'saving' })).toBe('saving')
+  expect(recordState({ ...held, action: 'errored' })).toBe('errored_saving_action')
+  expect(recordState({ ...held, edit: 'errored_saving', action: 'errored' })).toBe('errored_saving_action')
 })

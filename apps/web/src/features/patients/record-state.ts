@@ -1,8 +1,18 @@
 import type { StateValueFrom } from 'xstate'
+import type { actionSaveMachine } from './action-save.machine.ts'
 import type { patientEditMachine } from './patient-edit.machine.ts'
 
-/** How a patient's record stands on screen (PAT-10, without the action saves, which come with the actions). */
-export type RecordState = 'idle' | 'loading' | 'errored' | 'loaded' | 'saving' | 'errored_saving'
+/** How a patient's record stands on screen (PAT-10). */
+export const recordStates = [
+  'idle',
+  'loading',
+  'errored',
+  'loaded',
+  'saving',
+  'errored_saving',
+  'errored_saving_action',
+] as const
+export type RecordState = (typeof recordStates)[number]
 
 export interface RecordFacts {
   /** Whether a patient is asked for at all. */
@@ -12,10 +22,13 @@ export interface RecordFacts {
   /** A patient once loaded stays shown while a later load fails. */
   held: boolean
   edit: StateValueFrom<typeof patientEditMachine>
+  action: StateValueFrom<typeof actionSaveMachine>
 }
 
-export function recordState({ wanted, status, held, edit }: RecordFacts): RecordState {
+export function recordState({ wanted, status, held, edit, action }: RecordFacts): RecordState {
   if (!wanted) return 'idle'
   if (!held) return status === 'error' ? 'errored' : 'loading'
+  if (edit === 'saving' || action === 'saving') return 'saving'
+  if (action === 'errored') return 'errored_saving_action'
   return edit === 'editing' ? 'loaded' : edit
 }
