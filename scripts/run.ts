@@ -50,6 +50,7 @@ async function runDemo(): Promise<void> {
     TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: 'sandbox-auth-token-32-characters!',
     MAIL_EVENTS_KEY: 'sandbox-events-key',
+    WHATSAPP_APP_SECRET: 'sandbox-whatsapp-app-secret',
     SSO_CLIENT_ID: 'enamel',
     SSO_CLIENT_SECRET: 'sandbox-sso-client-secret-32-chars',
   }
@@ -84,6 +85,7 @@ async function runDemo(): Promise<void> {
       ENAMEL_DEMO: '1',
       SANDBOX_URL: sandboxUrl,
       TWILIO_BASE_URL: sandboxUrl,
+      WHATSAPP_BASE_URL: `${sandboxUrl}/360dialog`,
       MAIL_RELAY_URL: `smtp://enamel:enamel@127.0.0.1:${sandboxSmtpPort}`,
       MAIL_EVENTS_URL: sandboxUrl,
       MAIL_EVENTS_LAG_SECONDS: '5',

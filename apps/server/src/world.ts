@@ -69,7 +69,7 @@ export async function createWorld({
     storage: localDisk(join(config.dataFolder, 'files')),
     carrier: config.carrier ? twilioCarrier({ ...config.carrier, publicUrl }) : null,
     mailRelay: config.mailRelay ? mailRelay(config.mailRelay) : null,
-    whatsApp: d360Gateway({ ...config.whatsApp, publicUrl, secret }),
+    whatsApp: whatsAppGateway(config, { publicUrl, secret }),
     identity: config.sso
       ? openIdProvider({
           ...config.sso,
@@ -78,6 +78,14 @@ export async function createWorld({
         })
       : null,
   }
+}
+
+/** WhatsApp, for the product and for the command that links a practice to it. */
+export function whatsAppGateway(
+  { whatsApp }: Pick<Config, 'whatsApp'>,
+  own: Pick<World, 'publicUrl' | 'secret'>,
+): WhatsAppGateway {
+  return d360Gateway({ ...whatsApp, ...own })
 }
 
 async function chooseClock(config: Config, log: ProductLog, onSkip: Chosen['onSkip']): Promise<Clock> {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { type Database, inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
 import { practiceOf } from '../features/config/index.ts'
+import { connectWhatsApp, readWhatsApp, WHATSAPP_OPTIONS } from './connect-whatsapp.ts'
 import { createPractice, type NewPractice } from './create-practice.ts'
 import { PRACTICE_OPTIONS, readPractice } from './read-practice.ts'
 import { Refused, runCommand } from './run-command.ts'
@@ -19,6 +20,8 @@ const USAGE = `npm run practice -- create --name "Brightside Dental" --key brigh
     --treatments "Implants,Whitening"  what leads can be interested in (General)
     --sources "Website,Referral"       where leads can come from (Unknown)
     --labels "Nervous,Finance"         words that staff can put on patients (none)
+npm run practice -- whatsapp --practice brightside --number +441632960100
+    --number-id 100000000000100        what WhatsApp calls the number; its key at 360dialog is asked for
 npm run practice -- list`
 
 await runCommand(USAGE, {
@@ -27,6 +30,13 @@ await runCommand(USAGE, {
     prepare: (values) => {
       const practice = readPractice(values)
       return (db, config) => create(db, config, practice)
+    },
+  },
+  whatsapp: {
+    options: WHATSAPP_OPTIONS,
+    prepare: async (values) => {
+      const asked = await readWhatsApp(values)
+      return (db, config) => connectWhatsApp(db, config, asked)
     },
   },
   list: { options: [], prepare: () => list },

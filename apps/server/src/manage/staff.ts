@@ -10,8 +10,9 @@ import { systemClock } from '../clock.ts'
 import { type Database, inPractice, type PracticeTx } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
 import { hashPassword } from '../features/auth/index.ts'
-import { askPassword } from './ask-password.ts'
+import { askPassword } from './ask-secret.ts'
 import { createStaff, setLocked, setPassword } from './create-staff.ts'
+import { practiceOfKey } from './practice-of-key.ts'
 import { Refused, runCommand, type Values } from './run-command.ts'
 
 const USAGE = `npm run staff -- create --practice KEY --email reception@brightside.example --name "Hannah Price"
@@ -107,12 +108,6 @@ async function askNewPassword(email: string): Promise<string> {
   const fault = passwordFault(password, email)
   if (fault) throw new Refused(faultWords[fault])
   return hashPassword(password)
-}
-
-async function practiceOfKey(db: Database, key: string): Promise<string> {
-  const id = await lookup.practiceByFormKey(db, key)
-  if (!id) throw new Refused(`There is no practice ${key}: npm run practice -- list shows them.`)
-  return id
 }
 
 async function changeStaff(

@@ -7,6 +7,8 @@ export interface DemoPractice {
   domain: string
   number: string
   formKey: string
+  /** Its number on WhatsApp, which is that for texts; null: it is not there. */
+  whatsApp: { key: string; account: string } | null
   phone: string
   representative: string
   patients: number
@@ -23,6 +25,7 @@ export const demoPractices: readonly DemoPractice[] = [
     domain: 'brightside.test',
     number: '+441632960100',
     formKey: 'brightside-website',
+    whatsApp: { key: 'sandbox-whatsapp-key-brightside', account: '100000000000100' },
     phone: '+441632960101',
     representative: 'Hannah Price',
     patients: 300,
@@ -47,6 +50,7 @@ export const demoPractices: readonly DemoPractice[] = [
     domain: 'harbour.test',
     number: '+441632960200',
     formKey: 'harbour-website',
+    whatsApp: null,
     phone: '+441632960201',
     representative: 'Owen Lloyd',
     patients: 20,

@@ -1,5 +1,8 @@
 import { inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
+import { linkWhatsApp, tendWhatsAppKind } from '../features/integrations/index.ts'
+import { submitPendingTemplates } from '../features/templates/index.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import type { ProductLog } from '../log.ts'
 import type { World } from '../world.ts'
 import { lastWrittenByWhatsApp, openWhatsAppWindows } from './open-whatsapp-windows.ts'
@@ -18,9 +21,22 @@ export async function seedDemo(world: World, log: ProductLog): Promise<void> {
       months: MONTHS,
       now: world.clock.now(),
     })
+    await connectWhatsApp(world, practice)
     await openWindows(world, practice)
     log.info(`Made ${practice.name} with ${practice.patients} patients`)
   }
+}
+
+/** WhatsApp is told where to call us, and gets the templates to decide on, once the product works. */
+async function connectWhatsApp({ db, clock, secret }: World, practice: DemoPractice): Promise<void> {
+  const { id, number, whatsApp } = practice
+  if (!whatsApp) return
+  await inPractice(db, id, async (tx) => {
+    const untold = { secret, registration: null, now: clock.now() }
+    await linkWhatsApp(tx, { ...whatsApp, number }, untold)
+    await enqueue(tx, tendWhatsAppKind, { client_id: id })
+    await submitPendingTemplates(tx)
+  })
 }
 
 /** The stories begin before the demo does; WhatsApp knows of them too. */

@@ -11,9 +11,11 @@ import { insertConversations } from './conversations.ts'
 import { fictionEmail, fictionNumber, firstNames, lastNames } from './people.ts'
 import { DEMO_PASSWORD, type DemoPractice, labels, sources, treatments } from './practices.ts'
 import { type Random, randomFrom } from './random.ts'
-import { type Story, stories } from './stories.ts'
+import { stories } from './stories.ts'
+import type { Story } from './story.ts'
 import { type Told, tellStory } from './tell-story.ts'
 import { seedTemplates } from './templates.ts'
+import { whatsAppStories } from './whatsapp-stories.ts'
 
 const DAY_MS = 86_400_000
 const PATIENTS_AT_ONCE = 100
@@ -33,7 +35,7 @@ export async function seedPractice(db: Database, storage: Storage, options: Seed
   const { practice, patients, now } = options
   await inPractice(db, practice.id, async (tx) => {
     await insertPractice(tx, practice, now)
-    await seedTemplates(tx)
+    await seedTemplates(tx, practice)
   })
   const random = randomFrom(Number.parseInt(practice.id.slice(-4), 16))
   for (let start = 0; start < patients; start += PATIENTS_AT_ONCE) {
@@ -47,7 +49,9 @@ async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date)
   const described = {
     ...{ name, number, formKey, phone, representative },
     country: DEFAULT_COUNTRY,
-    features: featureFlags.filter((flag) => !OFF.includes(flag)),
+    features: featureFlags.filter(
+      (flag) => !OFF.includes(flag) && (flag !== 'whatsapp' || practice.whatsApp),
+    ),
     mailDomain: domain,
     sendingEmail: `hello@${domain}`,
     recordsCalls: true,
@@ -70,7 +74,7 @@ async function insertPatients(
   const rows: ReturnType<typeof patientRow>[] = []
   const tellings: { patientId: string; told: Told }[] = []
   for (let index = start; index < start + count; index++) {
-    const story = random.pick(stories)
+    const story = random.pick(storiesOf(practice))
     // The first ones wrote today; the rest reach back over the months, newest first.
     const ageDays = (index / patients) ** 2 * months * 30
     const end = new Date(now.getTime() - ageDays * DAY_MS - (index + 1) * 7 * 60_000)
@@ -96,6 +100,11 @@ async function insertPatients(
     tellings.map(({ told }) => told),
   )
   await insertConversations(tx, rows, tellings, random)
+}
+
+/** Nobody writes by WhatsApp to a practice that is not there. */
+function storiesOf({ whatsApp }: DemoPractice): readonly Story[] {
+  return whatsApp ? [...stories, ...whatsAppStories] : stories
 }
 
 function patientRow(

@@ -1,39 +1,4 @@
-import type { CommStatus } from '@enamel/domain/communications/status'
-import type { StageKey } from '@enamel/domain/stages/stages'
-
-/** One thing that happened, so many minutes after the thing before. */
-export type Step = { after: number } & (
-  | {
-      kind: 'email'
-      inbound: boolean
-      subject: string
-      text: string
-      attachment?: string
-      status?: CommStatus
-    }
-  | {
-      kind: 'sms'
-      inbound: boolean
-      text: string
-      automated?: boolean
-      status?: CommStatus
-      failure?: string
-    }
-  | { kind: 'whatsapp'; inbound: boolean; text: string; status?: CommStatus }
-  | { kind: 'call'; inbound: boolean; answered: boolean; seconds?: number }
-  | { kind: 'note'; text: string }
-  | { kind: 'form'; form: string; answers: Record<string, string> }
-  | { kind: 'moved'; from: string; to: string }
-  | { kind: 'appointment'; what: 'booked' | 'attended' | 'cancelled'; words: string }
-)
-
-/** How a lead goes, up to the stage it stands in now; {first}, {treatment} and {Treatment} are filled in. */
-export interface Story {
-  stage: StageKey
-  /** Days until its next action is due, from now; past ones are negative. Null: nothing is due. */
-  due: number | null
-  steps: Step[]
-}
+import type { Step, Story } from './story.ts'
 
 const greeting: Step = {
   kind: 'sms',
@@ -121,31 +86,6 @@ export const stories: readonly Story[] = [
       },
       { kind: 'call', inbound: false, answered: false, after: 1500 },
       { kind: 'call', inbound: false, answered: false, after: 2880 },
-    ],
-  },
-  {
-    stage: 'working',
-    due: 2,
-    steps: [
-      {
-        kind: 'whatsapp',
-        inbound: true,
-        after: 0,
-        text: 'Morning Hannah, sorry I missed you! Roughly what does one implant cost, and can I spread it?',
-      },
-      {
-        kind: 'whatsapp',
-        inbound: false,
-        status: 'read',
-        after: 6,
-        text: 'Good morning {first}, no problem at all. One implant with its crown is £2,450, or £204.17 a month over 12 months at 0%. Shall we book you a free consultation with Dr Okafor?',
-      },
-      {
-        kind: 'whatsapp',
-        inbound: true,
-        after: 33,
-        text: 'That’s really helpful, thank you. Yes please, is there anything next week after 5?',
-      },
     ],
   },
   {
@@ -261,21 +201,6 @@ export const stories: readonly Story[] = [
         text: 'Hi, thanks for the offer but I will leave it for this year. Best, {first}',
       },
       { kind: 'note', after: 20, text: 'Maybe next year. Keep on the newsletter.' },
-    ],
-  },
-  {
-    stage: 'complete',
-    due: null,
-    steps: [
-      { kind: 'appointment', what: 'attended', after: 0, words: 'last visit with Dr Okafor, Dentally' },
-      { kind: 'whatsapp', inbound: true, after: 300, text: 'Thank you all so much, I can’t stop smiling' },
-      {
-        kind: 'whatsapp',
-        inbound: false,
-        status: 'read',
-        after: 20,
-        text: 'That makes our day, {first}! See you at your check-up in spring.',
-      },
     ],
   },
 ]

@@ -4,7 +4,7 @@ import type { CommStatus } from '@enamel/domain/communications/status'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Schema } from '../db/database.ts'
-import type { Step, Story } from './stories.ts'
+import type { Step, Story } from './story.ts'
 
 /** Who a story is about, and who answers at the practice. */
 export interface Cast {
@@ -140,7 +140,7 @@ function message(step: MessageStep, cast: Cast, base: Base, told: Told): void {
     inbound: step.inbound,
     comm_type: COMM_TYPES[step.kind],
     status,
-    failure_reason: (step.kind === 'sms' && step.failure) || null,
+    failure_reason: ('failure' in step && step.failure) || null,
     text_content: text,
     automated: step.kind === 'sms' && step.automated === true,
     user_id: step.inbound || (step.kind === 'sms' && step.automated) ? null : cast.userId,

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../db/database.ts'
+import type { DemoPractice } from './practices.ts'
 
 const templates = [
   {
@@ -40,9 +41,45 @@ const templates = [
   },
 ] as const
 
-export async function seedTemplates(tx: PracticeTx): Promise<void> {
+/** What WhatsApp will say of them: two can be sent, one begins with a placeholder, one waits for somebody to decide. */
+const forApproval = { channel: 'WhatsApp', subject: null, approval: true, status: 'PENDING' } as const
+const whatsAppTemplates = [
+  {
+    ...forApproval,
+    name: 'Pick up where we left off',
+    body: 'Hello {{patient.first_name}}, it is {{practice.representative}} from {{practice.name}}. Shall we pick up where we left off? You can answer here at any time.',
+  },
+  {
+    ...forApproval,
+    name: 'A place for your consultation',
+    body: 'Good news, {{patient.first_name}}: we have a place for a consultation about {{patient.treatment_type}} next week. Shall we hold it for you?',
+  },
+  {
+    ...forApproval,
+    name: 'Short hello',
+    body: '{{patient.first_name}}, are you still interested in {{patient.treatment_type}}?',
+  },
+  {
+    ...forApproval,
+    name: 'Price list pending',
+    body: 'Hello {{patient.first_name}}, our new price list is here. May we send it to you?',
+  },
+  {
+    ...forApproval,
+    name: 'Parking on the day',
+    approval: false,
+    status: 'NOT_SUBMITTED',
+    body: 'Free parking is behind the building, at 14 Castle Street. See you soon, {{patient.first_name}}!',
+  },
+] as const
+
+export async function seedTemplates(
+  tx: PracticeTx,
+  { whatsApp }: Pick<DemoPractice, 'whatsApp'>,
+): Promise<void> {
+  const all = [...templates, ...(whatsApp ? whatsAppTemplates : [])]
   await tx
     .insertInto('templates')
-    .values(templates.map((template) => ({ ...template, client_id: tx.clientId, id: uuid() })))
+    .values(all.map((template) => ({ ...template, client_id: tx.clientId, id: uuid() })))
     .execute()
 }

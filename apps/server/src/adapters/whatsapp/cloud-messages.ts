@@ -136,7 +136,9 @@ export function numberOf(from: unknown): string {
 function nameOf(sender: string, contacts: readonly unknown[]): string {
   const known = contacts.map((contact) => Contact.safeParse(contact).data).filter((one) => one !== undefined)
   const theirs = known.find(({ wa_id, user_id }) => sender !== '' && (wa_id === sender || user_id === sender))
-  return (theirs ?? (known.length === 1 ? known[0] : undefined))?.profile.name ?? ''
+  const name = (theirs ?? (known.length === 1 ? known[0] : undefined))?.profile.name ?? ''
+  // A number in the place of a name says no more than the number itself.
+  return /\p{L}/u.test(name) ? name : ''
 }
 
 function dateOf(seconds: number | undefined): string | null {

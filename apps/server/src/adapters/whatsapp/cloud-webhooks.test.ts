@@ -129,6 +129,13 @@ describe('a message that comes in', () => {
     expect(names).toEqual(['Siân Moss', ''])
   })
 
+  it.each(['+447700900123', '07700 900123', '😀'])('is not named by a name without letters: %s', (name) => {
+    const told = { ...someone, type: 'text', text: { body: 'a' } }
+    const [news] =
+      read(call({ contacts: [{ profile: { name }, wa_id: someone.from }], messages: [told] }))?.news ?? []
+    expect(news).toMatchObject({ arrival: { name: '' } })
+  })
+
   it('of somebody with a user name alone has no number', () => {
     const byName = {
       from: 'US.13491208655302741918',

@@ -1,7 +1,7 @@
 export { receiveTemplateNews } from './apply-template-news.ts'
 export { catchUpTemplates } from './catch-up-templates.ts'
 export { rescueTemplates } from './rescue-templates.ts'
+export { submitPendingTemplates } from './submit-pending-templates.ts'
 export { submitTemplateJob } from './submit-template.job.ts'
-export { submitTemplateKey, submitTemplateKind } from './submit-template.kind.ts'
 export { type TemplateRow, templateById } from './template.queries.ts'
 export { templateExists } from './template-exists.ts'

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type ScriptedPartner, scriptedPartner } from '../adapters/whatsapp/testing/scripted-partner.ts'
+import { aPractice, inside, type Practice } from '../testing/builders.ts'
+import type { Person } from '../testing/person.ts'
+import { WITHIN } from '../testing/reception.ts'
+import { type TestProduct, testProduct } from '../testing/test-product.ts'
+
+const FILE = fileURLToPath(import.meta.resolve('./practice.ts'))
+const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/enamel')
+
+let partner: ScriptedPartner
+let product: TestProduct
+let practice: Practice
+let staff: Person
+
+beforeAll(async () => {
+  partner = await scriptedPartner(({ json }) => ({
+    status: 200,
+    json: { id: 'T1', name: json?.name, status: 'submitted' },
+  }))
+  product = await testProduct({ WHATSAPP_BASE_URL: partner.url })
+  practice = await aPractice(product.world, { features: ['timeline-v2'] })
+  staff = product.visitor()
+  await staff.signIn(practice.email)
+})
+afterAll(async () => {
+  await product.stop()
+  partner.stop()
+})
+
+async function connect(
+  typed: string,
+  given: Record<string, string> = {},
+  environment: Record<string, string> = {},
+) {
+  const options = {
+    practice: practice.formKey,
+    number: '01632 960777',
+    'number-id': '100000000000777',
+    ...given,
+  }
+  const { databaseUrl = '', dataFolder } = product.world.config
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  const child = spawn(process.execPath, [FILE, 'whatsapp', ...args], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILED,
+      DATABASE_URL: databaseUrl,
+      ENAMEL_DATA: dataFolder,
+      ENAMEL_SECRET: product.world.secret,
+      PUBLIC_URL: product.url,
+      WHATSAPP_BASE_URL: partner.url,
+      ...environment,
+    },
+  })
+  child.stdin.end(typed)
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { code, said, complained }
+}
+
+it('puts a practice on WhatsApp: its webhook is told, its key kept sealed, its templates handed in', async () => {
+  const template = {
+    name: 'Hello',
+    channel: 'WhatsApp' as const,
+    body: 'Hello there.',
+    status: 'PENDING' as const,
+  }
+  await inside(product.world, practice, (tx) =>
+    tx
+      .insertInto('templates')
+      .values({ ...template, client_id: practice.id, id: uuid(), approval: true })
+      .execute(),
+  )
+  const connected = await connect('the key of the number\n')
+  expect(connected).toMatchObject({ code: 0, complained: '' })
+  expect(connected.said).toMatch(/^Practice \d+ is on WhatsApp with \+441632960777\.\n$/)
+  const [registered] = partner.calls
+  expect(registered).toMatchObject({
+    path: '/v1/configs/webhook',
+    key: 'the key of the number',
+    json: { url: `${product.url}/api/webhooks/whatsapp` },
+  })
+  expect((await staff.get('/integrations')).body).toContainEqual(
+    expect.objectContaining({ integration: 'whatsapp', state: 'healthy' }),
+  )
+  expect((await staff.get('/v3/init')).body.features).toEqual(['timeline-v2', 'whatsapp'])
+  const rows = await inside(product.world, practice, (tx) =>
+    tx.selectFrom('integrations').selectAll().execute(),
+  )
+  expect(rows).toMatchObject([{ account: '100000000000777', label: '+441632960777' }])
+  expect(JSON.stringify(rows)).not.toContain('the key of the number')
+  await vi.waitFor(
+    () =>
+      expect(partner.calls.map(({ json }) => json?.name)).toContainEqual(expect.stringMatching(/^hello_/)),
+    WITHIN,
+  )
+
+  // What WhatsApp was told is what the product takes.
+  const headers = { ...registered?.json.headers, 'content-type': 'application/json' }
+  const call = await fetch(registered?.json.url, { method: 'POST', headers, body: '{"entry":[]}' })
+  expect(call.status).toBe(200)
+}, 60_000)
+
+it('says what is wrong, and changes nothing', async () => {
+  const stored = () =>
+    inside(product.world, practice, (tx) => tx.selectFrom('integrations').selectAll().execute())
+  const before = await stored()
+  expect(await connect('k', { practice: 'nobody' })).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/no practice nobody/),
+  })
+  expect(await connect('k', { number: '12' })).toMatchObject({
+    code: 1,
+    complained: '--number is no telephone number.\n',
+  })
+  expect(await connect('k', { 'number-id': 'x' })).toMatchObject({ code: 1 })
+  expect(await connect('\n')).toMatchObject({ code: 1, complained: 'The key is empty.\n' })
+  expect(await connect('k', {}, { PUBLIC_URL: '' })).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/PUBLIC_URL is not set: WhatsApp could not call us/),
+  })
+  const other = await aPractice(product.world)
+  expect(await connect('k', { practice: other.formKey })).toMatchObject({
+    code: 1,
+    complained: "--number-id 100000000000777 is another practice's.\n",
+  })
+  partner.answers(() => ({ status: 401 }))
+  expect(await connect('a wrong key')).toMatchObject({
+    code: 1,
+    complained: '360dialog does not take this key.\n',
+  })
+  partner.answers(() => ({ status: 500 }))
+  expect(await connect('k')).toMatchObject({ code: 1, complained: expect.stringMatching(/HTTP 500/) })
+  expect(await stored()).toEqual(before)
+}, 60_000)

@@ -1,0 +1,85 @@
+import { DEFAULT_COUNTRY } from '@enamel/domain/config/country'
+import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
+import { parsePhone } from '@enamel/domain/patients/phone-number'
+import { systemClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { ensureDataFolder } from '../data-folder.ts'
+import { type Database, inPractice, type PracticeTx } from '../db/database.ts'
+import { lookup } from '../db/lookup.ts'
+import { practiceOf } from '../features/config/index.ts'
+import { linkWhatsApp, type WhatsAppNumber } from '../features/integrations/index.ts'
+import { submitPendingTemplates } from '../features/templates/index.ts'
+import { ownSecret } from '../own-secret.ts'
+import { whatsAppGateway } from '../world.ts'
+import { askKey } from './ask-secret.ts'
+import { practiceOfKey } from './practice-of-key.ts'
+import { Refused, type Values } from './run-command.ts'
+
+export const WHATSAPP_OPTIONS = ['practice', 'number', 'number-id'] as const
+
+export interface WhatsAppAsked extends WhatsAppNumber {
+  /** Of the practice, as commands name it. */
+  practice: string
+}
+
+const FLAG: FeatureFlag = 'whatsapp'
+
+/**
+ * A practice's number on WhatsApp as the command line describes it; the key is asked for.
+ * @throws Refused naming what is wrong
+ */
+export async function readWhatsApp(values: Values): Promise<WhatsAppAsked> {
+  const practice = filled(values, 'practice')
+  const number = parsePhone(filled(values, 'number'), DEFAULT_COUNTRY)
+  if (!number.ok) throw new Refused('--number is no telephone number.')
+  const account = filled(values, 'number-id')
+  if (!/^\d{5,30}$/.test(account))
+    throw new Refused('--number-id must be digits: WhatsApp’s id of the number.')
+  const key = (await askKey()).trim()
+  if (key === '') throw new Refused('The key is empty.')
+  return { practice, number: number.e164, account, key }
+}
+
+function filled(values: Values, name: (typeof WHATSAPP_OPTIONS)[number]): string {
+  const value = values[name]?.trim()
+  if (!value) throw new Refused(`--${name} is missing.`)
+  return value
+}
+
+/** Tells WhatsApp where to call us for the number, and links the practice to it; that proves that the key is good. */
+export async function connectWhatsApp(db: Database, config: Config, asked: WhatsAppAsked): Promise<string[]> {
+  const practice = await practiceOfKey(db, asked.practice)
+  const holder = await lookup.practiceByAccount(db, 'whatsapp', asked.account)
+  if (holder && holder !== practice) throw new Refused(`--number-id ${asked.account} is another practice's.`)
+  const { publicUrl } = config.http
+  if (publicUrl === undefined) throw new Refused('PUBLIC_URL is not set: WhatsApp could not call us.')
+
+  await ensureDataFolder(config.dataFolder)
+  const secret = config.secret ?? (await ownSecret(config.dataFolder))
+  const gateway = whatsAppGateway(config, { publicUrl, secret })
+  const told = await gateway.register(asked.key)
+  switch (told.kind) {
+    case 'key_refused':
+      throw new Refused('360dialog does not take this key.')
+    case 'refused':
+    case 'postponed':
+      throw new Refused(`360dialog could not be told where to call us: ${told.detail}.`)
+  }
+  const { registration } = gateway
+  const name = await inPractice(db, practice, async (tx) => {
+    await linkWhatsApp(tx, asked, { secret, registration, now: systemClock.now() })
+    await allowWhatsApp(tx)
+    await submitPendingTemplates(tx)
+    return (await practiceOf(tx)).name
+  })
+  return [`${name} is on WhatsApp with ${asked.number}.`]
+}
+
+async function allowWhatsApp(tx: PracticeTx): Promise<void> {
+  const { features } = await practiceOf(tx)
+  await tx
+    .updateTable('clients')
+    .set({ features: [...new Set([...features, FLAG])] })
+    .where('id', '=', tx.clientId)
+    .execute()
+}

@@ -1,0 +1,36 @@
+import type { CommStatus } from '@enamel/domain/communications/status'
+import type { StageKey } from '@enamel/domain/stages/stages'
+
+/** One thing that happened, so many minutes after the thing before. */
+export type Step = { after: number } & (
+  | {
+      kind: 'email'
+      inbound: boolean
+      subject: string
+      text: string
+      attachment?: string
+      status?: CommStatus
+    }
+  | {
+      kind: 'sms'
+      inbound: boolean
+      text: string
+      automated?: boolean
+      status?: CommStatus
+      failure?: string
+    }
+  | { kind: 'whatsapp'; inbound: boolean; text: string; status?: CommStatus; failure?: string }
+  | { kind: 'call'; inbound: boolean; answered: boolean; seconds?: number }
+  | { kind: 'note'; text: string }
+  | { kind: 'form'; form: string; answers: Record<string, string> }
+  | { kind: 'moved'; from: string; to: string }
+  | { kind: 'appointment'; what: 'booked' | 'attended' | 'cancelled'; words: string }
+)
+
+/** How a lead goes, up to the stage it stands in now; {first}, {treatment} and {Treatment} are filled in. */
+export interface Story {
+  stage: StageKey
+  /** Days until its next action is due, from now; past ones are negative. Null: nothing is due. */
+  due: number | null
+  steps: Step[]
+}
