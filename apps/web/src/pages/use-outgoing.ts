@@ -48,39 +48,15 @@ export const FINISH_FIRST = 'Send or clear what you are writing first'
  * Sends what is written to a patient. Whatever fails is said; its text stays in its bubble, from where it is sent again or
  * put back into the fields (RPL-14, COM-08).
  */
-export function useOutgoing({ patientId, writer, replies, loaded, whatsApp }: Facts): Outgoing {
+export function useOutgoing(facts: Facts): Outgoing {
+  const { patientId, writer, replies, loaded, whatsApp } = facts
   const queries = useQueryClient()
-  const [sending, setSending] = useState(false)
+  const { sending, go } = useDelivery(facts)
   const stalled = whatsApp.window.kind === 'stalled'
   useEffect(() => {
     if (loaded) bringBack(queries, worldOf(queries, patientId, writer, replies), replies)
   }, [queries, patientId, writer, replies, loaded])
 
-  const deliverNow = async (unsent: UnsentReply, request: ReplyRequest) => {
-    replies.keepUnsent(patientId, unsent)
-    setSending(true)
-    try {
-      await deliver(queries, worldOf(queries, patientId, writer, replies), unsent.reply, request)
-    } catch (error) {
-      const closed = isRefusal(error, 'whatsapp_stalled')
-      if (closed) whatsApp.refuse()
-      learnFrom(queries, error)
-      // A text that was too late is a draft again. Without a timeline there is no bubble to keep it in.
-      const isSeen = queries.getQueryData(timelineKey(patientId)) !== undefined
-      if (closed || !isSeen) putBack(queries, patientId, replies, unsent, false)
-      say(error)
-    } finally {
-      setSending(false)
-    }
-  }
-  const send = (reply: ReplyState, template: ChosenTemplate | null, leave: () => void) => {
-    const id = idFor(reply, template, replies.takenBack(patientId))
-    const request = requestOf({ id, reply, template })
-    if (!request) return
-    const unsent = { id, reply, template, at: productTime.now().toISOString(), reason: null }
-    leave()
-    return deliverNow(unsent, request)
-  }
   const again = useCallback(
     async (event: CommunicationEvent | NoteEvent) => {
       try {
@@ -103,16 +79,45 @@ export function useOutgoing({ patientId, writer, replies, loaded, whatsApp }: Fa
     send: (channel) => {
       const reply = replies.of(patientId)
       const sent = { ...reply, channel, files: filesFor(channel, reply.files) }
-      return send(sent, null, () => replies.step(patientId, { type: 'sent' }))
+      return go(sent, null, () => replies.step(patientId, { type: 'sent' }))
     },
     sendTemplate: (template) => {
       const { endSnooze } = replies.of(patientId)
       const alone: ReplyState = { ...emptyReply, channel: 'WhatsApp', templateId: template.id, endSnooze }
-      return send(alone, template, () => leaveTemplate(replies, patientId, template))
+      return go(alone, template, () => leaveTemplate(replies, patientId, template))
     },
     sendAgain: again,
     edit,
   }
+}
+
+/** Hands over what leaves the reply: a text with its files, or a template alone. */
+function useDelivery({ patientId, writer, replies, whatsApp }: Facts) {
+  const queries = useQueryClient()
+  const [sending, setSending] = useState(false)
+  const go = async (reply: ReplyState, template: ChosenTemplate | null, leave: () => void) => {
+    const id = idFor(reply, template, replies.takenBack(patientId))
+    const request = requestOf({ id, reply, template })
+    if (!request) return
+    const unsent = { id, reply, template, at: productTime.now().toISOString(), reason: null }
+    replies.keepUnsent(patientId, unsent)
+    leave()
+    setSending(true)
+    try {
+      await deliver(queries, worldOf(queries, patientId, writer, replies), reply, request)
+    } catch (error) {
+      const closed = isRefusal(error, 'whatsapp_stalled')
+      if (closed) whatsApp.refuse()
+      learnFrom(queries, error)
+      // A text that was too late is a draft again. Without a timeline there is no bubble to keep it in.
+      const isSeen = queries.getQueryData(timelineKey(patientId)) !== undefined
+      if (closed || !isSeen) putBack(queries, patientId, replies, unsent, false)
+      say(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return { sending, go }
 }
 
 /** Takes a template that goes by itself out of the reply; what else was written stays. */

@@ -1,7 +1,9 @@
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMessage, aTemplate, whatsAppLink } from './events.ts'
 import { patientServer } from './patient-server.ts'
+import { tab } from './reply.ts'
 import { showConversation } from './show-conversation.tsx'
 import type { Surroundings } from './show-patient.tsx'
 
@@ -10,6 +12,8 @@ export const STALLED = 'Restart the conversation by sending a template'
 export const WHY = 'You can only write a custom message within 24hrs of the last reply from the patient'
 
 export const goOn = aTemplate()
+/** What the patient reads of it. */
+export const goOnText = 'Hi Charlotte, shall we go on? Brightside Dental is here to help.'
 export const message = page.getByRole('textbox', { name: 'Write a WhatsApp message' })
 export const chooseTemplate = page.getByRole('button', { name: 'Choose a template' })
 /** A template in the browser, by its name. */
@@ -37,4 +41,16 @@ export function showWhatsApp(
   const server = patientServer({ integrations: [whatsAppLink()], ...patient })
   server.on(/^GET \/templates$/, () => ({ status: 200, body: templates }))
   return showConversation({ server, ...(width !== undefined && { width }) }, surroundings)
+}
+
+export async function openWhatsApp() {
+  await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled')
+  await tab('WhatsApp').click()
+}
+
+/** Chooses the template that every practice here has, in a conversation that is stalled. */
+export async function chooseGoOn() {
+  await chooseTemplate.click()
+  await option(goOn.name).click()
+  await expect.element(page.getByText(goOnText)).toBeVisible()
 }
