@@ -6,7 +6,7 @@ import { openApp } from './testing/open-app.tsx'
 import { PATIENT, playedServer } from './testing/played-server.ts'
 
 const note = page.getByRole('textbox', { name: 'Note' })
-const words = page.getByText('Files cannot be sent yet')
+const words = page.getByText('Files go with emails and WhatsApp messages')
 
 beforeEach(async () => {
   localStorage.clear()
@@ -39,7 +39,7 @@ describe('a file that is dropped', () => {
     expect(words.query()).toBeNull()
   })
 
-  it('on the reply bar is answered that files cannot be sent yet', async () => {
+  it('on a note is answered where files can go', async () => {
     expect(drop(note.element(), 'a file')).toBe(false)
     await expect.element(words).toBeVisible()
   })

@@ -1,11 +1,6 @@
-import { toast } from '../ui/feedback/toast.tsx'
-
-/** What takes files from a person marks itself so; elsewhere they fall on nothing. */
-const TAKES_FILES = '[data-reply-bar]'
-
 /**
- * Keeps the browser from leaving the app for a file that was dropped on it. Whoever takes a drop for itself prevents the
- * default, and is left alone.
+ * Keeps the browser from leaving the app for a file that was dropped on it. Whoever takes a drop for itself, as the reply
+ * bar does, prevents the default and is left alone; elsewhere files fall on nothing.
  * @returns the way to stop
  */
 export function catchDroppedFiles(): () => void {
@@ -20,19 +15,13 @@ export function catchDroppedFiles(): () => void {
 function onDragOver(event: DragEvent): void {
   if (!holdsFiles(event)) return
   event.preventDefault()
-  if (event.dataTransfer && !isOnTaker(event)) event.dataTransfer.dropEffect = 'none'
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
 }
 
 function onDrop(event: DragEvent): void {
-  if (!holdsFiles(event)) return
-  event.preventDefault()
-  if (isOnTaker(event)) toast.error('Files cannot be sent yet')
+  if (holdsFiles(event)) event.preventDefault()
 }
 
 function holdsFiles({ dataTransfer, defaultPrevented }: DragEvent): boolean {
   return !defaultPrevented && (dataTransfer?.types.includes('Files') ?? false)
-}
-
-function isOnTaker({ target }: DragEvent): boolean {
-  return target instanceof Element && target.closest(TAKES_FILES) !== null
 }

@@ -103,6 +103,7 @@ describe('the reply bar', () => {
         emailSubject=""
         snoozed={false}
         sending={false}
+        draft={null}
         placeholders={null}
         ongoing={{ kind: 'untold' }}
         chosen={null}

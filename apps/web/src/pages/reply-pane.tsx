@@ -1,12 +1,15 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { Template } from '@enamel/contract/templates'
 import { enabledChannels } from '@enamel/domain/reply/availability'
+import { takesFiles } from '@enamel/domain/reply/reply-files'
 import { hasWords, type ReplyStep } from '@enamel/domain/reply/reply-state'
 import { availableChannel } from '@enamel/domain/reply/selected-channel'
 import { prefilledSubject } from '@enamel/domain/reply/subject'
 import { templateFields } from '@enamel/domain/templates/template-fields'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useInit } from '../features/config/init.api.ts'
+import { useDraftFiles } from '../features/reply/files/draft-files.ts'
 import { placeholdersQuery } from '../features/reply/reply.api.ts'
 import { ReplyBar } from '../features/reply/reply-bar.tsx'
 import type { KnownWindow } from '../features/reply/reply-panel.tsx'
@@ -35,7 +38,9 @@ export interface ReplyPaneProps {
 
 /** The reply bar of one patient, with what the practice, the patient and the conversation allow. */
 export function ReplyPane({ patient, timeline, ongoing, replies, outgoing }: ReplyPaneProps) {
+  const { features } = useInit()
   const reply = useReply(replies, patient.id)
+  const draft = useDraftFiles(replies, patient.id)
   const placeholders = useQuery(placeholdersQuery(patient.id))
   const tabs = useChannelTabs(patient, reply.channel === 'WhatsApp')
   const channel = availableChannel(reply.channel, enabledChannels(tabs))
@@ -64,6 +69,7 @@ export function ReplyPane({ patient, timeline, ongoing, replies, outgoing }: Rep
       emailSubject={prefilledSubject(timeline.items)}
       snoozed={patient.snooze !== null}
       sending={outgoing.sending}
+      draft={takesFiles(channel, features) ? draft : null}
       takenBack={replies.takenBack(patient.id)?.id}
       placeholders={placeholders.data ?? null}
       ongoing={ongoing}

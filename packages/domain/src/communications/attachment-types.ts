@@ -66,6 +66,12 @@ const aliases: Readonly<Record<string, AllowedType>> = {
   '3gp': '3gpp',
 }
 
+/** What the names of allowed files end in. */
+export const allowedExtensions: readonly string[] = [
+  ...allowedTypes,
+  ...['jpg', 'tif', 'm4a', 'm4v', 'mpg', 'oga', 'ogv', '3gp'],
+]
+
 /** Types that name a wrapping and not what is in it: there the extension tells. */
 const wrappings = ['', 'application/octet-stream', 'application/x-cfb', 'application/ogg']
 

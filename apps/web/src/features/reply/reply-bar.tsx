@@ -6,9 +6,12 @@ import {
   type FieldName,
   type ReplyChannel,
 } from '@enamel/domain/reply/channels'
+import { FILES_NOT_TAKEN } from '@enamel/domain/reply/reply-files'
 import { isSendKey } from '@enamel/domain/reply/toolbar'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { ChannelTabs } from './channel-tabs.tsx'
+import { useGivenFiles } from './files/use-given-files.ts'
 import styles from './reply-bar.module.css'
 import { type KnownWindow, type PanelFacts, ReplyPanel } from './reply-panel.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
@@ -36,7 +39,10 @@ export function ReplyBar(props: ReplyBarProps) {
   useWhenChanged(props.takenBack, () => cursor.focus(mainField(definition)))
   const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
   const ongoing: KnownWindow = definition.checkOngoing ? props.ongoing : { kind: 'untold' }
-  const sendable = !props.sending && canSendNow(props, disabledMessage, ongoing)
+  // Nothing but a template goes out while a conversation is stalled.
+  const draft = ongoing.kind === 'stalled' || ongoing.kind === 'unknown' ? null : props.draft
+  const isWhole = (draft?.uploads.length ?? 0) === 0
+  const sendable = !props.sending && isWhole && canSendNow(props, disabledMessage, ongoing)
   const inPanel = useInside()
   // The fields come back when the patient writes: whoever was choosing a template goes on there.
   useWhenChanged(ongoing.kind, (before) => {
@@ -54,7 +60,7 @@ export function ReplyBar(props: ReplyBarProps) {
     send()
   }
   return (
-    <ResizableBar onKeyDown={onKeyDown}>
+    <ResizableBar onKeyDown={onKeyDown} onFiles={draft?.add ?? null}>
       <ChannelTabs
         tabs={tabs}
         selected={channel}
@@ -80,13 +86,16 @@ export function ReplyBar(props: ReplyBarProps) {
 interface ResizableBarProps {
   /** Hears the keys of every field in it. */
   onKeyDown: (event: KeyboardEvent) => void
+  /** Takes files that are dropped or pasted; null where none can be sent. */
+  onFiles: ((files: readonly File[]) => void) | null
   children: ReactNode
 }
 
 /** As high as it was dragged, here or in another session of this browser (RPL-24). */
-function ResizableBar({ onKeyDown, children }: ResizableBarProps) {
+function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
   const [height, setHeight] = useState(readBarHeight)
   const id = useId()
+  const given = useGivenFiles(onFiles ?? (() => toast.error(FILES_NOT_TAKEN)), onFiles)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys that send are heard from every field in it.
     <div
@@ -94,7 +103,9 @@ function ResizableBar({ onKeyDown, children }: ResizableBarProps) {
       className={styles.bar}
       style={{ '--height': `${height}px` } as CSSProperties}
       data-reply-bar
+      data-files-over={given.isOver || undefined}
       onKeyDown={onKeyDown}
+      {...given.props}
     >
       <ResizeHandle
         controls={id}

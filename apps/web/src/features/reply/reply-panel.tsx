@@ -1,6 +1,7 @@
 import type { ChannelDefinition } from '@enamel/domain/reply/channels'
 import { WHATSAPP_STALLED, type WhatsAppWindow } from '@enamel/domain/reply/whatsapp-window'
 import { IconClockHour4 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
@@ -9,6 +10,8 @@ import { ReplyFields } from './reply-fields.tsx'
 import { ReplyToolbar, type ToolbarFacts } from './reply-toolbar.tsx'
 import { StalledComposer, type TemplatePreview } from './stalled-composer.tsx'
 import type { FieldCursor } from './use-field-cursor.ts'
+
+const FileList = lazy(async () => ({ default: (await import('./files/file-list.tsx')).FileList }))
 
 /** `unknown` while it is being found out; `untold` where nothing says, or nothing has to: the server will. */
 export type KnownWindow = WhatsAppWindow | { kind: 'unknown' } | { kind: 'untold' }
@@ -29,7 +32,8 @@ interface ReplyPanelProps extends PanelFacts {
 
 /** What a channel is written with: its fields, or a template alone while the conversation is stalled (RPL-21). */
 export function ReplyPanel(props: ReplyPanelProps) {
-  const { definition, ongoing, reply, cursor, onStep } = props
+  const { definition, ongoing, reply, cursor, draft, onStep } = props
+  const text = definition.fields.find((field) => field.multiline)
   if (ongoing.kind === 'unknown') return <FindingOut />
   if (ongoing.kind === 'stalled') return <StalledComposer {...props} />
   return (
@@ -41,6 +45,16 @@ export function ReplyPanel(props: ReplyPanelProps) {
         cursor={cursor}
         onType={(field, value) => onStep({ type: 'typed', field, value })}
       />
+      {draft && (reply.files.length > 0 || draft.uploads.length > 0) && (
+        <Suspense fallback={null}>
+          <FileList
+            channel={definition.channel}
+            files={reply.files}
+            text={(text && reply.fields[text.name]) ?? ''}
+            draft={draft}
+          />
+        </Suspense>
+      )}
       <ReplyToolbar {...props} onInsert={cursor.insert} />
     </>
   )

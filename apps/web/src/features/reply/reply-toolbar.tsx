@@ -5,6 +5,8 @@ import { toolbar } from '@enamel/domain/reply/toolbar'
 import { IconTemplate } from '@tabler/icons-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldCounter } from './field-counter.tsx'
+import { AttachButton } from './files/attach-button.tsx'
+import type { DraftFiles } from './files/draft-files.ts'
 import { PlaceholdersButton } from './placeholders-button.tsx'
 import styles from './reply-bar.module.css'
 import { SendCorner } from './send-corner.tsx'
@@ -18,6 +20,8 @@ export interface ToolbarFacts {
   sending: boolean
   placeholders: readonly PlaceholderGroup[] | null
   templates: TemplatesOf
+  /** The files of the draft; null where none can be sent. */
+  draft: DraftFiles | null
   onStep: (step: ReplyStep) => void
 }
 
@@ -49,6 +53,7 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
       {tools.placeholders && placeholders && (
         <PlaceholdersButton groups={placeholders} onInsert={props.onInsert} />
       )}
+      {props.draft && <AttachButton onChoose={props.draft.add} />}
       <span className={styles.space} />
       {text && (
         <FieldCounter

@@ -1,0 +1,36 @@
+import { allowedExtensions } from '@enamel/domain/communications/attachment-types'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import styles from '../reply-bar.module.css'
+
+const ACCEPTED = allowedExtensions.map((extension) => `.${extension}`).join()
+
+/** Chooses files from this computer. */
+export function AttachButton({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton
+        icon={IconPaperclip}
+        label="Attach files"
+        size={28}
+        className={styles.tool}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPTED}
+        aria-label="Files to attach"
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReplyFile } from '@enamel/domain/reply/reply-files'
+import { useCallback, useSyncExternalStore } from 'react'
+import { isFinal } from '../../../lib/api-error.ts'
+import { errorWords } from '../../../lib/error-words.ts'
+import type { ReplyStore } from '../reply-store.ts'
+import { createUploadStore, type Upload, type UploadStore } from './upload-store.ts'
+
+/** The files of the draft that is being written, as far as they are not in it yet, and what can be done with all. */
+export interface DraftFiles {
+  uploads: readonly Upload[]
+  add: (files: readonly File[]) => void
+  retry: (key: string) => void
+  /** Takes a file out that is on its way, or did not get there. */
+  cancel: (key: string) => void
+  /** Takes a file out of the draft. */
+  remove: (file: ReplyFile) => void
+}
+
+// Whoever sends files needs it; nobody else does.
+const loadApi = () => import('./upload.api.ts')
+
+/** Files go on into the drafts they were added to, for as long as these are this page's. */
+const stores = new WeakMap<ReplyStore, UploadStore>()
+
+function uploadsOf(replies: ReplyStore): UploadStore {
+  const known = stores.get(replies)
+  if (known) return known
+  const store = createUploadStore({
+    send: async (patientId, file, options) => (await loadApi()).uploadFile(patientId, file, options),
+    explain: (error) => ({ reason: errorWords(error), final: isFinal(error) }),
+    onDone: (patientId, file) => replies.step(patientId, { type: 'file_added', file }),
+  })
+  stores.set(replies, store)
+  return store
+}
+
+export function useDraftFiles(replies: ReplyStore, patientId: string): DraftFiles {
+  const store = uploadsOf(replies)
+  const uploads = useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => store.of(patientId), [store, patientId]),
+  )
+  return {
+    uploads,
+    add: (files) => store.add(patientId, files),
+    retry: (key) => store.retry(patientId, key),
+    cancel: (key) => store.remove(patientId, key),
+    remove: ({ id }) => {
+      replies.step(patientId, { type: 'file_removed', id })
+      // The server removes it by itself tomorrow, should this not get through.
+      loadApi()
+        .then(({ discardFile }) => discardFile(patientId, id))
+        .catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { fileNameMax, shortFileName } from '@enamel/domain/communications/file-name'
+import type { ReplyChannel } from '@enamel/domain/reply/channels'
+import { filesProblem, type ReplyFile } from '@enamel/domain/reply/reply-files'
+import { fileSize } from '@enamel/domain/text/file-size'
+import { IconFile, IconFileAlert, IconPhoto, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Icon } from '../../../ui/display/icon.tsx'
+import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
+import type { DraftFiles } from './draft-files.ts'
+import styles from './files.module.css'
+import type { Upload } from './upload-store.ts'
+
+export interface FileListProps {
+  channel: ReplyChannel
+  /** Those that are in the draft. */
+  files: readonly ReplyFile[]
+  /** The words that go with them. */
+  text: string
+  draft: DraftFiles
+}
+
+/** The files that will go out with what is written: those that are there, on their way, and did not get there. */
+export function FileList({ channel, files, text, draft }: FileListProps) {
+  const problem = filesProblem(channel, files, text)
+  return (
+    <div className={styles.files}>
+      <ul className={styles.list} aria-label="Files to send">
+        {files.map((file) => (
+          <li key={file.id}>
+            <Chip file={file} label={`Remove ${file.name}`} onRemove={() => draft.remove(file)}>
+              <span className={`${styles.size} tabular`}>{fileSize(file.size)}</span>
+            </Chip>
+          </li>
+        ))}
+        {draft.uploads.map((upload) => (
+          <li key={upload.key}>
+            <UploadChip upload={upload} draft={draft} />
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function UploadChip({ upload, draft }: { upload: Upload; draft: DraftFiles }) {
+  const { key, name, state } = upload
+  const onRemove = () => draft.cancel(key)
+  if (state.kind === 'sending') {
+    return (
+      <Chip file={upload} label={`Cancel ${name}`} onRemove={onRemove}>
+        <progress className={styles.progress} value={state.fraction} aria-label={`Uploading ${name}`} />
+      </Chip>
+    )
+  }
+  return (
+    <Chip file={upload} failed label={`Remove ${name}`} onRemove={onRemove}>
+      <span className={styles.reason} role="alert">
+        {state.reason}
+      </span>
+      {!state.final && (
+        <button
+          type="button"
+          className={styles.again}
+          aria-label={`Try again: ${name}`}
+          onClick={() => draft.retry(key)}
+        >
+          Try again
+        </button>
+      )}
+    </Chip>
+  )
+}
+
+interface ChipProps {
+  file: { name: string; type: string }
+  failed?: boolean
+  /** What taking it away is called. */
+  label: string
+  onRemove: () => void
+  children: ReactNode
+}
+
+function Chip({ file: { name, type }, failed = false, label, onRemove, children }: ChipProps) {
+  const shown = shortFileName(name, fileNameMax(type, 'thumbnail'))
+  const icon = failed ? IconFileAlert : type.startsWith('image/') ? IconPhoto : IconFile
+  return (
+    <span className={styles.chip} data-failed={failed || undefined}>
+      <Icon of={icon} size={14} />
+      <span className={styles.name} {...(shown === name ? {} : tooltipProps(name))}>
+        {shown}
+      </span>
+      {children}
+      <IconButton
+        icon={IconX}
+        label={label}
+        size={28}
+        iconSize={14}
+        className={styles.remove}
+        onClick={onRemove}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import { uploadProblem } from '@enamel/domain/communications/upload-problem'
+import type { ReplyFile } from '@enamel/domain/reply/reply-files'
+
+/** A file on its way into a draft, or one that did not get there. */
+export interface Upload {
+  /** Of this page's making. */
+  key: string
+  name: string
+  type: string
+  size: number
+  /** `fraction` from 0 to 1; `reason` in words for staff, `final` when another try would come to the same. */
+  state: { kind: 'sending'; fraction: number } | { kind: 'failed'; reason: string; final: boolean }
+}
+
+export interface UploadStore {
+  of: (patientId: string) => readonly Upload[]
+  add: (patientId: string, files: readonly File[]) => void
+  retry: (patientId: string, key: string) => void
+  /** Stops it if it is on its way, and forgets it. */
+  remove: (patientId: string, key: string) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export interface UploadWorld {
+  /** @throws what went wrong; the signal's reason when aborted */
+  send: (
+    patientId: string,
+    file: File,
+    options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+  ) => Promise<ReplyFile>
+  /** What a failure reads for people, and whether trying again can help. */
+  explain: (error: unknown) => { reason: string; final: boolean }
+  /** The file is in the draft from now on. */
+  onDone: (patientId: string, file: ReplyFile) => void
+}
+
+interface Held extends Upload {
+  file: File
+  abort: AbortController
+}
+
+const none: readonly Upload[] = []
+
+/**
+ * The files that go into drafts, patient by patient, for as long as the page lives: they go on while another patient is
+ * looked at. Once a file has arrived it is the draft's.
+ */
+export function createUploadStore({ send, explain, onDone }: UploadWorld): UploadStore {
+  const held = new Map<string, readonly Held[]>()
+  const listeners = new Set<() => void>()
+  let made = 0
+
+  const change = (patientId: string, uploads: readonly Held[]) => {
+    if (uploads.length > 0) held.set(patientId, uploads)
+    else held.delete(patientId)
+    for (const listener of listeners) listener()
+  }
+  const all = (patientId: string) => held.get(patientId) ?? []
+  const set = (patientId: string, key: string, state: Upload['state']) =>
+    change(
+      patientId,
+      all(patientId).map((one) => (one.key === key ? { ...one, state } : one)),
+    )
+  const drop = (patientId: string, key: string) =>
+    change(
+      patientId,
+      all(patientId).filter((one) => one.key !== key),
+    )
+
+  const run = async (patientId: string, { key, file, abort: { signal } }: Held) => {
+    const onProgress = (fraction: number) => {
+      if (!signal.aborted) set(patientId, key, { kind: 'sending', fraction })
+    }
+    try {
+      const done = await send(patientId, file, { signal, onProgress })
+      if (signal.aborted) return
+      drop(patientId, key)
+      onDone(patientId, done)
+    } catch (error) {
+      if (!signal.aborted) set(patientId, key, { kind: 'failed', ...explain(error) })
+    }
+  }
+  const begin = (file: File): Held => {
+    const { name, type, size } = file
+    const reason = uploadProblem(file)
+    made += 1
+    return {
+      ...{ key: `upload-${made}`, name, type, size, file, abort: new AbortController() },
+      state: reason === null ? { kind: 'sending', fraction: 0 } : { kind: 'failed', reason, final: true },
+    }
+  }
+
+  return {
+    of: (patientId) => held.get(patientId) ?? none,
+    add(patientId, files) {
+      const begun = files.map(begin)
+      change(patientId, [...all(patientId), ...begun])
+      for (const one of begun) if (one.state.kind === 'sending') void run(patientId, one)
+    },
+    retry(patientId, key) {
+      const failed = all(patientId).find((one) => one.key === key)
+      if (!failed) return
+      set(patientId, key, { kind: 'sending', fraction: 0 })
+      void run(patientId, failed)
+    },
+    remove(patientId, key) {
+      all(patientId)
+        .find((one) => one.key === key)
+        ?.abort.abort()
+      drop(patientId, key)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { communications } from '@enamel/contract/communications'
+import type { ReplyFile } from '@enamel/domain/reply/reply-files'
+import { call } from '../../../lib/call.ts'
+import { sendWithProgress } from '../../../lib/send-with-progress.ts'
+
+interface UploadOptions {
+  signal: AbortSignal
+  onProgress: (fraction: number) => void
+}
+
+/** Puts a file there to be sent with a message to this patient (DESIGN section 10). */
+export async function uploadFile(
+  patientId: string,
+  file: File,
+  { signal, onProgress }: UploadOptions,
+): Promise<ReplyFile> {
+  const body = new FormData()
+  body.append('file', file)
+  const params = { id: patientId }
+  const stored = await call(
+    communications.upload,
+    { params, body },
+    { signal, via: sendWithProgress(onProgress) },
+  )
+  return { ...stored, size: file.size }
+}
+
+/** Takes back a file that will not be sent. */
+export async function discardFile(patientId: string, attachmentId: string): Promise<void> {
+  await call(communications.discardUpload, { params: { id: patientId, attachmentId } })
+}

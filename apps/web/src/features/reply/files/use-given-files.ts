@@ -1,0 +1,52 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
+
+/** Hears files that are dropped on an element or pasted into it. */
+export interface GivenFiles {
+  /** Files are held over it. */
+  isOver: boolean
+  props: {
+    onDragOver: (event: DragEvent) => void
+    onDragLeave: (event: DragEvent) => void
+    onDrop: (event: DragEvent) => void
+    onPaste: (event: ClipboardEvent) => void
+  }
+}
+
+/**
+ * @param onDropped told of files that were let fall, whether or not they can be taken
+ * @param onPasted told of pasted pictures; null where a paste of files means nothing
+ */
+export function useGivenFiles(
+  onDropped: (files: readonly File[]) => void,
+  onPasted: ((files: readonly File[]) => void) | null,
+): GivenFiles {
+  const [isOver, setOver] = useState(false)
+  return {
+    isOver,
+    props: {
+      onDragOver: (event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = 'copy'
+        setOver(true)
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }) => {
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+        if (!isInside) setOver(false)
+      },
+      onDrop: (event) => {
+        setOver(false)
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        onDropped([...event.dataTransfer.files])
+      },
+      onPaste: (event) => {
+        const { files, types } = event.clipboardData
+        // Words that are copied from a document come with a picture of themselves.
+        if (!onPasted || files.length === 0 || types.includes('text/plain')) return
+        event.preventDefault()
+        onPasted([...files])
+      },
+    },
+  }
+}
