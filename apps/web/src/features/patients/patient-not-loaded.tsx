@@ -1,6 +1,7 @@
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
+import { PATIENT_NOT_LOADED } from './record-state.ts'
 
 /** Stands where a patient could not be loaded, or is none of this practice (PAT-08). */
 export function PatientNotLoaded({ onRetry }: { onRetry: () => void }) {
-  return <FailureView text="We couldn't load this patient." onRetry={onRetry} />
+  return <FailureView text={PATIENT_NOT_LOADED} onRetry={onRetry} />
 }

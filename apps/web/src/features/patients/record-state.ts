@@ -32,3 +32,6 @@ export function recordState({ wanted, status, held, edit, action }: RecordFacts)
   if (action === 'errored') return 'errored_saving_action'
   return edit === 'editing' ? 'loaded' : edit
 }
+
+/** What an errored record says (PAT-08, G1-38). */
+export const PATIENT_NOT_LOADED = "We couldn't load this patient."

@@ -13,7 +13,7 @@ import { useEscape } from '../../ui/overlays/use-escape.ts'
 import { useOutsidePress } from '../../ui/overlays/use-outside-press.ts'
 import styles from './patient-search.module.css'
 import { findPatients } from './search.api.ts'
-import { searchMachine } from './search.machine.ts'
+import { NO_RESULTS, searchMachine } from './search.machine.ts'
 import { SearchResults } from './search-results.tsx'
 
 const machine = searchMachine.provide({
@@ -106,7 +106,7 @@ function Outcome({ search, listId, formatPhone }: OutcomeProps) {
     <>
       {state.matches('start') && <Status>Type at least {SEARCH_LONGER_THAN + 1} letters</Status>}
       {state.matches('searching') && <Status>Searching…</Status>}
-      {state.matches('not_found') && <Status>No results found</Status>}
+      {state.matches('not_found') && <Status>{NO_RESULTS}</Status>}
       {state.matches('found') && (
         <SearchResults
           id={listId}

@@ -73,3 +73,6 @@ export const searchMachine = setup({
     not_found: {},
   },
 })
+
+/** What not_found says (SRCH-06). */
+export const NO_RESULTS = 'No results found'

@@ -8,9 +8,7 @@ import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { keyHints } from '../row/row-keys.ts'
 import styles from './list-views.module.css'
-
-/** Said when the list, or its next page, could not be loaded (INB-16). */
-export const INBOX_FAILURE = 'Oops! Something went wrong. You should try refreshing.'
+import { ALL_DONE, INBOX_FAILURE, WELCOME } from './list-words.ts'
 
 /** The first page while it is on its way: three rows of the final shape (INB-15). */
 export function ListLoading() {
@@ -70,7 +68,7 @@ export function ListFailed({ onRefresh }: { onRefresh: () => void }) {
 export function AllDone() {
   return (
     <EmptyState icon={IconInbox} title="All done" role="status">
-      There's nothing left to do. Any new patient conversations will appear here.
+      {ALL_DONE}
     </EmptyState>
   )
 }
@@ -94,7 +92,7 @@ export function Welcome() {
   return (
     <EmptyState
       icon={IconMessage}
-      title="Welcome to the Inbox"
+      title={WELCOME.title}
       action={
         <dl className={styles.keys} aria-label="Keys">
           {keyHints.map(({ keys, does }) => (
@@ -110,7 +108,7 @@ export function Welcome() {
         </dl>
       }
     >
-      Click any conversation on the left to open it and reply to the patient.
+      {WELCOME.text}
     </EmptyState>
   )
 }

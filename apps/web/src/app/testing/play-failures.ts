@@ -1,0 +1,88 @@
+import type { AuthDetails } from '@enamel/contract/auth'
+import type { Init, RemoteConfig } from '@enamel/contract/config'
+import { vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { AuthFailure, problemWords } from '../../features/auth/auth-problem.ts'
+import { createAuth } from '../../features/auth/create-auth.ts'
+import { legacyMachine } from '../../features/auth/legacy/legacy.machine.ts'
+import { configMachine } from '../../features/config/config.machine.ts'
+import { sectionMachine } from '../../features/settings/section.machine.ts'
+import { stateOf, timelineMachine } from '../../features/timeline/timeline.machine.ts'
+import { createSavedState } from '../../lib/saved-state.ts'
+
+export const settle = () => vi.advanceTimersByTimeAsync(0)
+export const fails = <T>() => fromPromise<T>(() => Promise.reject(new Error('It failed')))
+
+/** What a stretch of code throws. */
+export function thrownBy(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  return 'nothing'
+}
+
+export async function failedConfig(error: Error) {
+  const fetchConfig = fromPromise<RemoteConfig>(() => Promise.reject(error))
+  const service = createActor(configMachine.provide({ actors: { fetchConfig } })).start()
+  service.send({ type: 'start' })
+  await settle()
+  const { value, context } = service.getSnapshot()
+  return [value, context.error]
+}
+
+/** Legacy sign-in of somebody, with what becomes of init and of a later call of the mode. */
+export async function signIn({ init, refresh, logOut }: Record<'init' | 'refresh' | 'logOut', boolean>) {
+  const details = { email: 'reception@brightside.test' } as AuthDetails
+  const orFail =
+    <T>(works: boolean, answer: T) =>
+    () =>
+      works ? Promise.resolve(answer) : Promise.reject(new AuthFailure({ code: 'unknown_error' }))
+  const mode = createActor(
+    legacyMachine.provide({
+      actors: {
+        logIn: fromPromise(async () => details),
+        refresh: fromPromise(orFail(refresh, details)),
+        logOut: fromPromise<void>(orFail(logOut, undefined)),
+      },
+    }),
+  ).start()
+  const auth = createAuth({ mode, forget: () => {}, loadInit: orFail(init, {} as Init) })
+  mode.send({ type: 'log_in', email: 'a@b.test', password: 'secret', allowed_redirect_urls: [] })
+  await settle()
+  const words = () => {
+    const { problem } = mode.getSnapshot().context
+    return problem && problemWords(problem)
+  }
+  return { auth, mode, words }
+}
+export const WORKS = { init: true, refresh: true, logOut: true }
+
+export async function refreshedTimeline(held: boolean) {
+  const emptied = vi.fn()
+  const timeline = createActor(
+    timelineMachine.provide({ actors: { fetchTimeline: fails() }, actions: { empty: emptied } }),
+    { input: { held } },
+  ).start()
+  await settle()
+  return [stateOf(timeline.getSnapshot()), emptied.mock.calls.length > 0]
+}
+
+export async function section(event: 'load' | 'save') {
+  const load = fromPromise<void>(() => (event === 'load' ? Promise.reject(new Error()) : Promise.resolve()))
+  const machine = sectionMachine.provide({ actors: { load, save: fails<void>() as never } })
+  const actor = createActor(machine).start()
+  actor.send({ type: 'load' })
+  await settle()
+  actor.send({ type: 'save', changes: {} })
+  await settle()
+  return actor.getSnapshot().value
+}
+
+export function unreadableState() {
+  const warnings: string[] = []
+  const storage = { getItem: () => '{not JSON', setItem: () => {}, removeItem: () => {} }
+  const state = createSavedState({ storage: () => storage, warn: (message) => warnings.push(message) })
+  return [state.section('auth', () => 'read').read(), warnings.length]
+}
