@@ -12,7 +12,7 @@ export interface TestWorld extends TestProduct {
     body?: unknown,
   ): Promise<{ status: number; body: unknown }>
   /** What the outside world received on a channel from this recipient's point of view. */
-  outbox(channel: 'sms' | 'email', to: string): Promise<OutboxItem[]>
+  outbox(channel: 'sms' | 'email' | 'whatsapp', to: string): Promise<OutboxItem[]>
 }
 
 export interface OutboxItem {
@@ -31,6 +31,7 @@ export interface OutboxItem {
 const ACCOUNT = `AC${'e'.repeat(32)}`
 const TOKEN = 'a token of tests with 32 letters'
 const EVENTS_KEY = 'events-key-of-tests'
+const APP_SECRET = 'sandbox-whatsapp-app-secret'
 
 export async function testWorld(environment: Record<string, string> = {}): Promise<TestWorld> {
   const sandbox = await startSandbox({
@@ -42,6 +43,8 @@ export async function testWorld(environment: Record<string, string> = {}): Promi
     TWILIO_ACCOUNT_SID: ACCOUNT,
     TWILIO_AUTH_TOKEN: TOKEN,
     TWILIO_BASE_URL: sandbox.url,
+    WHATSAPP_BASE_URL: `${sandbox.url}/360dialog`,
+    WHATSAPP_APP_SECRET: APP_SECRET,
     MAIL_RELAY_URL: sandbox.smtpUrl,
     MAIL_EVENTS_URL: sandbox.url,
     MAIL_EVENTS_KEY: EVENTS_KEY,

@@ -1,0 +1,153 @@
+import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { inside } from '../../../testing/builders.ts'
+import { openReception, type Reception, WITHIN } from '../../../testing/reception.ts'
+import { linkWhatsApp, tendWhatsAppKind } from '../../integrations/index.ts'
+import { submitPendingTemplates } from '../../templates/index.ts'
+
+/** The number that the sandbox has on WhatsApp. */
+const WHATSAPP = {
+  key: 'sandbox-whatsapp-key-brightside',
+  account: '100000000000100',
+  number: '+441632960100',
+}
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+let reception: Reception
+const template = { id: uuid(), name: 'Pick up where we left off' }
+const clumsy = { id: uuid(), name: 'Begins with a placeholder' }
+
+beforeAll(async () => {
+  reception = await openReception()
+  const { practice, world } = reception
+  await inside(world.world, practice, async (tx) => {
+    await tx
+      .updateTable('clients')
+      .set({ features: ['timeline-v2', 'attachments', 'whatsapp'] })
+      .execute()
+    const waiting = {
+      client_id: practice.id,
+      channel: 'WhatsApp' as const,
+      approval: true,
+      status: 'PENDING' as const,
+    }
+    await tx
+      .insertInto('templates')
+      .values([
+        {
+          ...waiting,
+          ...template,
+          body: 'Hello {{patient.first_name}}, shall we pick up where we left off?',
+        },
+        { ...waiting, ...clumsy, body: '{{patient.first_name}}, hello.' },
+      ])
+      .execute()
+    await linkWhatsApp(tx, WHATSAPP, {
+      secret: world.world.secret,
+      registration: null,
+      now: world.clock.now(),
+    })
+    await enqueue(tx, tendWhatsAppKind, { client_id: practice.id })
+    await submitPendingTemplates(tx)
+  })
+})
+afterAll(() => reception.world.stop())
+
+const control = (path: string, body: object) => reception.world.control('POST', path, body)
+
+function send(patientId: string, body: object, path = '') {
+  return reception.staff.post(`/v3/patients/${patientId}/communications${path}`, {
+    id: uuid(),
+    channel: 'WhatsApp',
+    ...body,
+  })
+}
+
+describe('a practice on WhatsApp', () => {
+  it('has its templates decided by WhatsApp: a sound one approved, a clumsy one rejected with the reason', async () => {
+    await vi.waitFor(async () => {
+      const { body } = await reception.staff.get('/templates')
+      expect(body).toEqual([
+        expect.objectContaining({
+          id: clumsy.id,
+          status: 'REJECTED',
+          reason: expect.stringMatching(/^The form is not right/),
+        }),
+        expect.objectContaining({ id: template.id, status: 'APPROVED', reason: null }),
+      ])
+    }, WITHIN)
+  })
+
+  it('talks with a patient: a template opens it, it is read, answered with a picture, answered, and taken back', async () => {
+    const { id, phone } = await reception.somebody({ first_name: 'Siân' })
+    expect((await send(id, { message: 'Hello?' })).body.code).toBe('whatsapp_stalled')
+    const opened = await send(id, { template_id: template.id, payload: { message: '' } }, '/approved')
+    expect(opened.status).toBe(201)
+    await reception.eventWith(id, opened.body.event.id, 'delivered')
+    const [received] = await reception.world.outbox('whatsapp', phone)
+    expect(received).toMatchObject({
+      body: 'Hello Siân, shall we pick up where we left off?',
+      idempotency_key: opened.body.event.id,
+    })
+    await control('whatsapp/read', { from: phone })
+    await reception.eventWith(id, opened.body.event.id, 'read')
+
+    const media = { name: 'tooth.png', type: 'image/png', content: PIXEL }
+    await control('whatsapp', { from: phone, body: 'This one', media })
+    const answer = await vi.waitFor(async () => {
+      const event = (await reception.timelineWith(id, 2)).find(({ inbound }) => inbound)
+      expect(event.attachments).toMatchObject([{ state: 'stored', type: 'image/png' }])
+      return event
+    }, WITHIN)
+    expect(answer.text_content).toBe('This one')
+
+    const written = await send(id, { message: 'Come in at 12:15' })
+    expect(written.status).toBe(201)
+    await reception.eventWith(id, written.body.event.id, 'delivered')
+    await control('whatsapp/delete', { from: phone })
+    await reception.eventWith(id, answer.id, 'deleted')
+  })
+
+  it('is told why a message did not get through', async () => {
+    for (const [phone, reason] of [
+      ['+447700900980', 'not_on_whatsapp'],
+      ['+447700900983', 'stopped_marketing'],
+      ['+447700900988', 'setup'],
+    ] as const) {
+      const { id } = await reception.somebody({ phone, phone_e164: phone })
+      const sent = await send(id, { template_id: template.id, payload: { message: '' } }, '/approved')
+      const event = await reception.eventWith(id, sent.body.event.id, 'failed')
+      expect(event.failure_reason).toBe(failureOf(reason).text)
+    }
+  })
+
+  it('gets each message once, whatever trouble WhatsApp has', async () => {
+    for (const mode of ['lose_replies', 'slow', 'down'] as const) {
+      const { id, phone } = await reception.somebody()
+      await control('whatsapp', { from: phone, body: 'Hello' })
+      await reception.timelineWith(id, 1)
+      await reception.world.control('PUT', 'trouble', { service: 'whatsapp', mode })
+      const sent = await send(id, { message: `Through ${mode}` })
+      if (mode === 'down') {
+        await vi.waitFor(async () => {
+          const row = await inside(reception.world.world, reception.practice, (tx) =>
+            tx
+              .selectFrom('deliveries')
+              .select(['attempt', 'state'])
+              .where('communication_id', '=', sent.body.event.id)
+              .executeTakeFirst(),
+          )
+          expect(row?.attempt).toBeGreaterThan(0)
+        }, WITHIN)
+      }
+      if (mode !== 'down') await reception.eventWith(id, sent.body.event.id, 'delivered')
+      await reception.world.control('PUT', 'trouble', { service: 'whatsapp', mode: 'ok' })
+      const bodies = (await reception.world.outbox('whatsapp', phone)).map(({ body }) => body)
+      // What broke off before it was read may have been taken, for all we know: it is not sent again.
+      expect(bodies.filter((body) => body === `Through ${mode}`)).toHaveLength(mode === 'down' ? 0 : 1)
+    }
+  }, 60_000)
+})
