@@ -33,6 +33,11 @@ export function sandboxAt(url: string): Sandbox {
       if (!answer.ok) throw new Error(`The mail was refused: ${answer.status} ${await answer.text()}`)
     },
     outbox: async (query) => (await call('GET', `/outbox?${new URLSearchParams(query)}`)) as OutboxItem[],
+    fileOf: async ({ id }, index) => {
+      const answer = await fetch(`${url}/control/outbox/${id}/attachments/${index}`)
+      if (!answer.ok) throw new Error(`There is no such file: ${answer.status}`)
+      return Buffer.from(await answer.arrayBuffer())
+    },
     trouble: async (service, mode, rate = 1) => void (await call('PUT', '/trouble', { service, mode, rate })),
   }
 }

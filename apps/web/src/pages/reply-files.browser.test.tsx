@@ -67,7 +67,9 @@ describe('files', () => {
     const { server } = await showEmail()
     await field('Write an email').fill('Here it is.')
     choose(aPdf('Estimate.pdf'), aPdf('Implant consent November 2025.pdf', 1_300_000))
-    await vi.waitFor(() => expect(names()).toEqual(['Estimate.pdf84 kB', 'Implant c…2025.pdf1.2 MB']))
+    await vi.waitFor(() =>
+      expect(names().toSorted()).toEqual(['Estimate.pdf84 kB', 'Implant c…2025.pdf1.2 MB']),
+    )
     await send.click()
     const [sent] = server.sent(SENDS)
     const id = expect.stringMatching(/^0198c1de-0000-7000-b000-/)
