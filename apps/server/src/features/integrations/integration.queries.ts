@@ -33,8 +33,6 @@ export async function whatsAppNumber(tx: PracticeTx): Promise<string | null> {
   return (await integrationOf(tx, 'whatsapp'))?.label ?? null
 }
 
-export type IntegrationRow = NonNullable<Awaited<ReturnType<typeof integrationOf>>>
-
 export interface LinkState {
   state: IntegrationState
   /** Why it is unhealthy, in words for staff. */
