@@ -87,3 +87,47 @@ test('the sidebar leads to every screen, and the tab is named after it (SHELL-01
   await page.goto('/')
   await expect(page).toHaveTitle('Log in - Enamel')
 })
+
+test('an SMS that comes in is told over whatever screen is open, until it is dismissed (RT-07)', async ({
+  page,
+  desk,
+  someone,
+}) => {
+  const person = someone('Nora')
+  await desk.adds(person)
+  await openLive(page, '/settings')
+  await person.texts('Could you call me back?')
+  const card = page.getByRole('region', { name: 'Notifications' }).getByRole('article', { name: person.name })
+  await expect(card).toContainText('New SMS')
+  await expect(card).toContainText('Could you call me back?')
+  await card.getByRole('button', { name: 'View' }).click()
+  await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/)
+  await expect(card).toHaveCount(0)
+})
+
+test('the pop-up of a sign-in elsewhere tells the page that opened it how it went, and closes (SHELL-04, INT-24, INT-25)', async ({
+  page,
+}) => {
+  await page.goto('/settings')
+  for (const [status, type] of [
+    ['done', 'integration-done'],
+    ['failed', 'integration-failed'],
+  ]) {
+    const told = page.evaluate(
+      () =>
+        new Promise((heard) =>
+          addEventListener('message', ({ data, origin }) => heard([data, origin]), { once: true }),
+        ),
+    )
+    const opening = page.waitForEvent('popup')
+    await page.evaluate(
+      (path) => void window.open(path, '_blank', 'width=500,height=666'),
+      `/integrations/${status}`,
+    )
+    const popup = await opening
+    const closed = popup.waitForEvent('close')
+    expect(await told).toEqual([{ type }, new URL(page.url()).origin])
+    await expect(popup).toHaveTitle(/^Connection (Successful|Failed) - Enamel$/)
+    await closed
+  }
+})

@@ -100,6 +100,31 @@ describe('init (CFG-13)', () => {
   })
 })
 
+it('answers all that the practice has set: practice, assets, communications, dns, test email (CFG-18)', async () => {
+  const settings = {
+    practice: {
+      name: 'Brightside',
+      phone: '+441632960100',
+      representative: 'Sam Okafor',
+      signature: { enabled: true, html: '<p>Sam</p>' },
+    },
+    assets: { logo: 'https://files.test/logo.png', footer: null, rep: 'https://files.test/sam.jpeg' },
+    communications: {
+      business_hours: { monday: { opens: '09:00:00', closes: '17:00:00' }, sunday: null },
+      sms_autoresponses: { out_of_hours: { enabled: true, message: 'We open at nine.' } },
+    },
+    dns: { hostname: 'brightside.test', spf: { records: [], status: 'verified' } },
+    test_email: { to: 'sam@brightside.test' },
+    inbox_views: [{ name: 'Texts', path: '/inbox/texts', channel: 'SMS', feature: null }],
+  }
+  const other = await aPractice(product.world, { settings: JSON.stringify(settings) })
+  const person = product.visitor()
+  await person.signIn(other.email)
+  expect((await person.get('/v3/init')).body.settings).toEqual(settings)
+  // What was never set is as it begins, whatever the other practice has set.
+  expect((await staff.get('/v3/init')).body.settings.assets).toEqual({ logo: null, footer: null, rep: null })
+})
+
 it('describes its calls as OpenAPI 3.1', async () => {
   const { body } = await product.visitor().get('/docs')
   expect(body.openapi).toBe('3.1.0')
