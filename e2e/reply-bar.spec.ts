@@ -1,4 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
+import type { Desk } from './people/desk.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { expect, test } from './test.ts'
 
@@ -91,15 +92,7 @@ test('sending with "End snooze" clears the snooze, here and at the server (RPL-1
   page,
   desk,
 }) => {
-  const due = await desk.get<{ patient_id: string; snooze: { state: string } | null }[]>(
-    '/actions/due?include_snoozed=1',
-  )
-  let id = ''
-  for (const { patient_id, snooze } of due) {
-    if (snooze?.state !== 'asleep' || id) continue
-    const { phone_number } = await desk.get<Patient>(`/v3/patients/${patient_id}`)
-    if (phone_number?.invalid_reason === null) id = patient_id
-  }
+  const [id] = await sleepers(desk)
   const { tab, message, send, event } = conversationOn(page)
   await page.goto(`/patients/${id}`)
   const next = page.getByRole('region', { name: 'Next action' })
@@ -114,3 +107,38 @@ test('sending with "End snooze" clears the snooze, here and at the server (RPL-1
   await expect(next).not.toContainText('Back from holiday')
   await expect.poll(async () => (await desk.get<Patient>(`/v3/patients/${id}`)).snooze).toBeNull()
 })
+
+test('a draft is there after a reload with its channel, words, template and the wish to end the snooze (RPL-02)', async ({
+  page,
+  desk,
+}) => {
+  const id = (await sleepers(desk)).at(-1)
+  const { tab, message, send, event } = conversationOn(page)
+  const endSnooze = page.getByRole('tabpanel').getByRole('checkbox', { name: 'End snooze' })
+  await page.goto(`/patients/${id}`)
+  await tab('SMS').click()
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await page.getByRole('option', { name: /^Directions and parking/ }).click()
+  await expect(message).toHaveValue(/14 Castle Street/)
+  await endSnooze.check()
+  await page.reload()
+  await expect(tab('SMS')).toHaveAttribute('aria-selected', 'true')
+  await expect(message).toHaveValue(/14 Castle Street/)
+  await expect(endSnooze).toBeChecked()
+  const posted = page.waitForRequest((request) => request.url().endsWith('/communications'))
+  await send.click()
+  const body = (await posted).postDataJSON()
+  expect(body).toMatchObject({ channel: 'SMS', end_snooze: true })
+  expect(body.template_id).toMatch(/^[0-9a-f-]{36}$/)
+  await expect(event('14 Castle Street')).toBeVisible()
+})
+
+/** Patients who sleep and can be texted. */
+async function sleepers(desk: Desk): Promise<string[]> {
+  const due = await desk.get<{ patient_id: string; snooze: { state: string } | null }[]>(
+    '/actions/due?include_snoozed=1',
+  )
+  const asleep = due.filter(({ snooze }) => snooze?.state === 'asleep').map(({ patient_id }) => patient_id)
+  const patients = await Promise.all(asleep.map((id) => desk.get<Patient>(`/v3/patients/${id}`)))
+  return patients.filter(({ phone_number }) => phone_number?.invalid_reason === null).map(({ id }) => id)
+}

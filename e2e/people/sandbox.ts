@@ -8,7 +8,9 @@ export interface Sandbox {
   post(path: string, body: object): Promise<unknown>
   /** A mail as it is, byte for byte. */
   rawMail(from: string, lines: readonly string[]): Promise<void>
-  outbox(query: { channel: 'sms' | 'email'; to: string }): Promise<OutboxItem[]>
+  outbox(query: { channel: 'sms' | 'email' | 'whatsapp'; to: string }): Promise<OutboxItem[]>
+  /** The bytes of a file that came with a mail of the outbox. */
+  fileOf(item: OutboxItem, index: number): Promise<Buffer>
   trouble(service: Service, mode: string, rate?: number): Promise<void>
 }
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { rejectionWords, templateStatuses, templateStatusWords } from './template.ts'
 import { canRestart, groupTemplates } from './template-groups.ts'
 
-const plain = { name: 'Directions', approval: false, status: null }
+const plain = { name: 'Directions', channel: 'SMS', status: null } as const
 const inStatus = (status: (typeof templateStatuses)[number] | null, name = String(status)) => ({
   name,
-  approval: true,
+  channel: 'WhatsApp' as const,
   status,
 })
 
@@ -55,6 +55,6 @@ describe('templates', () => {
     const able = [...templateStatuses, null].filter((status) => canRestart(inStatus(status)))
     expect(able).toEqual(['APPROVED'])
     expect(canRestart(plain)).toBe(false)
-    expect(canRestart({ approval: false, status: 'APPROVED' })).toBe(false)
+    expect(canRestart({ channel: 'SMS', status: 'APPROVED' })).toBe(false)
   })
 })

@@ -1,9 +1,10 @@
-import { type TemplateStatus, templateStatuses } from './template.ts'
+import { channelDefinitions } from '../reply/channels.ts'
+import { type TemplateChannel, type TemplateStatus, templateStatuses } from './template.ts'
 
 /** What decides where a template stands and whether it can be sent. */
 export interface TemplateApproval {
-  /** Its channel approves templates first. */
-  approval: boolean
+  channel: TemplateChannel
+  /** Null on a channel that approves nothing, and where nobody has asked for approval. */
   status: TemplateStatus | null
 }
 
@@ -13,8 +14,8 @@ export interface TemplateGroup<T> {
   templates: T[]
 }
 
-function statusOf({ approval, status }: TemplateApproval): TemplateStatus | null {
-  return approval ? (status ?? 'NOT_SUBMITTED') : null
+function statusOf({ channel, status }: TemplateApproval): TemplateStatus | null {
+  return channelDefinitions[channel].approval ? (status ?? 'NOT_SUBMITTED') : null
 }
 
 /** Templates by status where the channel approves them, and in one plain list where it does not (TPL-05). */

@@ -1,0 +1,49 @@
+import { conversationOn } from './screens/conversation-screen.ts'
+import { expect, test } from './test.ts'
+
+const RESTART = 'Restart the conversation by sending a template'
+const WHY = 'You can only write a custom message within 24hrs of the last reply from the patient'
+
+test('a stalled WhatsApp conversation is restarted by an approved template, and goes on when the patient answers (RPL-17, RPL-21, RPL-22, RPL-23)', async ({
+  page,
+  desk,
+  sandbox,
+  someone,
+}) => {
+  const person = someone('Stalled')
+  const id = await desk.adds(person)
+  const { tab, event, mark, send } = conversationOn(page)
+  const custom = page.getByRole('textbox', { name: 'Write a WhatsApp message' })
+  await page.goto(`/patients/${id}`)
+  await tab('WhatsApp').click()
+  await expect(page.getByText(RESTART)).toBeVisible()
+  await expect(page.getByText(WHY)).toBeVisible()
+  await expect(custom).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Choose a template' }).click()
+  const browser = page.getByRole('dialog', { name: 'Templates' })
+  await expect(browser.getByRole('group', { name: 'Approved' })).toBeVisible()
+  expect(await browser.boundingBox()).toMatchObject({ width: 480, height: 132 })
+  await browser.getByRole('listbox').hover()
+  await expect.poll(async () => (await browser.boundingBox())?.height).toBe(320)
+  await expect(browser.getByRole('option', { name: /^Parking on the day/ })).toBeDisabled()
+  await browser.getByRole('option', { name: /^Pick up where we left off/ }).click()
+  const words = 'Hello Stalled, it is Hannah'
+  await expect(page.getByText(words)).toBeVisible()
+  const posted = page.waitForRequest((request) => request.url().endsWith('/communications/approved'))
+  await send.click()
+  const body = (await posted).postDataJSON()
+  expect(body).toMatchObject({ channel: 'WhatsApp', end_snooze: false })
+  expect(body.payload.message).toContain(words)
+  await expect(mark(words, 'Delivered')).toBeVisible()
+  const [received] = await sandbox.outbox({ channel: 'whatsapp', to: person.number })
+  expect(received?.body).toBe(body.payload.message)
+
+  await sandbox.post('/whatsapp', { from: person.number, body: 'Yes, let us go on' })
+  await expect(event('Yes, let us go on')).toBeVisible()
+  await custom.fill('How about Tuesday?')
+  await send.click()
+  await expect(mark('How about Tuesday?', 'Delivered')).toBeVisible()
+  await sandbox.post('/whatsapp/read', { from: person.number })
+  await expect(mark('How about Tuesday?', 'Read')).toBeVisible()
+})
