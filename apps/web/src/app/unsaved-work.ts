@@ -1,5 +1,5 @@
 import { forgetEdits } from '../features/patients/kept-edits.ts'
-import { forgetReplies } from '../features/reply/saved-replies.ts'
+import { forgetReplies } from '../features/reply/kept-replies.ts'
 
 /**
  * Drops what was being written and changed: all of it when somebody logs out, what others left when somebody signs in.

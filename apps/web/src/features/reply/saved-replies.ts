@@ -1,4 +1,5 @@
 import { type SavedSection, tabState } from '../../lib/saved-state.ts'
+import { keepStore, keptStore, REPLIES_SECTION } from './kept-replies.ts'
 import { createReplyStore, parseReplies, type ReplyStore, type SavedReplies } from './reply-store.ts'
 
 interface Owned extends SavedReplies {
@@ -7,37 +8,26 @@ interface Owned extends SavedReplies {
 }
 
 // Gone with the tab: what is written to patients must not lie about on a shared computer.
-const section: SavedSection<Owned> = tabState.section('replies', (saved) => {
+const section: SavedSection<Owned> = tabState.section(REPLIES_SECTION, (saved) => {
   const { owner } = Object(saved) as Record<string, unknown>
   const read = parseReplies(saved)
   return typeof owner === 'string' && read ? { owner, ...read } : undefined
 })
-
-let current: { owner: string; store: ReplyStore } | undefined
 
 /**
  * The replies of whoever is signed in; another person's are not read, and written over.
  * @param owner who it is, the same over reloads
  */
 export function repliesOf(owner: string): ReplyStore {
-  if (current?.owner !== owner) {
-    const store = createReplyStore({
-      read: () => {
-        const saved = section.read()
-        return saved?.owner === owner ? saved : undefined
-      },
-      write: (replies) => section.write({ owner, ...replies }),
-    })
-    current = { owner, store }
-  }
-  return current.store
-}
-
-/**
- * Drops what is being written.
- * @param exceptOf whose is kept, if anybody's
- */
-export function forgetReplies(exceptOf?: string): void {
-  if (current?.owner !== exceptOf) current = undefined
-  if (section.read()?.owner !== exceptOf) section.forget()
+  const kept = keptStore(owner)
+  if (kept) return kept
+  const store = createReplyStore({
+    read: () => {
+      const saved = section.read()
+      return saved?.owner === owner ? saved : undefined
+    },
+    write: (replies) => section.write({ owner, ...replies }),
+  })
+  keepStore(owner, store)
+  return store
 }
