@@ -2,6 +2,7 @@ import type { Attachment } from '@enamel/domain/timeline/event'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import styles from './attachments.module.css'
+import { FilesByKind } from './files-by-kind.tsx'
 import { isThumbnail } from './is-thumbnail.ts'
 
 const Gallery = lazy(async () => ({ default: (await import('./gallery.tsx')).Gallery }))
@@ -19,12 +20,8 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
 /** What is to come, in its size. */
 function Waiting({ attachments }: { attachments: readonly Attachment[] }) {
   return (
-    <ul className={styles.attachments} aria-busy data-attachments>
-      {attachments.map((attachment) => (
-        <li key={attachment.id}>
-          <Skeleton className={isThumbnail(attachment) ? styles.thumbnailRoom : styles.chipRoom} />
-        </li>
-      ))}
-    </ul>
+    <FilesByKind attachments={attachments} isWaiting>
+      {(file) => <Skeleton className={isThumbnail(file) ? styles.thumbnailRoom : styles.chipRoom} />}
+    </FilesByKind>
   )
 }

@@ -1,9 +1,9 @@
 import { previewOf } from '@enamel/domain/communications/attachment-types'
 import type { Attachment } from '@enamel/domain/timeline/event'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import styles from './attachments.module.css'
 import { AbsentFile, FileChip, ListedFile } from './file-chip.tsx'
-import { isThumbnail } from './is-thumbnail.ts'
+import { FilesByKind } from './files-by-kind.tsx'
+import { isThumbnail, picturesFirst } from './is-thumbnail.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
@@ -12,19 +12,15 @@ const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).L
 export function Gallery({ attachments }: { attachments: readonly Attachment[] }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const shown = useMemo(
-    () => attachments.filter((file) => file.state === 'stored' && previewOf(file) !== null),
+    () => picturesFirst(attachments).filter((file) => file.state === 'stored' && previewOf(file) !== null),
     [attachments],
   )
   const openAt = shown.findIndex(({ id }) => id === openId)
   return (
     <>
-      <ul className={styles.attachments} aria-label="Attachments" data-attachments>
-        {attachments.map((attachment) => (
-          <li key={attachment.id}>
-            <File attachment={attachment} onOpen={() => setOpenId(attachment.id)} />
-          </li>
-        ))}
-      </ul>
+      <FilesByKind attachments={attachments}>
+        {(attachment) => <File attachment={attachment} onOpen={() => setOpenId(attachment.id)} />}
+      </FilesByKind>
       {openAt >= 0 && (
         <Suspense fallback={null}>
           <Lightbox files={shown} start={openAt} onClose={() => setOpenId(null)} />

@@ -5,3 +5,8 @@ import type { Attachment } from '@enamel/domain/timeline/event'
 export function isThumbnail(attachment: Attachment): boolean {
   return attachment.state === 'stored' && previewOf(attachment) === 'picture'
 }
+
+/** In the order in which they stand: pictures, then all others. */
+export function picturesFirst(attachments: readonly Attachment[]): Attachment[] {
+  return attachments.toSorted((a, b) => Number(isThumbnail(b)) - Number(isThumbnail(a)))
+}

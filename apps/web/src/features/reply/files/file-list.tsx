@@ -24,18 +24,18 @@ export interface FileListProps {
 export function FileList({ channel, files, text, draft }: FileListProps) {
   const problem = filesProblem(channel, files, text)
   return (
-    <div className={styles.files}>
+    <div className={styles.files} data-draft-files>
       <ul className={styles.list} aria-label="Files to send">
+        {draft.uploads.map((upload) => (
+          <li key={upload.key}>
+            <UploadChip upload={upload} draft={draft} />
+          </li>
+        ))}
         {files.map((file) => (
           <li key={file.id}>
             <Chip file={file} label={`Remove ${file.name}`} onRemove={() => draft.remove(file)}>
               <span className={`${styles.size} tabular`}>{fileSize(file.size)}</span>
             </Chip>
-          </li>
-        ))}
-        {draft.uploads.map((upload) => (
-          <li key={upload.key}>
-            <UploadChip upload={upload} draft={draft} />
           </li>
         ))}
       </ul>
