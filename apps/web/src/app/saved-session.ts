@@ -15,12 +15,17 @@ export function remembersSession({ savedState, tabState, clientConfig }: AppWorl
  * Drops what is saved before a reload into another version, and what was being written with it (CFG-11, G1-23). That
  * somebody is signed in is a thing of the session, which lives on: this tab remembers to ask for it.
  */
-export async function clearSaved({ savedState, tabState }: AppWorld): Promise<void> {
+export function clearSaved({ savedState, tabState }: AppWorld): void {
   const saved = savedAuthIn(savedState).read()
   savedState.clear()
   if (saved) clearedIn(tabState).write(saved.mode)
-  const { forgetUnsavedWork } = await import('./unsaved-work.ts')
-  forgetUnsavedWork()
+  // Not by the part that knows more of them: what this page has not loaded by now, the server may no longer have.
+  repliesKeptIn(tabState).forget()
+}
+
+/** Whose replies this tab keeps. */
+function repliesKeptIn(tabState: SavedState): SavedSection<string> {
+  return tabState.section('replies', (saved) => String(Object(saved).owner))
 }
 
 /** In which way somebody was signed in when the saved state was cleared; nothing once it says so itself. */
@@ -86,10 +91,16 @@ export async function forgetUnsavedWork(exceptOf?: string): Promise<void> {
 }
 
 /** Drops what another person left unsaved here, once somebody has signed in. */
-export function dropOthersWork({ auth, queries, firstScreen }: Services): void {
+export function dropOthersWork({ world, auth, queries, firstScreen }: Services): void {
+  const keptFor = repliesKeptIn(world.tabState)
+  let last: string | undefined
   auth.subscribe((snapshot) => {
     const owner = queries.getQueryData(initQuery.queryKey)?.subscriber_id
-    if (snapshot.matches('authed') && owner) void firstScreen.then(() => forgetUnsavedWork(owner))
+    if (!snapshot.matches('authed') || !owner || owner === last) return
+    // A page that was just loaded holds nothing but what the tab keeps, and mostly that is nothing.
+    const isClean = last === undefined && (keptFor.read() ?? owner) === owner
+    last = owner
+    if (!isClean) void firstScreen.then(() => forgetUnsavedWork(owner))
   })
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { SAVED_STATE_KEY, tabState } from '../lib/saved-state.ts'
 import { fillAndLogIn, loginHeading } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
 import { type PlayedServer, playedServer } from './testing/played-server.ts'
@@ -22,11 +22,12 @@ afterEach(() => {
 })
 
 /** Somebody who works, and a server that is at another version from now on. */
-async function openThenBringOut(version: string) {
+async function openThenBringOut(version: string, before = () => {}) {
   const server = playedServer()
   const app = openApp(server, '/', BUILT_AS)
   await fillAndLogIn()
   await expect.element(newLeads).toBeVisible()
+  before()
   server.version = version
   const removeItem = Storage.prototype.removeItem
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
@@ -42,6 +43,13 @@ it('a version that an answer names and three probes confirm clears what is saved
   await expect.poll(() => app.left).toEqual(['cleared', 'refetch', 'reload'])
   expect(probes(server)).toBe(3)
   expect(localStorage.getItem(SAVED_STATE_KEY)).toBeNull()
+})
+
+it('what was being written is not kept over the reload (G1-23)', async () => {
+  const replies = tabState.section('replies', (saved) => saved)
+  const { app } = await openThenBringOut('1.1.0', () => replies.write({ owner: 's1', states: {} }))
+  await expect.poll(() => app.left).toContain('reload')
+  expect(replies.read()).toBeUndefined()
 })
 
 it('the person is still signed in after the reload, which does not happen a second time (CFG-11, G1-23)', async () => {

@@ -10,7 +10,7 @@ export interface VersionWorld {
   client: () => HttpClient
   tabState: SavedState
   /** Drops what is saved in this browser. */
-  clearSaved: () => Promise<void>
+  clearSaved: () => void
   /** Fetches the page past the browser's cache, so that the reload finds the new one. */
   refetchPage: () => Promise<void>
   reloadPage: () => void
@@ -26,7 +26,7 @@ export function createVersionService(world: VersionWorld): VersionService {
     actors: {
       probe: fromPromise(({ signal }) => probeVersion(world.client(), signal)),
       reload: fromPromise(async ({ input }) => {
-        await world.clearSaved()
+        world.clearSaved()
         await world.refetchPage()
         // Written last: a page that could not be had is worth another try.
         reloadedFor.write(input.version)

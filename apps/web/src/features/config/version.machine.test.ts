@@ -43,7 +43,7 @@ function aPage({ uiVersion = UI, probes = [], tab = new Map(), fetched }: Page =
       }),
       warn: () => {},
     }),
-    clearSaved: async () => void happened.push('cleared'),
+    clearSaved: () => happened.push('cleared'),
     refetchPage: async () => {
       await fetched?.()
       happened.push('fetched')

@@ -1,6 +1,5 @@
 import type { PatientHit } from '@enamel/contract/search'
 import { SEARCH_LONGER_THAN } from '@enamel/domain/search/fires'
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -162,7 +161,17 @@ function usePatientSearch({ onPick, hotkey, takesFocus, onLeave }: PatientSearch
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
-  useHotkeys(hotkey ? [['mod+K', () => focusAndSelect(field.current)]] : [], [])
+  useEffect(() => {
+    if (!hotkey) return
+    const press = (event: globalThis.KeyboardEvent) => {
+      const isPlain = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isPlain || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      focusAndSelect(field.current)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [hotkey])
   useEscape(open, () => {
     clear()
     onLeave?.()
