@@ -1,16 +1,16 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { authView } from '../features/auth/auth-view.ts'
 import { FrameSkeleton } from '../features/shell/frame-skeleton.tsx'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
 import styles from './app.module.css'
 import { type AppView, appView } from './app-view.ts'
 import { catchDroppedFiles } from './dropped-files.ts'
-import { LoginScreen } from './login-screen.tsx'
 import { remembersSession } from './saved-session.ts'
 import type { Services } from './world.ts'
 
+const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }))
 const InvitedScreen = lazy(async () => ({ default: (await import('./invited-screen.tsx')).InvitedScreen }))
 // Nothing of the app is loaded for somebody who is not signed in (AUTH-09).
 const loadSignedIn = () => import('./signed-in.tsx')
@@ -34,9 +34,9 @@ export function App({ services }: { services: Services }) {
       )
     case 'starting':
       if (remembersSession(services.world)) return <FrameSkeleton />
-      return <LoginScreen services={services} busy problem={null} busyLabel={`Starting ${PRODUCT_NAME}...`} />
+      return <Login services={services} busy problem={null} busyLabel={`Starting ${PRODUCT_NAME}...`} />
     case 'login':
-      return <LoginScreen services={services} busy={view.busy} problem={view.problem} />
+      return <Login services={services} busy={view.busy} problem={view.problem} />
     case 'resuming':
       return <FrameSkeleton />
     case 'invited':
@@ -59,4 +59,14 @@ function useAppView({ config, auth, mode }: Services): AppView {
   const authNow = useSelector(auth, (snapshot) => snapshot)
   const modeNow = useSelector(mode, (snapshot) => snapshot)
   return appView(configNow, authView(authNow, modeNow))
+}
+
+type LoginProps = ComponentProps<typeof LoginScreen>
+
+function Login(props: LoginProps) {
+  return (
+    <Suspense>
+      <LoginScreen {...props} />
+    </Suspense>
+  )
 }

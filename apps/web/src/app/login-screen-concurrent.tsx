@@ -6,7 +6,7 @@ import { GREETING, LoginLayout } from '../features/auth/login-layout.tsx'
 import { requireSsoConfig } from '../features/auth/sso/sso-config.ts'
 import { Logo } from '../features/shell/logo.tsx'
 import { usePageTitle } from '../pages/page-title.ts'
-import type { LoginScreenProps } from './login-screen.tsx'
+import type { LoginScreenProps } from './login-screen-props.ts'
 
 /** The login of a practice whose people sign in by a shared identity, or still by a password (AUTH-03). */
 export function ConcurrentLoginScreen({

@@ -4,7 +4,7 @@ import { LoginForm } from '../features/auth/legacy/login-form.tsx'
 import { GREETING, LoginLayout } from '../features/auth/login-layout.tsx'
 import { Logo } from '../features/shell/logo.tsx'
 import { usePageTitle } from '../pages/page-title.ts'
-import type { LoginScreenProps } from './login-screen.tsx'
+import type { LoginScreenProps } from './login-screen-props.ts'
 
 /** The login of a practice that signs in by email and password (AUTH-02). */
 export function LegacyLoginScreen({ actor, world, ...form }: LoginScreenProps<LegacyActor>) {

@@ -4,7 +4,7 @@ import { requireSsoConfig } from '../features/auth/sso/sso-config.ts'
 import { SsoLogin } from '../features/auth/sso/sso-login.tsx'
 import { Logo } from '../features/shell/logo.tsx'
 import { usePageTitle } from '../pages/page-title.ts'
-import type { LoginScreenProps } from './login-screen.tsx'
+import type { LoginScreenProps } from './login-screen-props.ts'
 
 /** The login of a practice that signs in by a shared identity alone (AUTH-04). */
 export function SsoLoginScreen({ actor, world, ...login }: LoginScreenProps<SsoActor>) {

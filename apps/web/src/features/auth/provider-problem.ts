@@ -1,5 +1,5 @@
 import type { AuthProblem } from './auth-problem.ts'
-import type { SignIn } from './sign-in.ts'
+import type { SignIn } from './sign-in-mode.ts'
 
 /**
  * Why the last sign-in at the identity provider failed, or the session opened there ended.

@@ -1,9 +1,6 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import type { ActorRef, Snapshot } from 'xstate'
 import type { AuthProblem } from './auth-problem.ts'
-import type { ConcurrentActor } from './concurrent/concurrent.machine.ts'
-import type { LegacyActor } from './legacy/legacy.machine.ts'
-import type { SsoActor } from './sso/sso.machine.ts'
 
 /**
  * What a state of a sign-in mode means to the rest of the app; every state of every mode has one of the first six.
@@ -56,12 +53,6 @@ export type SignInSnapshot = Snapshot<unknown> & {
 
 /** A running sign-in, whichever mode it is. */
 export type SignInActor = Pick<ActorRef<SignInSnapshot, SignInEvent>, 'send' | 'getSnapshot' | 'subscribe'>
-
-/** The same, by its name: for what only one mode has. */
-export type SignIn =
-  | { mode: 'legacy'; actor: LegacyActor }
-  | { mode: 'concurrent'; actor: ConcurrentActor }
-  | { mode: 'sso'; actor: SsoActor }
 
 /** Stands in a machine for an actor that is passed in. */
 export function missing(name: string): () => Promise<never> {

@@ -2,7 +2,7 @@ import type { AuthDetails } from '@enamel/contract/auth'
 import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
 import { INVITE_RESET_MS, SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
 import { credentialsOf, type LogInEvent, refreshProblem } from '../legacy/legacy.machine.ts'
 import { keepDetails, missing, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
@@ -228,4 +228,3 @@ export const concurrentMachine = setup({
 })
 
 export type ConcurrentActor = ActorRefFrom<typeof concurrentMachine>
-export type ConcurrentSnapshot = SnapshotFrom<typeof concurrentMachine>

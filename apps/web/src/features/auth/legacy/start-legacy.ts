@@ -1,8 +1,7 @@
 import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { createActor, fromPromise } from 'xstate'
 import { createSessionCalls } from '../session.api.ts'
-import type { SignIn } from '../sign-in.ts'
-import type { SignInParts } from '../start-sign-in.ts'
+import type { SignIn, SignInParts } from '../sign-in-mode.ts'
 import { legacyMachine } from './legacy.machine.ts'
 
 /** The sign-in of a practice whose people have an email and a password. */

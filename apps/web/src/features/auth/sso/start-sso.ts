@@ -1,7 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { createSessionCalls } from '../session.api.ts'
-import type { SignIn } from '../sign-in.ts'
-import type { SignInParts } from '../start-sign-in.ts'
+import type { SignIn, SignInParts } from '../sign-in-mode.ts'
 import { ssoMachine } from './sso.machine.ts'
 import { ssoLogInAddress, ssoLogOutAddress } from './sso-addresses.ts'
 import { requireSsoConfig } from './sso-config.ts'

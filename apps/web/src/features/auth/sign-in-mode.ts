@@ -1,0 +1,32 @@
+import type { ClientConfig } from '@enamel/contract/config'
+import type { PopupWorld } from '../../lib/popup.ts'
+import type { ConcurrentActor } from './concurrent/concurrent.machine.ts'
+import type { CsrfToken } from './csrf-token.ts'
+import type { LegacyActor } from './legacy/legacy.machine.ts'
+import type { SsoActor } from './sso/sso.machine.ts'
+
+/** A running sign-in by the name of its mode: for what only one mode has. */
+export type SignIn =
+  | { mode: 'legacy'; actor: LegacyActor }
+  | { mode: 'concurrent'; actor: ConcurrentActor }
+  | { mode: 'sso'; actor: SsoActor }
+
+/** What a sign-in mode is started with. */
+export interface SignInParts {
+  clientConfig: ClientConfig
+  csrf: CsrfToken
+  /** Read when it is needed, since the address arrives with the remote config. */
+  apiBaseUrl: () => string
+  popups: PopupWorld
+  page: {
+    /** Where somebody who signs in wants to be afterwards: a path of the own host, or an allowed address (AUTH-36). */
+    wanted: () => string
+    /** Goes to another site. */
+    leaveFor: (url: string) => void
+  }
+  /** Drops what the person who logs out was writing. */
+  forgetWork: () => Promise<void>
+}
+
+/** @throws when the mode's configuration is missing (AUTH-38) */
+export type StartSignIn = (parts: SignInParts) => SignIn
