@@ -39,10 +39,17 @@ describe('which channels can be used', () => {
     expect(why('SMS', { sms_enabled: false })).toBe('SMS is not enabled for your practice')
   })
 
-  it('is WhatsApp with a healthy integration and the flag (RPL-06)', () => {
+  it('is WhatsApp with a healthy integration and the flag (RPL-06, INT-28)', () => {
     expect(why('WhatsApp', {})).toBeNull()
     expect(why('WhatsApp', { features: [] })).toBe('WhatsApp is not connected')
     expect(why('WhatsApp', { whatsapp_healthy: false })).toBe('WhatsApp is not connected')
+  })
+
+  it('blocks WhatsApp to an invalid number, once it is connected', () => {
+    const text = 'Cannot send a WhatsApp message to an invalid number'
+    expect(why('WhatsApp', { phone: { number: '0770', invalid_reason: 'TOO_SHORT' } })).toBe(text)
+    expect(why('WhatsApp', { phone: null })).toBe(text)
+    expect(why('WhatsApp', { phone: null, whatsapp_healthy: false })).toBe('WhatsApp is not connected')
   })
 
   it('blocks SMS to an invalid number, and email without an address (COM-17)', () => {

@@ -1,8 +1,10 @@
 import { failureOf } from '@enamel/domain/communications/failure-reason'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aPractice, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/reception.ts'
-import { openWhatsAppDesk, report, type WhatsAppDesk } from '../../../testing/whatsapp-desk.ts'
+import { callAbout, openWhatsAppDesk, report, type WhatsAppDesk } from '../../../testing/whatsapp-desk.ts'
+import { linkWhatsApp } from '../../integrations/index.ts'
 
 let desk: WhatsAppDesk
 let patient: { id: string; phone: string }
@@ -97,11 +99,15 @@ describe('reports of a message', () => {
 
   it("on another practice's message change nothing", async () => {
     const { id, wamid } = await desk.sent(patient.id)
-    const elsewhere = await openWhatsAppDesk()
-    try {
-      expect((await elsewhere.tell({ statuses: [report(wamid, 'read', id)] })).status).toBe(200)
-    } finally {
-      await elsewhere.stop()
+    const { world } = desk.product
+    const other = await aPractice(world, { features: ['whatsapp'] })
+    const number = { key: 'k', account: '987654321', number: other.number }
+    await inside(world, other, (tx) =>
+      linkWhatsApp(tx, number, { secret: world.secret, registration: null, now: world.clock.now() }),
+    )
+    for (const named of [id, null]) {
+      const call = callAbout(number.account, { statuses: [report(wamid, 'read', named)] })
+      expect((await desk.call(call)).status).toBe(200)
     }
     expect((await statusOf(id)).status).toBe('sending')
   })

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import {
+  hasSettingsAlert,
+  integrationKeys,
+  integrationStates,
+  integrationWords,
+  isHealthy,
+  syncStates,
+} from './integration.ts'
+
+it('is one of four services, with words of its own, four states and those of a sync (INT-02)', () => {
+  expect(integrationKeys).toEqual(['gmail', 'outlook', 'dentally', 'whatsapp'])
+  expect(integrationKeys.map((key) => integrationWords[key].displayName)).toEqual([
+    'Gmail',
+    'Outlook',
+    'Dentally',
+    'WhatsApp',
+  ])
+  for (const key of integrationKeys) expect(integrationWords[key].description).toMatch(/^[A-Z].*[a-z]$/)
+  expect(integrationStates).toEqual(['healthy', 'unhealthy', 'disconnected', 'disconnecting'])
+  expect(syncStates).toEqual(['queued', 'syncing', 'complete', 'failed'])
+})
+
+it('works only while it is healthy: in no other state, and not by the health of another', () => {
+  for (const state of integrationStates) {
+    expect(isHealthy([{ integration: 'whatsapp', state }], 'whatsapp')).toBe(state === 'healthy')
+    expect(hasSettingsAlert([{ integration: 'whatsapp', state }])).toBe(state === 'unhealthy')
+  }
+  expect(isHealthy([{ integration: 'gmail', state: 'healthy' }], 'whatsapp')).toBe(false)
+  expect(isHealthy([], 'whatsapp')).toBe(false)
+})
