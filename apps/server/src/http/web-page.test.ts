@@ -40,6 +40,15 @@ it('serves the page at its own name, and leads there from 127.0.0.1, where nobod
   }
 })
 
+it('lets pictures and recordings be shown from memory, and nothing be played from anywhere else (COM-24)', async () => {
+  const app = await aSite()
+  const { headers } = await app.inject({ url: '/inbox', headers: { host: 'localhost:3000' } })
+  const policy = String(headers['content-security-policy']).split('; ')
+  expect(policy).toContain('media-src blob:')
+  expect(policy.find((line) => line.startsWith('img-src'))).toContain(' blob:')
+  expect(policy).toContain("default-src 'none'")
+})
+
 it.each(['/sso/done', '/sso/failed'])(
   'serves %s as a page of its own, which keeps hold of the page that opened it (AUTH-29)',
   async (url) => {
