@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostileHtml } from '../../../../../../../e2e/mail-corpus/hostile-html.ts'
+import { hostileMails } from '../../../../../../../e2e/mail-corpus/hostile-html.ts'
 import { htmlOfText } from './html-of-text.ts'
 import { sanitiseEmail } from './sanitise-email.ts'
 
@@ -21,7 +21,9 @@ function judgeAttribute(tag: string, name: string, value: string): string | null
   if (PLAIN_ATTRIBUTES.test(name)) return null
   const plain = value.replace(/&amp;/g, '&')
   if (name === 'style')
-    return /url|expression|\\|@|position|behavior|binding|import|javascript/i.test(plain) ? 'style' : null
+    return /url|image|src\(|&#|expression|\\|@|position|behavior|binding|import|javascript/i.test(plain)
+      ? 'style'
+      : null
   if (tag === 'a' && name === 'href') return /^(?:https?:\/\/|mailto:|tel:)/.test(plain) ? null : 'href'
   if (tag === 'a' && name === 'target') return value === '_blank' ? null : 'target'
   if (tag === 'a' && name === 'rel') return value === 'noopener noreferrer nofollow' ? null : 'rel'
@@ -64,19 +66,21 @@ function forbiddenIn(html: string): string[] {
 }
 
 describe('hostile HTML', () => {
-  it.each(hostileHtml.map(({ name, html }) => [name, html]))('is harmless afterwards: %s', (_name, html) => {
+  it.each(hostileMails.map(({ name, html }) => [name, html]))('is harmless afterwards: %s', (_name, html) => {
     const result = sanitised(html).html
     expect(forbiddenIn(result)).toEqual([])
     expect(result).toContain('A word about implants.')
   })
 
   it('is judged by a test that sees harm', () => {
-    const harmful = hostileHtml.filter(({ html }) => forbiddenIn(html).length > 0)
-    expect(harmful.length).toBe(hostileHtml.length)
+    const harmful = hostileMails.filter(({ html }) => forbiddenIn(html).length > 0)
+    const harmless = hostileMails.filter((mail) => !harmful.includes(mail)).map(({ name }) => name)
+    // Written as text, and many times: only its size is meant to harm.
+    expect(harmless).toEqual(['hostile-large-entities-quote'])
   })
 
   const pieces = fc.oneof(
-    fc.constantFrom(...hostileHtml.map(({ html }) => html)),
+    fc.constantFrom(...hostileMails.map(({ html }) => html).filter(({ length }) => length < 1000)),
     fc.constantFrom(
       '<',
       '>',
