@@ -59,6 +59,11 @@ export function missing(name: string): () => Promise<never> {
   return () => Promise.reject(new Error(`Pass the actor ${name} in`))
 }
 
+/** Whether there is a session to lose: what was still under way when it ended finds out late, and says nothing new. */
+export function isSignedIn({ context }: { context: SignInContext }): boolean {
+  return context.details !== null
+}
+
 /** What an answered log-in or refresh leaves in the context. */
 export const keepDetails = {
   details: ({ event }: { event: { output: AuthDetails } }) => event.output,

@@ -281,6 +281,17 @@ describe('its sso branch', () => {
     }
   })
 
+  it('says nothing of a call that finds the session gone while it is ended, or after (HTTP-03)', async () => {
+    const fixture = await bySharedIdentity()
+    fixture.signIn.send({ type: 'log_out' })
+    fixture.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
+    expect(at(fixture)).toBe('sso.invalidating')
+    await settle()
+    fixture.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
+    expect(at(fixture)).toBe('idle')
+    expect(context(fixture).problem).toBeNull()
+  })
+
   it('stays signed in with logout_failed when the session cannot be ended (AUTH-19, AUTH-25)', async () => {
     const logOut = refuses('unavailable')
     const waiting = await byPassword({ logOut })

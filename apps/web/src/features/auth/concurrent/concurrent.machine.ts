@@ -5,7 +5,14 @@ import { INVITE_RESET_MS, SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
 import { credentialsOf, type LogInEvent, refreshProblem } from '../legacy/legacy.machine.ts'
-import { keepDetails, missing, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
+import {
+  isSignedIn,
+  keepDetails,
+  missing,
+  type SignInContext,
+  type SignInEvent,
+  type SignInTag,
+} from '../sign-in.ts'
 import { messageProblem, refreshProblem as ssoRefreshProblem } from '../sso/sso-problem.ts'
 
 interface Context extends SignInContext {
@@ -52,6 +59,7 @@ export const concurrentMachine = setup({
   initial: 'idle',
   on: {
     unauth: {
+      guard: isSignedIn,
       target: '.idle',
       actions: assign({ details: null, awaitsInvite: false, problem: ({ event }) => event.problem }),
     },
@@ -205,6 +213,8 @@ export const concurrentMachine = setup({
         invalidating: {
           tags: 'logging_out',
           entry: assign({ problem: null }),
+          // Calls under way may find out before the answer: the session is ending as it should.
+          on: { unauth: {} },
           invoke: {
             src: 'logOut',
             onDone: {

@@ -175,6 +175,18 @@ describe('the legacy sign-in', () => {
     expect(signIn.getSnapshot().value).toBe('unauthenticated')
   })
 
+  it('says nothing of a call that finds the session gone while logging out, or after (AUTH-19, HTTP-03)', async () => {
+    const { signIn } = aSignIn()
+    signIn.send(login)
+    await settle()
+    signIn.send({ type: 'log_out' })
+    signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
+    expect(signIn.getSnapshot().value).toBe('loggingOut')
+    await settle()
+    signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
+    expect(signIn.getSnapshot()).toMatchObject({ value: 'unauthenticated', context: { problem: null } })
+  })
+
   it('is signed out at once, and refreshes no more, when the server no longer takes the session (HTTP-03)', async () => {
     const refresh = vi.fn(async () => details)
     const { signIn } = aSignIn({ refresh })

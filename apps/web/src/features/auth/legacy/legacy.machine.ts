@@ -3,7 +3,14 @@ import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
-import { keepDetails, missing, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
+import {
+  isSignedIn,
+  keepDetails,
+  missing,
+  type SignInContext,
+  type SignInEvent,
+  type SignInTag,
+} from '../sign-in.ts'
 
 export type LogInEvent = { type: 'log_in' } & LoginCredentials
 
@@ -46,6 +53,7 @@ export const legacyMachine = setup({
   initial: 'unauthenticated',
   on: {
     unauth: {
+      guard: isSignedIn,
       target: '.unauthenticated',
       actions: assign({ details: null, problem: ({ event }) => event.problem }),
     },
@@ -97,6 +105,8 @@ export const legacyMachine = setup({
     loggingOut: {
       tags: 'logging_out',
       entry: assign({ problem: null }),
+      // Calls under way may find out before the answer: the session is ending as it should.
+      on: { unauth: {} },
       invoke: {
         src: 'logOut',
         onDone: { target: 'unauthenticated', actions: assign({ details: null, problem: null }) },

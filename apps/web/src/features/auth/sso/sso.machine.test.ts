@@ -123,6 +123,13 @@ describe('the sso sign-in', () => {
     expect(leaveForLogout).toHaveBeenCalledOnce()
   })
 
+  it('says nothing of a call that finds the session gone while leaving (HTTP-03)', async () => {
+    const fixture = await signedIn()
+    fixture.signIn.send({ type: 'log_out' })
+    fixture.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
+    expect(shown(fixture)).toEqual({ value: 'loggingOut', problem: null })
+  })
+
   it('stays signed in, and says so, when it could not even leave to log out', async () => {
     const fixture = await signedIn({ leaveForLogout: () => Promise.reject(new Error('gone')) })
     fixture.signIn.send({ type: 'log_out' })

@@ -1,7 +1,14 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import { SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
-import { keepDetails, missing, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
+import {
+  isSignedIn,
+  keepDetails,
+  missing,
+  type SignInContext,
+  type SignInEvent,
+  type SignInTag,
+} from '../sign-in.ts'
 import { messageProblem, refreshProblem } from './sso-problem.ts'
 
 /** Takes the page to the identity provider. */
@@ -34,6 +41,7 @@ export const ssoMachine = setup({
   initial: 'unauthenticated',
   on: {
     unauth: {
+      guard: isSignedIn,
       target: '.unauthenticated',
       actions: assign({ details: null, problem: ({ event }) => event.problem }),
     },
@@ -91,6 +99,8 @@ export const ssoMachine = setup({
     loggingOut: {
       tags: ['logging_out', 'leaving'],
       entry: assign({ problem: null }),
+      // Calls under way may find out before the answer: the session is ending as it should.
+      on: { unauth: {} },
       invoke: {
         src: 'leaveForLogout',
         onError: { target: 'authenticated', actions: assign({ problem: { code: 'logout_failed' } }) },
