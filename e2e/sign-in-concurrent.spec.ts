@@ -62,9 +62,9 @@ test('a password, an invite by email, its link, and the shared identity from the
   await logInByPassword(page, OWNER)
   await expect(resend(page)).toBeDisabled()
   await expect(newLeads(page)).toBeHidden()
+  await expectNoViolations(page, 'the wait for an invitation')
   await resend(page).hover()
   await expect(page.getByRole('tooltip')).toHaveText('Please allow 5 minutes before trying again')
-  await expectNoViolations(page, 'the wait for an invitation')
   const link = await invitationOf(sandbox, OWNER)
   expect(link.startsWith(`${addresses.productUrl}/api/auth/sso/login`)).toBe(true)
 

@@ -128,6 +128,9 @@ describe('the sso sign-in', () => {
     fixture.signIn.send({ type: 'log_out' })
     fixture.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
     expect(shown(fixture)).toEqual({ value: 'loggingOut', problem: null })
+    const nobody = aSignIn()
+    nobody.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
+    expect(shown(nobody)).toEqual({ value: 'unauthenticated', problem: null })
   })
 
   it('stays signed in, and says so, when it could not even leave to log out', async () => {
