@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, vi } from 'vitest'
 import {
@@ -7,6 +8,7 @@ import {
   type ScriptedPartner,
   scriptedPartner,
 } from '../adapters/whatsapp/testing/scripted-partner.ts'
+import type { Schema } from '../db/database.ts'
 import { linkWhatsApp } from '../features/integrations/index.ts'
 import { aPatient, aPractice, inside, type Practice } from './builders.ts'
 import type { Person } from './person.ts'
@@ -31,6 +33,9 @@ export interface WhatsAppDesk {
   /** A call with what changed at the practice's number. */
   tell(value: object): Promise<Response>
   send(patientId: string, body: object): ReturnType<Person['post']>
+  /** A template that WhatsApp has approved, unless said otherwise; @returns its id */
+  aTemplate(given?: Partial<Insertable<Schema['templates']>>): Promise<string>
+  sendApproved(patientId: string, templateId: string, given?: object): ReturnType<Person['post']>
   /** Sends a text that is taken, and waits until it is; @returns its ids here and there */
   sent(patientId: string): Promise<{ id: string; wamid: string }>
   eventWith(patientId: string, eventId: string, fits: object): Promise<unknown>
@@ -103,6 +108,28 @@ export async function openWhatsAppDesk(): Promise<WhatsAppDesk> {
     },
     send: (patientId, body) =>
       staff.post(`/v3/patients/${patientId}/communications`, { id: uuid(), channel: 'WhatsApp', ...body }),
+    async aTemplate(given = {}) {
+      const id = uuid()
+      const template = {
+        ...{
+          client_id: practice.id,
+          id,
+          name: `Template ${id}`,
+          channel: 'WhatsApp' as const,
+          subject: null,
+        },
+        ...{ body: 'Hi {{patient.first_name}}, {{practice.name}} here.', approval: true },
+        ...{ status: 'APPROVED' as const, provider_id: id, provider_name: `template_${id.slice(-12)}` },
+        ...given,
+      }
+      await inside(world, practice, (tx) => tx.insertInto('templates').values(template).execute())
+      return id
+    },
+    sendApproved: (patientId, template_id, given = {}) =>
+      staff.post(`/v3/patients/${patientId}/communications/approved`, {
+        ...{ id: uuid(), channel: 'WhatsApp', template_id, payload: { message: 'What the browser thinks' } },
+        ...given,
+      }),
     async sent(patientId) {
       const id = uuid()
       expect((await desk.send(patientId, { id, message: 'Hello' })).status).toBe(201)

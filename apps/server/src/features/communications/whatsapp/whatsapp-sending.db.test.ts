@@ -23,39 +23,6 @@ beforeEach(() => {
 })
 afterAll(() => desk.stop())
 
-async function aTemplate(given: object = {}): Promise<string> {
-  const id = uuid()
-  const template = {
-    ...{
-      client_id: desk.practice.id,
-      id,
-      name: `Template ${id}`,
-      channel: 'WhatsApp' as const,
-      subject: null,
-    },
-    ...{
-      body: 'Hi {{patient.first_name}}, {{practice.name}} here.',
-      approval: true,
-      status: 'APPROVED' as const,
-    },
-    ...{ provider_id: id, provider_name: `template_${id.slice(-12)}` },
-    ...given,
-  }
-  await inside(desk.product.world, desk.practice, (tx) =>
-    tx.insertInto('templates').values(template).execute(),
-  )
-  return id
-}
-
-const sendApproved = (patientId: string, templateId: string, given: object = {}) =>
-  desk.staff.post(`/v3/patients/${patientId}/communications/approved`, {
-    id: uuid(),
-    channel: 'WhatsApp',
-    template_id: templateId,
-    payload: { message: 'What the browser thinks' },
-    ...given,
-  })
-
 function setLink(state: 'healthy' | 'unhealthy' | 'disconnected') {
   return inside(desk.product.world, desk.practice, (tx) =>
     tx.updateTable('integrations').set({ state }).where('client_id', '=', tx.clientId).execute(),
@@ -147,7 +114,7 @@ describe('a message of staff by WhatsApp', () => {
     })
     expect(await desk.timelineWith(id, wroteSecondsAgo === undefined ? 0 : 1)).toBeDefined()
     // An approved template opens it again.
-    expect((await sendApproved(id, await aTemplate())).status).toBe(201)
+    expect((await desk.sendApproved(id, await desk.aTemplate())).status).toBe(201)
   })
 
   it('clears the snooze when asked to, also when it fails later (RPL-16)', async () => {
@@ -168,7 +135,7 @@ describe('a message of staff by WhatsApp', () => {
     await desk.send(id, { message: 'Hello', end_snooze: true })
     expect(await snoozeOf()).toBeNull()
     await snooze()
-    await sendApproved(id, await aTemplate(), { end_snooze: true })
+    await desk.sendApproved(id, await desk.aTemplate(), { end_snooze: true })
     expect(await snoozeOf()).toBeNull()
   })
 
@@ -183,7 +150,7 @@ describe('a message of staff by WhatsApp', () => {
     )
     for (const answer of [
       await desk.send(id, { message: 'Hello' }),
-      await sendApproved(id, await aTemplate()),
+      await desk.sendApproved(id, await desk.aTemplate()),
     ]) {
       expect(answer.status).toBe(422)
       expect(answer.body).toMatchObject({
@@ -233,9 +200,9 @@ describe('WhatsApp is there', () => {
     'only with a healthy link: not while it is %s (RPL-06, INT-28)',
     async (state) => {
       const { id } = await desk.somebody({ wroteSecondsAgo: 60 })
-      const template = await aTemplate()
+      const template = await desk.aTemplate()
       await setLink(state)
-      const answers = [await desk.send(id, { message: 'Hello' }), await sendApproved(id, template)]
+      const answers = [await desk.send(id, { message: 'Hello' }), await desk.sendApproved(id, template)]
       await setLink('healthy')
       for (const answer of answers)
         expect([answer.status, answer.body]).toEqual([422, expect.objectContaining(disabled)])
@@ -265,129 +232,5 @@ describe('WhatsApp is there', () => {
     const path = `/v3/patients/${patient}/communications`
     const answer = await visitor.post(path, { id: uuid(), channel: 'WhatsApp', message: 'Hello' })
     expect([answer.status, answer.body]).toEqual([422, expect.objectContaining(disabled)])
-  })
-})
-
-describe('an approved template (RPL-22)', () => {
-  it('goes out as the server makes it of the template, whatever the browser says', async () => {
-    const { id: patientId } = await desk.somebody()
-    const id = uuid()
-    const template = await aTemplate()
-    const answer = await sendApproved(patientId, template, { id })
-    expect(answer.status).toBe(201)
-    expect(answer.body.event).toMatchObject({
-      ...{ id, comm_type: 'whatsapp_message', status: 'sending' },
-      text_content: expect.stringMatching(/^Hi Grace, Practice \d+ here\.$/),
-    })
-    await vi.waitFor(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
-    const { template: sent, biz_opaque_callback_data } = messagesToPartner()[0]?.json ?? {}
-    expect(biz_opaque_callback_data).toBe(id)
-    expect(sent).toEqual({
-      name: `template_${template.slice(-12)}`,
-      language: { code: 'en_GB' },
-      components: [
-        {
-          type: 'body',
-          parameters: ['Grace', expect.stringMatching(/^Practice \d+$/)].map((text) => ({
-            type: 'text',
-            text,
-          })),
-        },
-      ],
-    })
-    const stored = await inside(desk.product.world, desk.practice, (tx) =>
-      tx.selectFrom('communications').select('template_id').where('id', '=', id).executeTakeFirst(),
-    )
-    expect(stored?.template_id).toBe(template)
-    expect((await sendApproved(patientId, template, { id })).status).toBe(200)
-    expect(messagesToPartner()).toHaveLength(1)
-  })
-
-  it.each(['PENDING', 'REJECTED', 'NOT_SUBMITTED', null] as const)(
-    'is no template with the status %s (G1-11)',
-    async (status) => {
-      const { id } = await desk.somebody()
-      const answer = await sendApproved(id, await aTemplate({ status }))
-      expect([answer.status, answer.body.code]).toEqual([422, 'template_not_approved'])
-      await desk.timelineWith(id, 0)
-    },
-  )
-
-  it('is a template for WhatsApp, and one that is there', async () => {
-    const { id } = await desk.somebody()
-    const sms = await sendApproved(id, await aTemplate({ channel: 'SMS' }))
-    expect([sms.status, sms.body.code]).toEqual([422, 'template_not_approved'])
-    const none = await sendApproved(id, uuid())
-    expect([none.status, none.body.code]).toEqual([404, 'template_not_found'])
-    const other = await sendApproved(id, await aTemplate(), { channel: 'SMS' })
-    expect([other.status, other.body.code, other.body.message]).toEqual([
-      422,
-      'channel_not_allowed',
-      'Tried sending non-allowed channel: SMS',
-    ])
-    const nobody = await sendApproved(uuid(), await aTemplate())
-    expect(nobody.status).toBe(404)
-    await desk.timelineWith(id, 0)
-  })
-
-  it.each([
-    ['Hi {{patient.first_name}}, see you on {{appointment.date}} then.', '{{appointment.date}}'],
-    ['Hi {{1}}, hello.', '{{1}}'],
-  ])('whose placeholders nothing is known for is refused: %s', async (body, missing) => {
-    const { id } = await desk.somebody()
-    const answer = await sendApproved(id, await aTemplate({ body }))
-    expect([answer.status, answer.body.code]).toEqual([422, 'validation'])
-    expect(answer.body.errors.template_id[0]).toContain(missing)
-    await desk.timelineWith(id, 0)
-    expect(messagesToPartner()).toEqual([])
-  })
-
-  it('that WhatsApp has paused since fails with the reason', async () => {
-    desk.partner.answers(() => cloudError(400, 132015))
-    const { id: patientId } = await desk.somebody()
-    const id = uuid()
-    await sendApproved(patientId, await aTemplate(), { id })
-    await desk.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf('template').text })
-  })
-})
-
-describe('a key that is no good any more', () => {
-  const stateOf = async () => {
-    const { body } = await desk.staff.get('/integrations')
-    return body.find(({ integration }: { integration: string }) => integration === 'whatsapp').state
-  }
-
-  it.each<[string, () => ReturnType<typeof cloudError>]>([
-    ['the partner', () => ({ status: 401, json: { meta: {} } })],
-    ['WhatsApp', () => cloudError(400, 190)],
-  ])('by the word of %s makes the link unhealthy, which is told, and the message fails', async (_, said) => {
-    const before = (await desk.told('integrations.changed-state')).length
-    desk.partner.answers(said)
-    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
-    const id = uuid()
-    await desk.send(patientId, { id, message: 'Hello' })
-    await desk.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf('setup').text })
-    expect(await stateOf()).toBe('unhealthy')
-    expect((await desk.told('integrations.changed-state')).slice(before)).toEqual([
-      { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
-    ])
-    await setLink('healthy')
-  })
-
-  it('by a report makes the link unhealthy too', async () => {
-    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
-    const { id, wamid } = await desk.sent(patientId)
-    await desk.tell({ statuses: [report(wamid, 'failed', id, 190)] })
-    expect(await stateOf()).toBe('unhealthy')
-    await setLink('healthy')
-  })
-
-  it('is no matter of a refusal that is about one message', async () => {
-    desk.partner.answers(() => cloudError(400, 131026))
-    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
-    const id = uuid()
-    await desk.send(patientId, { id, message: 'Hello' })
-    await desk.eventWith(patientId, id, { status: 'failed' })
-    expect(await stateOf()).toBe('healthy')
   })
 })

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { d360Gateway } from './d360-gateway.ts'
+import {
+  cloudError,
+  type PartnerAnswer,
+  type ScriptedPartner,
+  scriptedPartner,
+} from './testing/scripted-partner.ts'
+import type { WhatsAppGateway } from './whatsapp-gateway.ts'
+
+const KEY = 'key-of-a-number'
+
+let partner: ScriptedPartner
+let gateway: WhatsAppGateway
+
+beforeAll(async () => {
+  partner = await scriptedPartner(() => ({ status: 200 }))
+  const own = { publicUrl: 'https://enamel.example', secret: 'the secret of the product' }
+  gateway = d360Gateway({ baseUrl: partner.url, appSecret: undefined, ...own })
+})
+beforeEach(() => {
+  partner.calls.length = 0
+})
+afterAll(() => partner.stop())
+
+describe('a file that came in', () => {
+  const found = (url: string, size = 5) => ({
+    status: 200,
+    json: { url, mime_type: 'image/png', file_size: size, id: '9' },
+  })
+
+  it.each([
+    ['Meta', () => 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=9&hash=x'],
+    ['the partner', () => `${partner.url}/whatsapp_business/attachments/?mid=9&hash=x`],
+  ])('is fetched at the partner, when it is said to be at %s', async (_, url) => {
+    partner.answers(({ path }) =>
+      path === '/9' ? found(url()) : { status: 200, bytes: Buffer.from('bytes') },
+    )
+    expect(await gateway.fetchMedia(KEY, '9')).toEqual({ kind: 'fetched', content: Buffer.from('bytes') })
+    expect(partner.calls.map(({ path, key }) => [path, key])).toEqual([
+      ['/9', KEY],
+      ['/whatsapp_business/attachments/?mid=9&hash=x', KEY],
+    ])
+  })
+
+  it('is never fetched from elsewhere, where the key would go along', async () => {
+    partner.answers(() => found('https://elsewhere.example/9'))
+    expect(await gateway.fetchMedia(KEY, '9')).toMatchObject({ kind: 'refused' })
+    partner.answers(() => found(`${partner.url}.elsewhere.example/9`))
+    expect(await gateway.fetchMedia(KEY, '9')).toMatchObject({ kind: 'refused' })
+    expect(partner.calls).toHaveLength(2)
+  })
+
+  it.each<[string, (path: string) => PartnerAnswer, string]>([
+    ['no such file', () => cloudError(400, 100), 'refused'],
+    [
+      'a file that is gone',
+      (path) => (path === '/9' ? found(`${partner.url}/f`) : { status: 404 }),
+      'refused',
+    ],
+    ['a file that is too large', () => found(`${partner.url}/f`, 21 * 1024 * 1024), 'refused'],
+    ['a fault', () => ({ status: 500 }), 'postponed'],
+    [
+      'a fault at the file',
+      (path) => (path === '/9' ? found(`${partner.url}/f`) : { status: 500 }),
+      'postponed',
+    ],
+    ['a line that breaks', () => 'breaks off', 'postponed'],
+    ['an expired key', () => ({ status: 401 }), 'key_refused'],
+    [
+      'an expired key at the file',
+      (path) => (path === '/9' ? found(`${partner.url}/f`) : { status: 401 }),
+      'key_refused',
+    ],
+  ])('is not here by %s', async (_, said, kind) => {
+    partner.answers(({ path }) => said(path))
+    expect((await gateway.fetchMedia(KEY, '9')).kind).toBe(kind)
+  })
+
+  it('is not read beyond its bound, whatever was said of its size', async () => {
+    const huge = Buffer.alloc(20 * 1024 * 1024 + 1)
+    partner.answers(({ path }) => (path === '/9' ? found(`${partner.url}/f`) : { status: 200, bytes: huge }))
+    expect(await gateway.fetchMedia(KEY, '9')).toEqual({ kind: 'refused', detail: 'too large' })
+  })
+})

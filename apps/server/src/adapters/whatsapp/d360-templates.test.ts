@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { d360Gateway } from './d360-gateway.ts'
+import {
+  cloudError,
+  type PartnerAnswer,
+  type ScriptedPartner,
+  scriptedPartner,
+} from './testing/scripted-partner.ts'
+import type { WhatsAppGateway } from './whatsapp-gateway.ts'
+
+const KEY = 'key-of-a-number'
+
+let partner: ScriptedPartner
+let gateway: WhatsAppGateway
+
+beforeAll(async () => {
+  partner = await scriptedPartner(() => ({ status: 200 }))
+  const own = { publicUrl: 'https://enamel.example', secret: 'the secret of the product' }
+  gateway = d360Gateway({ baseUrl: partner.url, appSecret: undefined, ...own })
+})
+beforeEach(() => {
+  partner.calls.length = 0
+})
+afterAll(() => partner.stop())
+
+describe('a template', () => {
+  const template = { name: 'hello_1', language: 'en_GB', text: 'Hi {{1}}, hello.', examples: ['Jane'] }
+
+  it('is handed in with an example for what fills it', async () => {
+    partner.answers(() => ({ status: 201, json: { id: 'T1', name: 'hello_1', status: 'submitted' } }))
+    expect(await gateway.submitTemplate(KEY, template)).toEqual({
+      kind: 'submitted',
+      news: { name: 'hello_1', providerId: 'T1', status: 'PENDING', reason: null },
+    })
+    await gateway.submitTemplate(KEY, { ...template, text: 'Hello.', examples: [] })
+    const [first, second] = partner.calls
+    expect(first).toMatchObject({ method: 'POST', path: '/v1/configs/templates', key: KEY })
+    expect(first?.json).toMatchObject({ name: 'hello_1', language: 'en_GB', category: 'UTILITY' })
+    expect(first?.json.components).toEqual([
+      { type: 'BODY', text: 'Hi {{1}}, hello.', example: { body_text: [['Jane']] } },
+    ])
+    expect(second?.json.components).toEqual([{ type: 'BODY', text: 'Hello.' }])
+  })
+
+  it.each<[string, PartnerAnswer, unknown]>([
+    [
+      'refused, in the words that came',
+      { status: 400, json: { meta: { developer_message: 'exactly one BODY' } } },
+      { kind: 'refused', reason: 'exactly one BODY' },
+    ],
+    ['put off', { status: 500 }, { kind: 'postponed', detail: 'HTTP 500' }],
+    ['put off for patience', cloudError(400, 4), { kind: 'postponed', detail: 'HTTP 400, code 4' }],
+    ['not taken with an expired key', { status: 401 }, { kind: 'key_refused' }],
+  ])('is %s', async (_, said, outcome) => {
+    partner.answers(() => said)
+    expect(await gateway.submitTemplate(KEY, template)).toEqual(outcome)
+  })
+
+  it('is listed with how it stands', async () => {
+    partner.answers(() => ({
+      status: 200,
+      json: {
+        waba_templates: [
+          { name: 'a', id: 'T1', status: 'approved', rejected_reason: 'NONE' },
+          { name: 'b', id: 'T2', status: 'rejected', rejected_reason: 'INVALID_FORMAT' },
+          { name: 'c', id: 'T3', status: 'PAUSED' },
+          { name: 'd', id: 'T4', status: 'unheard_of' },
+          'nonsense',
+        ],
+      },
+    }))
+    expect(await gateway.listTemplates(KEY)).toEqual({
+      kind: 'listed',
+      templates: [
+        { name: 'a', providerId: 'T1', status: 'APPROVED', reason: null },
+        {
+          name: 'b',
+          providerId: 'T2',
+          status: 'REJECTED',
+          reason: expect.stringMatching(/^The form is not right/),
+        },
+        { name: 'c', providerId: 'T3', status: 'REJECTED', reason: expect.stringMatching(/has paused/) },
+      ],
+    })
+    partner.answers(() => ({ status: 200, json: { data: [{ name: 'e', id: 5, status: 'IN_APPEAL' }] } }))
+    expect(await gateway.listTemplates(KEY)).toMatchObject({
+      templates: [{ name: 'e', providerId: '5', status: 'PENDING' }],
+    })
+  })
+
+  it('is deleted by its name; one that is gone is as good as deleted', async () => {
+    partner.answers(() => ({ status: 404 }))
+    expect(await gateway.deleteTemplate(KEY, 'a/b')).toEqual({ kind: 'deleted' })
+    expect(partner.calls[0]).toMatchObject({
+      method: 'DELETE',
+      path: '/v1/configs/templates/a%2Fb',
+      key: KEY,
+    })
+    partner.answers(() => ({ status: 500 }))
+    expect(await gateway.deleteTemplate(KEY, 'a')).toEqual({ kind: 'postponed', detail: 'HTTP 500' })
+  })
+})

@@ -1,0 +1,103 @@
+import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cloudError } from '../../../adapters/whatsapp/testing/scripted-partner.ts'
+import { inside } from '../../../testing/builders.ts'
+import { WITHIN } from '../../../testing/reception.ts'
+import { likeWhatsApp, openWhatsAppDesk, type WhatsAppDesk } from '../../../testing/whatsapp-desk.ts'
+
+let desk: WhatsAppDesk
+
+beforeAll(async () => {
+  desk = await openWhatsAppDesk()
+})
+beforeEach(() => {
+  desk.partner.calls.length = 0
+  desk.partner.answers(likeWhatsApp)
+})
+afterAll(() => desk.stop())
+
+const messagesToPartner = () => desk.partner.calls.filter(({ path }) => path === '/messages')
+
+describe('an approved template (RPL-22)', () => {
+  it('goes out as the server makes it of the template, whatever the browser says', async () => {
+    const { id: patientId } = await desk.somebody()
+    const id = uuid()
+    const template = await desk.aTemplate()
+    const answer = await desk.sendApproved(patientId, template, { id })
+    expect(answer.status).toBe(201)
+    expect(answer.body.event).toMatchObject({
+      ...{ id, comm_type: 'whatsapp_message', status: 'sending' },
+      text_content: expect.stringMatching(/^Hi Grace, Practice \d+ here\.$/),
+    })
+    await vi.waitFor(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
+    const { template: sent, biz_opaque_callback_data } = messagesToPartner()[0]?.json ?? {}
+    expect(biz_opaque_callback_data).toBe(id)
+    expect(sent).toEqual({
+      name: `template_${template.slice(-12)}`,
+      language: { code: 'en_GB' },
+      components: [
+        {
+          type: 'body',
+          parameters: ['Grace', expect.stringMatching(/^Practice \d+$/)].map((text) => ({
+            type: 'text',
+            text,
+          })),
+        },
+      ],
+    })
+    const stored = await inside(desk.product.world, desk.practice, (tx) =>
+      tx.selectFrom('communications').select('template_id').where('id', '=', id).executeTakeFirst(),
+    )
+    expect(stored?.template_id).toBe(template)
+    expect((await desk.sendApproved(patientId, template, { id })).status).toBe(200)
+    expect(messagesToPartner()).toHaveLength(1)
+  })
+
+  it.each(['PENDING', 'REJECTED', 'NOT_SUBMITTED', null] as const)(
+    'is no template with the status %s (G1-11)',
+    async (status) => {
+      const { id } = await desk.somebody()
+      const answer = await desk.sendApproved(id, await desk.aTemplate({ status }))
+      expect([answer.status, answer.body.code]).toEqual([422, 'template_not_approved'])
+      await desk.timelineWith(id, 0)
+    },
+  )
+
+  it('is a template for WhatsApp, and one that is there', async () => {
+    const { id } = await desk.somebody()
+    const sms = await desk.sendApproved(id, await desk.aTemplate({ channel: 'SMS' }))
+    expect([sms.status, sms.body.code]).toEqual([422, 'template_not_approved'])
+    const none = await desk.sendApproved(id, uuid())
+    expect([none.status, none.body.code]).toEqual([404, 'template_not_found'])
+    const other = await desk.sendApproved(id, await desk.aTemplate(), { channel: 'SMS' })
+    expect([other.status, other.body.code, other.body.message]).toEqual([
+      422,
+      'channel_not_allowed',
+      'Tried sending non-allowed channel: SMS',
+    ])
+    const nobody = await desk.sendApproved(uuid(), await desk.aTemplate())
+    expect(nobody.status).toBe(404)
+    await desk.timelineWith(id, 0)
+  })
+
+  it.each([
+    ['Hi {{patient.first_name}}, see you on {{appointment.date}} then.', 'Appointment date'],
+    ['Hi {{1}}, hello.', '{{1}}'],
+  ])('whose placeholders nothing is known for is refused: %s', async (body, missing) => {
+    const { id } = await desk.somebody()
+    const answer = await desk.sendApproved(id, await desk.aTemplate({ body }))
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation'])
+    expect(answer.body.errors.template_id[0]).toContain(missing)
+    await desk.timelineWith(id, 0)
+    expect(messagesToPartner()).toEqual([])
+  })
+
+  it('that WhatsApp has paused since fails with the reason', async () => {
+    desk.partner.answers(() => cloudError(400, 132015))
+    const { id: patientId } = await desk.somebody()
+    const id = uuid()
+    await desk.sendApproved(patientId, await desk.aTemplate(), { id })
+    await desk.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf('template').text })
+  })
+})

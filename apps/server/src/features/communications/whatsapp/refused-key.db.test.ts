@@ -1,0 +1,64 @@
+import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cloudError } from '../../../adapters/whatsapp/testing/scripted-partner.ts'
+import { inside } from '../../../testing/builders.ts'
+import { likeWhatsApp, openWhatsAppDesk, report, type WhatsAppDesk } from '../../../testing/whatsapp-desk.ts'
+
+let desk: WhatsAppDesk
+
+beforeAll(async () => {
+  desk = await openWhatsAppDesk()
+})
+beforeEach(() => {
+  desk.partner.calls.length = 0
+  desk.partner.answers(likeWhatsApp)
+})
+afterAll(() => desk.stop())
+
+function setLink(state: 'healthy' | 'unhealthy' | 'disconnected') {
+  return inside(desk.product.world, desk.practice, (tx) =>
+    tx.updateTable('integrations').set({ state }).where('client_id', '=', tx.clientId).execute(),
+  )
+}
+
+describe('a key that is no good any more', () => {
+  const stateOf = async () => {
+    const { body } = await desk.staff.get('/integrations')
+    return body.find(({ integration }: { integration: string }) => integration === 'whatsapp').state
+  }
+
+  it.each<[string, () => ReturnType<typeof cloudError>]>([
+    ['the partner', () => ({ status: 401, json: { meta: {} } })],
+    ['WhatsApp', () => cloudError(400, 190)],
+  ])('by the word of %s makes the link unhealthy, which is told, and the message fails', async (_, said) => {
+    const before = (await desk.told('integrations.changed-state')).length
+    desk.partner.answers(said)
+    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
+    const id = uuid()
+    await desk.send(patientId, { id, message: 'Hello' })
+    await desk.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf('setup').text })
+    expect(await stateOf()).toBe('unhealthy')
+    expect((await desk.told('integrations.changed-state')).slice(before)).toEqual([
+      { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
+    ])
+    await setLink('healthy')
+  })
+
+  it('by a report makes the link unhealthy too', async () => {
+    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
+    const { id, wamid } = await desk.sent(patientId)
+    await desk.tell({ statuses: [report(wamid, 'failed', id, 190)] })
+    expect(await stateOf()).toBe('unhealthy')
+    await setLink('healthy')
+  })
+
+  it('is no matter of a refusal that is about one message', async () => {
+    desk.partner.answers(() => cloudError(400, 131026))
+    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
+    const id = uuid()
+    await desk.send(patientId, { id, message: 'Hello' })
+    await desk.eventWith(patientId, id, { status: 'failed' })
+    expect(await stateOf()).toBe('healthy')
+  })
+})

@@ -1,0 +1,32 @@
+import { templateStatuses } from '@enamel/domain/templates/template'
+import { expect, it } from 'vitest'
+import { Template } from './templates.ts'
+
+const template = {
+  id: '01930000-0000-7000-8000-000000000001',
+  name: 'We tried to reach you',
+  channel: 'WhatsApp',
+  subject: null,
+  body: 'Hello {{patient.first_name}}, we tried to call.',
+  approval: true,
+  status: 'REJECTED',
+  reason: 'The text is an advert.',
+}
+
+it('has id, name, channel, subject, body, approval, status and the reason of a rejection (TPL-03)', () => {
+  expect(Template.parse(template)).toEqual(template)
+  expect(Object.keys(Template.shape).sort()).toEqual(Object.keys(template).sort())
+  for (const field of Object.keys(template)) {
+    expect(Template.safeParse({ ...template, [field]: undefined }).success).toBe(false)
+  }
+})
+
+it('has one of four statuses, or none where no approval is wanted (TPL-03)', () => {
+  expect([...templateStatuses].sort()).toEqual(['APPROVED', 'NOT_SUBMITTED', 'PENDING', 'REJECTED'])
+  for (const status of [...templateStatuses, null]) {
+    expect(Template.safeParse({ ...template, status }).success).toBe(true)
+  }
+  for (const given of [{ status: 'PAUSED' }, { approval: 'yes' }, { channel: 'Fax' }]) {
+    expect(Template.safeParse({ ...template, ...given }).success).toBe(false)
+  }
+})
