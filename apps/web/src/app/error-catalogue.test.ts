@@ -352,12 +352,14 @@ describe('the error catalogue', () => {
     expect([...new Set(rows.map(([id]) => id))].sort()).toEqual(wanted)
   })
 
-  it.each(['CFG-07', 'AUTH-38', 'AUTH-39', 'COM-14', 'COM-15', 'RPL-18', 'INB-04'])(
-    'throws a programming error with its text, and never swallows it: %s (ERRC-02)',
-    (wanted) => {
-      const cases = rows.filter(([id]) => id === wanted)
-      expect(cases.length).toBeGreaterThan(0)
-      for (const [, , comesTo] of cases) expect(comesTo()).not.toBe('nothing')
-    },
-  )
+  describe('programming errors (ERRC-02)', () => {
+    it.each(['CFG-07', 'AUTH-38', 'AUTH-39', 'COM-14', 'COM-15', 'RPL-18', 'INB-04'])(
+      'are thrown with their text, and never swallowed: %s',
+      (wanted) => {
+        const cases = rows.filter(([id]) => id === wanted)
+        expect(cases.length).toBeGreaterThan(0)
+        for (const [, , comesTo] of cases) expect(comesTo()).not.toBe('nothing')
+      },
+    )
+  })
 })

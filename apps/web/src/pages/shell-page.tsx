@@ -1,6 +1,6 @@
 import { authErrorText } from '@enamel/domain/auth/error-text'
 import type { BulkProgress } from '@enamel/domain/bulk/progress'
-import { isOn } from '@enamel/domain/config/feature-flags'
+import { switchableProducts } from '@enamel/domain/shell/sibling-products'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -102,10 +102,11 @@ function ShellSearch({ layout, overlay }: { layout: FrameLayout; overlay: Patien
 function ShellAppSwitcher() {
   const { features } = useInit()
   const { sibling_products } = useClientConfig()
-  if (!isOn(features, 'app-switcher') || sibling_products.length === 0) return null
+  const products = switchableProducts(features, sibling_products)
+  if (products.length === 0) return null
   return (
     <Suspense>
-      <AppSwitcher products={sibling_products} />
+      <AppSwitcher products={products} />
     </Suspense>
   )
 }

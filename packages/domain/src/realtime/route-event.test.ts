@@ -54,7 +54,7 @@ describe('an event', () => {
     expect(applyReport({ ...text, inbound: false, status: 'sent' }, effect.report).status).toBe('delivered')
   })
 
-  it('of an inbound SMS also asks for a notification, and of no other message', () => {
+  it('of an inbound SMS also asks for a notification, and of no other message (RT-07)', () => {
     expect(effectsOf(created(text))).toContainEqual({
       kind: 'inbound_sms',
       patientId: identity,

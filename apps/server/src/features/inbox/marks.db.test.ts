@@ -52,36 +52,38 @@ describe('marks', () => {
     expect((await staff.get(`${LIST}?starred=1`)).body.data).toHaveLength(0)
   })
 
-  it.each([
-    ['read', { unread: false, unread_count: 0 }],
-    ['unread', { unread: true, unread_count: 1 }],
-    ['star', { starred: true }],
-    ['unstar', { starred: false }],
-  ])('bulk %s acts on every id, in batches, and skips unknown ones (INB-12)', async (mark, expected) => {
-    const { practice, staff } = await openDesk(product)
-    const patients = [
-      await aConversation(product, practice),
-      await aConversation(product, practice),
-      await aConversation(product, practice),
-    ]
-    const answer = await staff.put(`/conversations/bulk/${mark}`, {
-      patient_ids: [...patients, uuid()],
-      batch_size: 2,
+  describe('in bulk (INB-12)', () => {
+    it.each([
+      ['read', { unread: false, unread_count: 0 }],
+      ['unread', { unread: true, unread_count: 1 }],
+      ['star', { starred: true }],
+      ['unstar', { starred: false }],
+    ])('%s acts on every id, in batches, and skips unknown ones', async (mark, expected) => {
+      const { practice, staff } = await openDesk(product)
+      const patients = [
+        await aConversation(product, practice),
+        await aConversation(product, practice),
+        await aConversation(product, practice),
+      ]
+      const answer = await staff.put(`/conversations/bulk/${mark}`, {
+        patient_ids: [...patients, uuid()],
+        batch_size: 2,
+      })
+      expect(answer.status).toBe(200)
+      expect(answer.body).toEqual({ updated: 3 })
+      for (const row of (await staff.get(LIST)).body.data) expect(row).toMatchObject(expected)
     })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ updated: 3 })
-    for (const row of (await staff.get(LIST)).body.data) expect(row).toMatchObject(expected)
-  })
 
-  it.each([
-    { patient_ids: [] },
-    { patient_ids: Array.from({ length: 1001 }, () => uuid()) },
-    { patient_ids: [uuid()], batch_size: 51 },
-    { patient_ids: [uuid()], batch_size: 0 },
-    { patient_ids: ['not an id'] },
-  ])('refuses a bulk body that is out of bounds', async (body) => {
-    const { staff } = await openDesk(product)
-    expect((await staff.put('/conversations/bulk/read', body)).status).toBe(422)
+    it.each([
+      { patient_ids: [] },
+      { patient_ids: Array.from({ length: 1001 }, () => uuid()) },
+      { patient_ids: [uuid()], batch_size: 51 },
+      { patient_ids: [uuid()], batch_size: 0 },
+      { patient_ids: ['not an id'] },
+    ])('refuses a bulk body that is out of bounds', async (body) => {
+      const { staff } = await openDesk(product)
+      expect((await staff.put('/conversations/bulk/read', body)).status).toBe(422)
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@enamel/contract/config'
+import type { SiblingProduct } from '@enamel/domain/shell/sibling-products'
 import { IconExternalLink, IconGridDots } from '@tabler/icons-react'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
@@ -6,7 +6,7 @@ import { Popover } from '../../ui/overlays/popover.tsx'
 import styles from './app-switcher.module.css'
 
 /** The other products of the same provider, which open beside this one (SHELL-06, G1-34). */
-export function AppSwitcher({ products }: { products: ClientConfig['sibling_products'] }) {
+export function AppSwitcher({ products }: { products: readonly SiblingProduct[] }) {
   return (
     <Popover
       label="Your other products"
