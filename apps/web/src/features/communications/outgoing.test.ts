@@ -1,5 +1,6 @@
 import { ATTEMPTS_PER_LOCK } from '@enamel/domain/communications/resend-lock'
 import { sendingMessage } from '@enamel/domain/communications/sending'
+import { applyReport } from '@enamel/domain/communications/status'
 import type { ReplyRequest } from '@enamel/domain/reply/send-request'
 import type { CommunicationEvent, TimelineEvent } from '@enamel/domain/timeline/event'
 import { describe, expect, it } from 'vitest'
@@ -248,6 +249,17 @@ describe('sending again', () => {
       method: 'POST',
       url: `/api/v3/patients/${patientId}/communications/${message.id}/retry`,
     })
+  })
+
+  it('keeps what a report says that is quicker than the answer, and is under way no longer (COM-09, COM-12)', async () => {
+    const message = failed()
+    const event = stored(message.id, { status: 'failed', retry: { active: true, count: 1 } })
+    const { world, now: shown } = screen([{ status: 200, body: { event, version: 5 } }], [message])
+    const sending = sendAgain(world, message)
+    const reported = applyReport(only(shown()), { status: 'delivered' })
+    world.changeTimeline(() => [reported])
+    await sending
+    expect(only(shown())).toMatchObject({ status: 'delivered', retry: { active: false, count: 1 } })
   })
 
   it('stays failed with the raised count when no answer came (COM-12)', async () => {

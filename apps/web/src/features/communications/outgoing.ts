@@ -4,7 +4,7 @@ import { commTypeOfChannel, requireRetryable } from '@enamel/domain/communicatio
 import { nextSending, offersRetry, sendingMessage } from '@enamel/domain/communications/sending'
 import { DEFAULT_FAILURE } from '@enamel/domain/communications/status-icon'
 import type { ReplyRequest } from '@enamel/domain/reply/send-request'
-import { arrive, byTime } from '@enamel/domain/timeline/arrive'
+import { arrive } from '@enamel/domain/timeline/arrive'
 import type {
   CommunicationEvent,
   NoteEvent,
@@ -91,7 +91,7 @@ export async function sendAgain(world: OutgoingWorld, event: CommunicationEvent 
   try {
     const { event: answered, version } = await retryCommunication(world.patientId, event.id)
     world.changeTimeline(
-      (items) => [...items.filter(({ id }) => id !== event.id), answered].sort(byTime),
+      (items) => items.map((item) => (isUnderWay(item, event.id) ? answered : item)),
       version,
     )
   } catch (error) {
@@ -103,14 +103,18 @@ export async function sendAgain(world: OutgoingWorld, event: CommunicationEvent 
   }
 }
 
+/** Whether no report has come since it is being sent again: what a report says is later news than the answer. */
+function isUnderWay(item: TimelineEvent, id: string): boolean {
+  return item.id === id && item.type === 'communication' && item.retry.active
+}
+
 /** A refused retry never began, so it is undone; one without an answer stays counted (C1-07). */
 function afterFailedRetry(
   before: CommunicationEvent,
   held: CommunicationEvent,
   error: unknown,
 ): CommunicationEvent {
-  // A report may have come meanwhile: what it says is later news.
-  if (!held.retry.active) return held
+  if (!isUnderWay(held, before.id)) return held
   if (error instanceof ApiError && error.status < 500) {
     const isReason = isRefusal(error, 'invalid_number')
     return { ...before, failure_reason: isReason ? error.message : before.failure_reason }

@@ -8,10 +8,9 @@ import type { Handler } from '../../../http/serve.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { practiceOf } from '../../config/index.ts'
 import { lockPatient } from '../../patients/index.ts'
-import { readEvent } from '../../timeline/index.ts'
+import { readEvent, touchTimeline } from '../../timeline/index.ts'
 import { deliverKey, deliverKind } from '../delivery/deliver.kind.ts'
 import { changeDelivery, lockDelivery } from '../delivery/delivery.queries.ts'
-import { announceStatus } from '../messages/apply-status.ts'
 import { channelProblem } from './channel-problem.ts'
 
 /**
@@ -60,7 +59,8 @@ export const retryMessage: Handler<typeof communications.retry> = ({ world, chan
     await changeDelivery(tx, message.id, { state: 'waiting', attempt: 0, found: false })
     const payload = { client_id: tx.clientId, communication_id: message.id }
     await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
-    await announceStatus(tx, { ...message, retry_active: true }, now)
+    // Nothing is reported yet: to browsers that are told "failed" now, this try would have failed, too.
+    await touchTimeline(tx, patient.id)
     const read = await readEvent(tx, patient.id, message.id)
     return read ? answer(read) : refuse('not_found')
   })

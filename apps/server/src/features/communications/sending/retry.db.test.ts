@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aMessage, type Practice } from '../../../testing/builders.ts'
+import { aMessage, inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
 import { openReception, type Reception } from '../../../testing/reception.ts'
 import type { TestWorld } from '../../../testing/test-world.ts'
@@ -38,6 +38,32 @@ describe('a message that fails', () => {
     expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
     const notFailed = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
     expect(notFailed.status).toBe(409)
+  })
+
+  it('is told once as failed: browsers would take a second time for the end of its retry (COM-12)', async () => {
+    const { id } = await reception.somebody()
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
+    await reception.eventWith(id, message, 'failed')
+    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+    const before = (await staff.get(`/v2/patients/${id}/timeline`)).body.version
+    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect(again.body.version).toBeGreaterThan(before)
+    await reception.eventWith(id, message, 'delivered')
+    const told = await inside(world.world, practice, (tx) =>
+      tx
+        .selectFrom('push_events')
+        .select('payload')
+        .where('name', '=', 'patient.communications.changed-state')
+        .orderBy('id')
+        .execute(),
+    )
+    const statuses = told
+      .map(({ payload }) => payload as { id: string; status: string })
+      .filter((one) => one.id === message)
+      .map(({ status }) => status)
+    expect(statuses).toEqual(['failed', 'sent', 'delivered'])
   })
 })
 
