@@ -6,6 +6,8 @@ it.each([
   [['image/png'], 'Picture'],
   [['image/png', 'image/jpeg'], '2 pictures'],
   [['image/png', 'video/mp4'], '2 attachments'],
+  [['audio/ogg'], 'Recording'],
+  [['video/mp4', 'video/3gpp'], '2 videos'],
   [['application/pdf'], 'Attachment'],
 ])('tells of %j as %j', (types, words) => {
   expect(wordsForFiles(types)).toBe(words)

@@ -4,7 +4,8 @@ import { nameOfUnnamed } from './unnamed-file.ts'
 it.each([
   ['image/jpeg', 1, 'picture-1.jpg'],
   ['image/x-odd', 2, 'picture-2.bin'],
-  ['video/mp4', 1, 'attachment-1.mp4'],
+  ['audio/ogg', 1, 'recording-1.ogg'],
+  ['video/mp4', 1, 'video-1.mp4'],
   ['', 3, 'attachment-3.bin'],
 ])('names a file of type %j at place %i %s', (type, position, name) => {
   expect(nameOfUnnamed(type, position)).toBe(name)

@@ -1,3 +1,5 @@
+import { fileNoun } from './file-noun.ts'
+
 /** How names of files end, by what they are. */
 const extensions: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -15,9 +17,16 @@ const extensions: Readonly<Record<string, string>> = {
   'image/tiff': 'tiff',
   'image/heic': 'heic',
   'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/aac': 'aac',
   'audio/amr': 'amr',
+  'audio/ogg': 'ogg',
+  'audio/opus': 'opus',
+  'audio/wav': 'wav',
   'video/mp4': 'mp4',
   'video/3gpp': '3gp',
+  'video/webm': 'webm',
+  'video/quicktime': 'mov',
   'message/rfc822': 'eml',
   'text/calendar': 'ics',
   'text/plain': 'txt',
@@ -27,8 +36,7 @@ const extensions: Readonly<Record<string, string>> = {
   'text/x-vcard': 'vcf',
 }
 
-/** What a file that came without a name is called: "picture-1.jpg". */
+/** What a file that came without a name is called: "picture-1.jpg", "recording-1.ogg". */
 export function nameOfUnnamed(type: string, position: number): string {
-  const noun = type.startsWith('image/') ? 'picture' : 'attachment'
-  return `${noun}-${position}.${extensions[type] ?? 'bin'}`
+  return `${fileNoun(type)}-${position}.${extensions[type] ?? 'bin'}`
 }

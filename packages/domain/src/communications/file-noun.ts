@@ -1,0 +1,12 @@
+const nouns = [
+  ['image/', 'picture'],
+  ['audio/', 'recording'],
+  ['video/', 'video'],
+] as const
+
+export type FileNoun = (typeof nouns)[number][1] | 'attachment'
+
+/** What a file is called that has no name, by its MIME type. */
+export function fileNoun(type: string): FileNoun {
+  return nouns.find(([prefix]) => type.startsWith(prefix))?.[1] ?? 'attachment'
+}
