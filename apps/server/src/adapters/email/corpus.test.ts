@@ -57,7 +57,7 @@ describe('the corpus of mails', () => {
       const arrived = received.pop()
       expectAsMeant({ ...mail, from: arrived?.envelopeFrom ?? 'lost', raw: arrived?.raw ?? new Uint8Array() })
     }
-  })
+  }, 30_000)
 })
 
 function expectAsMeant(mail: MailCase): void {
