@@ -1,3 +1,5 @@
+import { bareType } from './bare-type.ts'
+
 /** Files that one message may carry. */
 export const ATTACHMENTS_MAX = 10
 /** Bytes of one file that staff send, and of all files of one email (DESIGN section 10): 20 MB. */
@@ -81,7 +83,7 @@ const wrappings = ['', 'application/octet-stream', 'application/x-cfb', 'applica
  * @param type MIME type, with or without parameters, in any case
  */
 export function allowedTypeOf({ name, type }: { name: string; type: string }): AllowedType | null {
-  const mime = (type.split(';')[0] ?? '').trim().toLowerCase()
+  const mime = bareType(type)
   // MP3 is audio/mpeg; video/mpeg is another thing.
   if (mime === 'audio/mpeg') return 'mp3'
   if (wrappings.includes(mime)) return allowedTypeNamed(extensionOf(name))

@@ -1,3 +1,5 @@
+import { bareType } from './bare-type.ts'
+
 const nouns = [
   ['image/', 'picture'],
   ['audio/', 'recording'],
@@ -8,5 +10,6 @@ export type FileNoun = (typeof nouns)[number][1] | 'attachment'
 
 /** What a file is called that has no name, by its MIME type. */
 export function fileNoun(type: string): FileNoun {
-  return nouns.find(([prefix]) => type.startsWith(prefix))?.[1] ?? 'attachment'
+  const bare = bareType(type)
+  return nouns.find(([prefix]) => bare.startsWith(prefix))?.[1] ?? 'attachment'
 }

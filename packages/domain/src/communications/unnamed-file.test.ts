@@ -5,6 +5,7 @@ it.each([
   ['image/jpeg', 1, 'picture-1.jpg'],
   ['image/x-odd', 2, 'picture-2.bin'],
   ['audio/ogg', 1, 'recording-1.ogg'],
+  ['Audio/OGG; codecs=opus', 2, 'recording-2.ogg'],
   ['video/mp4', 1, 'video-1.mp4'],
   ['', 3, 'attachment-3.bin'],
 ])('names a file of type %j at place %i %s', (type, position, name) => {

@@ -1,3 +1,4 @@
+import { bareType } from './bare-type.ts'
 import { fileNoun } from './file-noun.ts'
 
 /** How names of files end, by what they are. */
@@ -38,5 +39,5 @@ const extensions: Readonly<Record<string, string>> = {
 
 /** What a file that came without a name is called: "picture-1.jpg", "recording-1.ogg". */
 export function nameOfUnnamed(type: string, position: number): string {
-  return `${fileNoun(type)}-${position}.${extensions[type] ?? 'bin'}`
+  return `${fileNoun(type)}-${position}.${extensions[bareType(type)] ?? 'bin'}`
 }

@@ -1,3 +1,5 @@
+import { bareType } from './bare-type.ts'
+
 /** What a file goes to WhatsApp as. */
 export type WhatsAppMediaKind = 'image' | 'video' | 'audio' | 'document'
 
@@ -75,7 +77,7 @@ export type WhatsAppMedia =
  * @param file its MIME type, by its content, and its size in bytes
  */
 export function whatsAppMedia(file: { type: string; size: number }): WhatsAppMedia {
-  const bare = (file.type.split(';')[0] ?? '').trim().toLowerCase()
+  const bare = bareType(file.type)
   const rule = rules.find(({ types }) => Object.hasOwn(types, bare))
   if (!rule) {
     const words = refusedTypes.find(([prefix]) => bare.startsWith(prefix))

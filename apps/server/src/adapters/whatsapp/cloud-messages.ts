@@ -1,3 +1,4 @@
+import { bareType } from '@enamel/domain/communications/bare-type'
 import { z } from 'zod'
 import type { WhatsAppArrival, WhatsAppIncomingContent } from './whatsapp-arrival.ts'
 
@@ -101,8 +102,6 @@ function fileReader(type: string) {
     return { kind: 'file', caption, file: { id, type: bareType(mime_type), name: filename ?? null } }
   })
 }
-
-const bareType = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase()
 
 export type ReadArrival = Exclude<WhatsAppArrival, { kind: 'unreadable' }>
 

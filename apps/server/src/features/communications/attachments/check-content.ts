@@ -5,6 +5,7 @@ import {
   allowedTypeOf,
   extensionOf,
 } from '@enamel/domain/communications/attachment-types'
+import { bareType } from '@enamel/domain/communications/bare-type'
 import { NOT_ALLOWED } from '@enamel/domain/communications/upload-problem'
 import { fileTypeFromStream } from 'file-type/node'
 
@@ -52,7 +53,7 @@ export async function checkContent(said: SaidFile, open: () => Promise<Readable>
   const named = allowedTypeNamed(extensionOf(said.name))
   if (!named) return { ok: false, reason: NOT_ALLOWED }
   const detected = await typeOf(await open())
-  const bare = (detected?.mime.split(';')[0] ?? '').toLowerCase()
+  const bare = bareType(detected?.mime ?? '')
   const type = usualTypes[bare] ?? bare
   const traits = await traitsOf(await open())
   // Its bytes alone count here, not its name.
@@ -91,7 +92,7 @@ function speaksAgainst(declared: string, content: string): boolean {
 }
 
 function kindOf(type: string): string {
-  const mime = (type.split(';')[0] ?? '').trim().toLowerCase()
+  const mime = bareType(type)
   const [kind = ''] = mime.split('/')
   if (kind === 'audio' || kind === 'video') return 'media'
   return kind === '' || /^text\/(x-)?rtf$/.test(mime) ? 'application' : kind
