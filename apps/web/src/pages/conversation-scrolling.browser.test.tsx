@@ -30,6 +30,16 @@ describe('scrolling', () => {
     await expect.element(page.getByText('New message')).not.toBeInTheDocument()
   })
 
+  it('stays at the end when what stands there grows before its own scrolling is heard of', async () => {
+    showConversation({ items: many(40) })
+    await settled('Message 40')
+    const last = document.querySelector<HTMLElement>('[data-scroller] li:last-child article')
+    if (!last) throw new Error('There is a last message.')
+    last.style.paddingBottom = '300px'
+    scroller().dispatchEvent(new Event('scroll'))
+    await vi.waitFor(() => expect(isAtEnd()).toBe(true))
+  })
+
   it('leaves a reader who has scrolled up where they are, and says "New message"', async () => {
     const { tell } = showConversation({ items: many(40) })
     await settled('Message 40')

@@ -23,6 +23,8 @@ export function useStickToEnd(newest: string | undefined, own: boolean): StuckTo
   const [content, setContent] = useState<HTMLElement | null>(null)
   const [unseen, setUnseen] = useState(false)
   const stuck = useRef(true)
+  /** Where the reader was last, in px from the top. */
+  const place = useRef(0)
   const seen = useRef(newest)
 
   const toEnd = useCallback(() => {
@@ -63,8 +65,15 @@ export function useStickToEnd(newest: string | undefined, own: boolean): StuckTo
     toEnd,
     onScroll: () => {
       if (!scroller) return
-      stuck.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX
-      if (stuck.current) setUnseen(false)
+      const wentUp = scroller.scrollTop < place.current
+      place.current = scroller.scrollTop
+      if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX) {
+        stuck.current = true
+        setUnseen(false)
+      } else if (wentUp) {
+        // Only who goes up leaves the end: what has grown below it meanwhile takes nobody away.
+        stuck.current = false
+      }
     },
   }
 }
