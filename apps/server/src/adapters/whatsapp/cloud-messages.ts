@@ -140,7 +140,10 @@ function nameOf(sender: string, contacts: readonly unknown[]): string {
   return /\p{L}/u.test(name) ? name : ''
 }
 
+const LAST_MS_OF_SECOND = 999
+
+/** WhatsApp tells the second. Its end is taken: an answer shall not stand before what it answers. */
 function dateOf(seconds: number | undefined): string | null {
-  const date = new Date((seconds ?? Number.NaN) * 1000)
+  const date = new Date((seconds ?? Number.NaN) * 1000 + LAST_MS_OF_SECOND)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

@@ -38,7 +38,7 @@ describe('a message that comes in', () => {
         providerId: 'wamid.A',
         from: '+447700900123',
         name: 'Siân Moss',
-        at: '2025-11-24T16:00:00.000Z',
+        at: '2025-11-24T16:00:00.999Z',
         content: { kind: 'text', text: 'Hello' },
       },
     })

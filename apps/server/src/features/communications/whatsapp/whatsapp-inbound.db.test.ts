@@ -30,7 +30,7 @@ describe('a message that comes in by WhatsApp', () => {
     expect(event).toMatchObject({
       id: expect.any(String),
       type: 'communication',
-      datetime: at.toISOString(),
+      datetime: new Date(at.getTime() + 999).toISOString(),
       comm_type: 'whatsapp_message',
       inbound: true,
       status: 'received',
@@ -49,6 +49,16 @@ describe('a message that comes in by WhatsApp', () => {
     })
     const listed = await desk.staff.get('/v2/conversations/communications?channel=WhatsApp&limit=50')
     expect(listed.body.data.map((row: { patient_id: string }) => row.patient_id)).toContain(id)
+  })
+
+  it('stands after what it answers, though WhatsApp tells the second alone', async () => {
+    const { id, phone } = await desk.somebody({ wroteSecondsAgo: 60 })
+    const ours = await desk.sent(id)
+    const { datetime } = (await desk.eventWith(id, ours.id, {})) as { datetime: string }
+    await desk.tell({ messages: [message(phone, { text: { body: 'Yes' }, at: new Date(datetime) })] })
+    const events = await desk.timelineWith(id, 3)
+    expect(events.slice(1).map(({ text_content }) => text_content)).toEqual(['Hello', 'Yes'])
+    expect((await desk.staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Yes')
   })
 
   it('never counts as written later than it came', async () => {
