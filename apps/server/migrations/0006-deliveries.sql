@@ -21,9 +21,8 @@ call guard_by_practice('deliveries');
 create table inbound_messages (
   client_id uuid not null references clients (id),
   id uuid not null,
-  channel text not null check (channel in ('Email', 'SMS', 'Form Submissions', 'Phone Call', 'WhatsApp')),
-  -- The same message handed over twice is one: hash of an email, the provider's id of a text, a WhatsApp message or
-  -- a call, id of a form.
+  channel text not null check (channel in ('Email', 'SMS', 'Form Submissions', 'Phone Call')),
+  -- The same message handed over twice is one: hash of an email, sid of a text or call, id of a form.
   fingerprint text not null,
   received_at timestamptz not null,
   -- Small messages as they came, json to keep the order of their fields; large ones under storage_key.

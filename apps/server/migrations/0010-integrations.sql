@@ -46,3 +46,9 @@ grant execute on function find_practice_by_template(text) to enamel_app;
 -- WhatsApp: the template that a message was made of, with what filled it, as it goes to the provider.
 alter table communications
   add column template_parameters text[];
+
+-- A WhatsApp message comes in as texts and letters do; its fingerprint is the id that WhatsApp gave it.
+alter table inbound_messages
+  drop constraint inbound_messages_channel_check,
+  add constraint inbound_messages_channel_check
+    check (channel in ('Email', 'SMS', 'Form Submissions', 'Phone Call', 'WhatsApp'));
