@@ -1,5 +1,6 @@
 import type { Attachment } from '@enamel/domain/timeline/event'
 import { lazy, Suspense } from 'react'
+import styles from './attachments.module.css'
 
 const Recording = lazy(async () => ({ default: (await import('./recording.tsx')).Recording }))
 
@@ -9,7 +10,9 @@ export function Recordings({ attachments }: { attachments: readonly Attachment[]
   return (
     <Suspense fallback={null}>
       {stored.map((attachment) => (
-        <Recording key={attachment.id} attachment={attachment} />
+        <div key={attachment.id} className={styles.recording}>
+          <Recording attachment={attachment} />
+        </div>
       ))}
     </Suspense>
   )
