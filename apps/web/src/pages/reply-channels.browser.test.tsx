@@ -1,8 +1,8 @@
 import { channelTabs, type ReplyFacts } from '@enamel/domain/reply/availability'
 import { emptyReply } from '@enamel/domain/reply/reply-state'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ReplyBar } from '../features/reply/reply-bar.tsx'
+import { ReplyBar, type ReplyBarProps } from '../features/reply/reply-bar.tsx'
 import { render } from '../ui/testing/render.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { anEmail, aPatient, PATIENT } from './testing/events.ts'
@@ -12,6 +12,36 @@ import { showConversation } from './testing/show-conversation.tsx'
 import { showPatient } from './testing/show-patient.tsx'
 
 beforeEach(freshBrowser)
+
+const ALL_ON: ReplyFacts = {
+  email_enabled: true,
+  sms_enabled: true,
+  features: ['whatsapp'],
+  whatsapp_healthy: true,
+  email: 'a@b.test',
+  phone: { number: '+447700900461', invalid_reason: null },
+}
+
+function aBar(facts: Partial<ReplyFacts>, props: Partial<ReplyBarProps> = {}) {
+  return (
+    <ReplyBar
+      reply={emptyReply}
+      tabs={channelTabs({ ...ALL_ON, ...facts })}
+      channel="Note"
+      emailSubject=""
+      snoozed={false}
+      sending={false}
+      draft={null}
+      placeholders={null}
+      ongoing={{ kind: 'untold' }}
+      chosen={null}
+      templates={() => null}
+      onStep={() => {}}
+      onSend={() => {}}
+      {...props}
+    />
+  )
+}
 
 describe('the reply bar', () => {
   it('has channel tabs, fields, Templates and Placeholders where they exist, and Send with its keys (RPL-01)', async () => {
@@ -87,45 +117,33 @@ describe('the reply bar', () => {
   })
 
   it('offers Email, SMS and WhatsApp as practice, flag and integration allow (RPL-06)', async () => {
-    const all: ReplyFacts = {
-      email_enabled: true,
-      sms_enabled: true,
-      features: ['whatsapp'],
-      whatsapp_healthy: true,
-      email: 'a@b.test',
-      phone: { number: '+447700900461', invalid_reason: null },
-    }
-    const bar = (facts: Partial<ReplyFacts>) => (
-      <ReplyBar
-        reply={emptyReply}
-        tabs={channelTabs({ ...all, ...facts })}
-        channel="Note"
-        emailSubject=""
-        snoozed={false}
-        sending={false}
-        draft={null}
-        placeholders={null}
-        ongoing={{ kind: 'untold' }}
-        chosen={null}
-        templates={() => null}
-        onStep={() => {}}
-        onSend={() => {}}
-      />
-    )
     const disabled = () =>
       [...document.querySelectorAll('[role="tab"][aria-disabled="true"]')].map(
         (element) => element.textContent,
       )
-    const { rerender } = render(bar({}))
+    const { rerender } = render(aBar({}))
     expect(disabled()).toEqual([])
-    rerender(bar({ email_enabled: false }))
+    rerender(aBar({ email_enabled: false }))
     expect(disabled()).toEqual(['Email'])
-    rerender(bar({ sms_enabled: false }))
+    rerender(aBar({ sms_enabled: false }))
     expect(disabled()).toEqual(['SMS'])
-    rerender(bar({ features: [] }))
+    rerender(aBar({ features: [] }))
     expect(disabled()).toEqual(['WhatsApp'])
-    rerender(bar({ whatsapp_healthy: false }))
+    rerender(aBar({ whatsapp_healthy: false }))
     expect(disabled()).toEqual(['WhatsApp'])
+  })
+
+  it('offers no Send for a chosen template where nothing would go out (RPL-10)', async () => {
+    const onSend = vi.fn()
+    const chosen = { id: 't1', name: 'Restart', text: 'Hi Jo', unfilled: [] }
+    const stalled = { channel: 'WhatsApp', ongoing: { kind: 'stalled' }, chosen, onSend } as const
+    const { rerender } = render(aBar({}, stalled))
+    await expect.element(send).toBeEnabled()
+    rerender(aBar({ whatsapp_healthy: false }, stalled))
+    await expect.element(send).toBeDisabled()
+    rerender(aBar({}, stalled))
+    await send.click()
+    expect(onSend).toHaveBeenCalledOnce()
   })
 
   it('lets no disabled tab be selected, and says why in a tooltip (RPL-07)', async () => {

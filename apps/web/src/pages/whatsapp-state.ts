@@ -1,10 +1,10 @@
 import {
+  type KnownWindow,
   lastInboundWhatsApp,
   type WhatsAppWindow,
   whatsAppWindow,
 } from '@enamel/domain/reply/whatsapp-window'
 import { useEffect, useMemo, useReducer, useState } from 'react'
-import type { KnownWindow } from '../features/reply/reply-panel.tsx'
 import type { TimelineView } from '../features/timeline/timeline.machine.ts'
 import type { PatientTimeline } from '../features/timeline/use-timeline.ts'
 import { productTime } from '../lib/product-time.ts'

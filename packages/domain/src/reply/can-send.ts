@@ -1,6 +1,7 @@
 import { type ChannelDefinition, channelDefinitions, type ReplyField } from './channels.ts'
 import { filesFor, filesProblem, speakForThemselves } from './reply-files.ts'
 import type { ReplyState } from './reply-state.ts'
+import type { KnownWindow } from './whatsapp-window.ts'
 import { writtenLength } from './written-length.ts'
 
 function isFilled(
@@ -24,6 +25,37 @@ export function canSend(reply: ReplyState, disabledMessage: string | null): bool
     definition.fields.every((field) => isFilled(field, reply)) &&
     filesProblem(reply.channel, filesFor(reply.channel, reply.files), textOf(definition, reply)) === null
   )
+}
+
+/** What decides whether Send does something now. */
+export interface SendFacts {
+  /** With the channel that is shown. */
+  reply: ReplyState
+  disabledMessage: string | null
+  /** What the channel takes now. */
+  window: KnownWindow
+  /** The template that goes out by itself in a conversation that is stalled. */
+  template: { unfilled: readonly string[] } | null
+  /** Another reply is on its way. */
+  sending: boolean
+  /** Every file of the draft is in it: none is on its way there, or did not get there. */
+  filesAreIn: boolean
+}
+
+/** Whether what is shown can go out now: the fields, or the template alone in a stalled conversation (RPL-10, RPL-21). */
+export function canSendNow({ reply, disabledMessage, window, template, ...now }: SendFacts): boolean {
+  if (now.sending) return false
+  switch (window.kind) {
+    case 'unknown':
+      return false
+    case 'stalled':
+      // A template has no place that is empty.
+      return disabledMessage === null && template?.unfilled.length === 0
+    case 'open':
+    case 'closing':
+    case 'untold':
+      return now.filesAreIn && canSend(reply, disabledMessage)
+  }
 }
 
 /** The words of a reply, without its subject. */

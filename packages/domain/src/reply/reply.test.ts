@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { smsTooLong } from '../communications/sms-length.ts'
 import { BAR_HEIGHT_KEY, barHeight } from './bar-height.ts'
-import { canSend } from './can-send.ts'
+import { canSend, canSendNow, type SendFacts } from './can-send.ts'
 import { channelDefinitions, replyChannelOf, replyChannels } from './channels.ts'
 import { counter } from './counter.ts'
 import { fillPlaceholders, placeholderNames, tagOf, unfilledPlaceholders } from './placeholders.ts'
@@ -116,6 +116,33 @@ describe('Send', () => {
     const email = (subject: string) => aReply({ channel: 'Email', fields: { subject, body: 'Dear Jo' } })
     expect(canSend(email('s'.repeat(255)), null)).toBe(true)
     expect(canSend(email('s'.repeat(256)), null)).toBe(false)
+  })
+
+  const now = (facts: Partial<SendFacts>) =>
+    canSendNow({
+      reply: aReply({ channel: 'WhatsApp', fields: { message: 'Hi Jo' } }),
+      disabledMessage: null,
+      window: { kind: 'untold' },
+      template: null,
+      sending: false,
+      filesAreIn: true,
+      ...facts,
+    })
+
+  it('waits for files that are not there yet, and for the reply before it', () => {
+    expect(now({})).toBe(true)
+    expect(now({ filesAreIn: false })).toBe(false)
+    expect(now({ sending: true })).toBe(false)
+    expect(now({ window: { kind: 'unknown' } })).toBe(false)
+  })
+
+  it('sends in a stalled conversation a whole template alone, and none on a disabled channel (RPL-10, RPL-21)', () => {
+    const stalled = { window: { kind: 'stalled' }, template: { unfilled: [] } } as const
+    expect(now(stalled)).toBe(true)
+    expect(now({ ...stalled, template: null })).toBe(false)
+    expect(now({ ...stalled, template: { unfilled: ['Practice phone'] } })).toBe(false)
+    expect(now({ ...stalled, disabledMessage: 'WhatsApp is not connected' })).toBe(false)
+    expect(now({ ...stalled, sending: true })).toBe(false)
   })
 })
 

@@ -43,6 +43,9 @@ export type WhatsAppWindow =
   /** Only approved templates. */
   | { kind: 'stalled' }
 
+/** `unknown` while it is being found out; `untold` where nothing says, or nothing has to: the server will. */
+export type KnownWindow = WhatsAppWindow | { kind: 'unknown' } | { kind: 'untold' }
+
 /** The window as it is at a moment. */
 export function whatsAppWindow(lastInboundAt: Moment | null, now: Moment): WhatsAppWindow {
   const end = windowEnd(lastInboundAt)?.getTime()

@@ -1,5 +1,5 @@
 import type { ChannelTab } from '@enamel/domain/reply/availability'
-import { canSend } from '@enamel/domain/reply/can-send'
+import { canSendNow } from '@enamel/domain/reply/can-send'
 import {
   type ChannelDefinition,
   channelDefinitions,
@@ -8,12 +8,13 @@ import {
 } from '@enamel/domain/reply/channels'
 import { FILES_NOT_TAKEN } from '@enamel/domain/reply/reply-files'
 import { isSendKey } from '@enamel/domain/reply/toolbar'
+import type { KnownWindow } from '@enamel/domain/reply/whatsapp-window'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ChannelTabs } from './channel-tabs.tsx'
 import { useGivenFiles } from './files/use-given-files.ts'
 import styles from './reply-bar.module.css'
-import { type KnownWindow, type PanelFacts, ReplyPanel } from './reply-panel.tsx'
+import { type PanelFacts, ReplyPanel } from './reply-panel.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { readBarHeight, saveBarHeight } from './saved-bar-height.ts'
 import { useFieldCursor } from './use-field-cursor.ts'
@@ -41,8 +42,14 @@ export function ReplyBar(props: ReplyBarProps) {
   const ongoing: KnownWindow = definition.checkOngoing ? props.ongoing : { kind: 'untold' }
   // Nothing but a template goes out while a conversation is stalled.
   const draft = ongoing.kind === 'stalled' || ongoing.kind === 'unknown' ? null : props.draft
-  const isWhole = (draft?.uploads.length ?? 0) === 0
-  const sendable = !props.sending && isWhole && canSendNow(props, disabledMessage, ongoing)
+  const sendable = canSendNow({
+    reply: { ...props.reply, channel },
+    disabledMessage,
+    window: ongoing,
+    template: props.chosen,
+    sending: props.sending,
+    filesAreIn: !draft || draft.uploads.length === 0,
+  })
   const inPanel = useInside()
   // The fields come back when the patient writes: whoever was choosing a template goes on there.
   useWhenChanged(ongoing.kind, (before) => {
@@ -119,17 +126,6 @@ function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
       {children}
     </div>
   )
-}
-
-/** Whether what is shown can go out: the fields, or the template alone in a conversation that is stalled. */
-function canSendNow(
-  { reply, channel, chosen }: ReplyBarProps,
-  disabledMessage: string | null,
-  { kind }: KnownWindow,
-): boolean {
-  if (kind === 'unknown') return false
-  if (kind === 'stalled') return disabledMessage === null && chosen?.unfilled.length === 0
-  return canSend({ ...reply, channel }, disabledMessage)
 }
 
 /** Whether the focus is in a part of the page, or was when what had it went. */

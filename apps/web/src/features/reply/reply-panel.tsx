@@ -1,5 +1,5 @@
 import type { ChannelDefinition } from '@enamel/domain/reply/channels'
-import { WHATSAPP_STALLED, type WhatsAppWindow } from '@enamel/domain/reply/whatsapp-window'
+import { type KnownWindow, WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { IconClockHour4 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
@@ -12,9 +12,6 @@ import { StalledComposer, type TemplatePreview } from './stalled-composer.tsx'
 import type { FieldCursor } from './use-field-cursor.ts'
 
 const FileList = lazy(async () => ({ default: (await import('./files/file-list.tsx')).FileList }))
-
-/** `unknown` while it is being found out; `untold` where nothing says, or nothing has to: the server will. */
-export type KnownWindow = WhatsAppWindow | { kind: 'unknown' } | { kind: 'untold' }
 
 export interface PanelFacts extends ToolbarFacts {
   /** What the channel takes now. */

@@ -24,6 +24,7 @@ export interface StalledComposerProps {
   chosen: TemplatePreview | null
   snoozed: boolean
   sending: boolean
+  sendable: boolean
   templates: TemplatesOf
   onStep: (step: ReplyStep) => void
   onSend: () => void
@@ -80,7 +81,7 @@ function Preview({ template: { name, text, unfilled } }: { template: TemplatePre
 }
 
 function SendTemplate(props: StalledComposerProps & { chosen: TemplatePreview }) {
-  const { reply, chosen, snoozed, sending, templates, onStep, onSend } = props
+  const { reply, chosen, snoozed, sending, sendable, templates, onStep, onSend } = props
   return (
     <div className={styles.toolbar}>
       <TemplatesPopover
@@ -94,9 +95,8 @@ function SendTemplate(props: StalledComposerProps & { chosen: TemplatePreview })
       />
       <span className={styles.space} />
       <SendCorner
-        {...{ reply, sending, onStep, onSend }}
+        {...{ reply, sending, sendable, onStep, onSend }}
         endsSnooze={snoozed}
-        sendable={chosen.unfilled.length === 0}
         problem={chosen.unfilled.length > 0 ? NOT_FILLED : undefined}
       />
     </div>
