@@ -1,6 +1,6 @@
 import { type ChannelDefinition, channelDefinitions, type ReplyField } from './channels.ts'
 import { filesFor, filesProblem, speakForThemselves } from './reply-files.ts'
-import type { ReplyState } from './reply-state.ts'
+import { type ReplyState, wordsOf } from './reply-state.ts'
 import type { KnownWindow } from './whatsapp-window.ts'
 import { writtenLength } from './written-length.ts'
 
@@ -23,7 +23,7 @@ export function canSend(reply: ReplyState, disabledMessage: string | null): bool
     disabledMessage === null &&
     definition.writable &&
     definition.fields.every((field) => isFilled(field, reply)) &&
-    filesProblem(reply.channel, filesFor(reply.channel, reply.files), textOf(definition, reply)) === null
+    filesProblem(reply.channel, filesFor(reply.channel, reply.files), wordsOf(definition, reply)) === null
   )
 }
 
@@ -56,10 +56,4 @@ export function canSendNow({ reply, disabledMessage, window, template, ...now }:
     case 'untold':
       return now.filesAreIn && canSend(reply, disabledMessage)
   }
-}
-
-/** The words of a reply, without its subject. */
-function textOf({ fields }: ChannelDefinition, reply: ReplyState): string {
-  const text = fields.find((field) => field.multiline)
-  return (text && reply.fields[text.name]) ?? ''
 }

@@ -134,6 +134,11 @@ export const channelDefinitions: Record<ReplyChannel, ChannelDefinition> = {
   },
 }
 
+/** The field that takes the words themselves, and where writing begins; none where nothing can be written. */
+export function mainField({ fields }: ChannelDefinition): ReplyField | undefined {
+  return fields.find((field) => field.multiline)
+}
+
 /** The channel of a name in any case, as saved drafts and older answers write it (C1-21); null for none. */
 export function replyChannelOf(name: string): ReplyChannel | null {
   const lower = name.trim().toLowerCase()

@@ -13,43 +13,48 @@ export interface ReplyFile {
   url: string
 }
 
-/** How many files a message of each channel takes. */
-const filesMax: Readonly<Record<ReplyChannel, number>> = {
-  Note: 0,
-  Email: ATTACHMENTS_MAX,
-  SMS: 0,
-  'Form Submissions': 0,
-  WhatsApp: 1,
-}
-
 export const FILES_NOT_TAKEN = 'Files go with emails and WhatsApp messages'
 export const TOO_MANY_FOR_EMAIL = `An email takes up to ${ATTACHMENTS_MAX} files`
 export const TOO_LARGE_FOR_EMAIL = 'The files of an email can be 20 MB in all'
 
-/** Whether files can go out on this channel; nowhere without the flag attachments (TML-16). */
-export function takesFiles(channel: ReplyChannel, features: readonly string[]): boolean {
-  return isOn(features, 'attachments') && filesMax[channel] > 0
+type SentFile = Pick<ReplyFile, 'size' | 'type'>
+
+/** Why files cannot go out together in one message with these words, in words for staff; null when they can. */
+type FilesRule = (files: readonly SentFile[], text: string) => string | null
+
+/** What each channel takes of files; null for none. */
+const fileRules: Readonly<Record<ReplyChannel, FilesRule | null>> = {
+  Note: null,
+  Email: emailFilesProblem,
+  SMS: null,
+  'Form Submissions': null,
+  WhatsApp: whatsAppFilesProblem,
 }
 
-/** Those of a reply's files that go out on this channel: on another one they wait for the next email. */
+function emailFilesProblem(files: readonly SentFile[]): string | null {
+  if (files.length > ATTACHMENTS_MAX) return TOO_MANY_FOR_EMAIL
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return bytes > ATTACHMENT_BYTES_MAX ? TOO_LARGE_FOR_EMAIL : null
+}
+
+/** Whether files can go out on this channel; nowhere without the flag attachments (TML-16). */
+export function takesFiles(channel: ReplyChannel, features: readonly string[]): boolean {
+  return isOn(features, 'attachments') && fileRules[channel] !== null
+}
+
+/** Those of a reply's files that go out on this channel: on another one they wait for the next message that takes them. */
 export function filesFor<F>(channel: ReplyChannel, files: readonly F[]): readonly F[] {
-  return filesMax[channel] > 0 ? files : []
+  return fileRules[channel] ? files : []
 }
 
 /**
  * Why these files cannot go out together in one message, in words for staff; null when they can.
  * @param text the words that go with them
  */
-export function filesProblem(
-  channel: ReplyChannel,
-  files: readonly Pick<ReplyFile, 'size' | 'type'>[],
-  text: string,
-): string | null {
-  if (channel === 'WhatsApp') return whatsAppFilesProblem(files, text)
-  if (channel !== 'Email') return files.length > 0 ? FILES_NOT_TAKEN : null
-  if (files.length > ATTACHMENTS_MAX) return TOO_MANY_FOR_EMAIL
-  const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return bytes > ATTACHMENT_BYTES_MAX ? TOO_LARGE_FOR_EMAIL : null
+export function filesProblem(channel: ReplyChannel, files: readonly SentFile[], text: string): string | null {
+  if (files.length === 0) return null
+  const rule = fileRules[channel]
+  return rule ? rule(files, text) : FILES_NOT_TAKEN
 }
 
 /** Whether a message may go out without words: on WhatsApp a file says enough. */

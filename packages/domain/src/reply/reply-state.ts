@@ -1,5 +1,11 @@
 import { isOneOf } from '../text/one-of.ts'
-import { type FieldName, type ReplyChannel, replyChannels } from './channels.ts'
+import {
+  type ChannelDefinition,
+  type FieldName,
+  mainField,
+  type ReplyChannel,
+  replyChannels,
+} from './channels.ts'
 import { filesFor, isReplyFile, type ReplyFile } from './reply-files.ts'
 import { DEFAULT_CHANNEL } from './selected-channel.ts'
 
@@ -50,6 +56,12 @@ export function replyOf(replies: Replies, patientId: string): ReplyState {
 
 export function isEmptyReply(reply: ReplyState): boolean {
   return reply.files.length === 0 && !hasWords(reply)
+}
+
+/** The words of a reply on a channel, without their subject. */
+export function wordsOf(definition: ChannelDefinition, { fields }: Pick<ReplyState, 'fields'>): string {
+  const field = mainField(definition)
+  return (field && fields[field.name]) ?? ''
 }
 
 /** Whether anything is written in it, whatever files it has. */

@@ -3,7 +3,7 @@ import { canSendNow } from '@enamel/domain/reply/can-send'
 import {
   type ChannelDefinition,
   channelDefinitions,
-  type FieldName,
+  mainField,
   type ReplyChannel,
 } from '@enamel/domain/reply/channels'
 import { FILES_NOT_TAKEN } from '@enamel/domain/reply/reply-files'
@@ -37,7 +37,7 @@ export function ReplyBar(props: ReplyBarProps) {
   const definition: ChannelDefinition = channelDefinitions[channel]
   const panelId = useId()
   const cursor = useFieldCursor((field, value) => onStep({ type: 'typed', field, value }))
-  useWhenChanged(props.takenBack, () => cursor.focus(mainField(definition)))
+  useWhenChanged(props.takenBack, () => cursor.focus(mainField(definition)?.name))
   const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
   const ongoing: KnownWindow = definition.checkOngoing ? props.ongoing : { kind: 'untold' }
   // Nothing but a template goes out while a conversation is stalled.
@@ -53,13 +53,13 @@ export function ReplyBar(props: ReplyBarProps) {
   const inPanel = useInside()
   // The fields come back when the patient writes: whoever was choosing a template goes on there.
   useWhenChanged(ongoing.kind, (before) => {
-    if (before === 'stalled' && inPanel.is()) cursor.focus(mainField(definition))
+    if (before === 'stalled' && inPanel.is()) cursor.focus(mainField(definition)?.name)
   })
 
   const send = () => {
     if (!sendable) return
     onSend()
-    cursor.focus(mainField(definition))
+    cursor.focus(mainField(definition)?.name)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSendKey(event.nativeEvent)) return
@@ -74,7 +74,7 @@ export function ReplyBar(props: ReplyBarProps) {
         controls={panelId}
         onSelect={(chosen) => {
           onStep({ type: 'channel_chosen', channel: chosen, subject: chosen === 'Email' ? emailSubject : '' })
-          cursor.focus(mainField(channelDefinitions[chosen]))
+          cursor.focus(mainField(channelDefinitions[chosen])?.name)
         }}
       />
       <div
@@ -142,9 +142,4 @@ function useInside() {
       },
     },
   }
-}
-
-/** Where writing begins: the first field that must be filled. */
-function mainField({ fields }: ChannelDefinition): FieldName | undefined {
-  return (fields.find((field) => field.required) ?? fields[0])?.name
 }

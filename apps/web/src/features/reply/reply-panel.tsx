@@ -1,4 +1,5 @@
 import type { ChannelDefinition } from '@enamel/domain/reply/channels'
+import { wordsOf } from '@enamel/domain/reply/reply-state'
 import { type KnownWindow, WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { IconClockHour4 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -30,7 +31,6 @@ interface ReplyPanelProps extends PanelFacts {
 /** What a channel is written with: its fields, or a template alone while the conversation is stalled (RPL-21). */
 export function ReplyPanel(props: ReplyPanelProps) {
   const { definition, ongoing, reply, cursor, draft, onStep } = props
-  const text = definition.fields.find((field) => field.multiline)
   if (ongoing.kind === 'unknown') return <FindingOut />
   if (ongoing.kind === 'stalled') return <StalledComposer {...props} />
   return (
@@ -47,7 +47,7 @@ export function ReplyPanel(props: ReplyPanelProps) {
           <FileList
             channel={definition.channel}
             files={reply.files}
-            text={(text && reply.fields[text.name]) ?? ''}
+            text={wordsOf(definition, reply)}
             draft={draft}
           />
         </Suspense>

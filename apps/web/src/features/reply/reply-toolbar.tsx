@@ -1,6 +1,6 @@
-import type { ChannelDefinition } from '@enamel/domain/reply/channels'
+import { type ChannelDefinition, mainField } from '@enamel/domain/reply/channels'
 import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
-import type { ReplyState, ReplyStep } from '@enamel/domain/reply/reply-state'
+import { type ReplyState, type ReplyStep, wordsOf } from '@enamel/domain/reply/reply-state'
 import { toolbar } from '@enamel/domain/reply/toolbar'
 import { IconTemplate } from '@tabler/icons-react'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -36,7 +36,7 @@ interface ReplyToolbarProps extends ToolbarFacts {
 export function ReplyToolbar(props: ReplyToolbarProps) {
   const { definition, reply, placeholders } = props
   const tools = toolbar(definition.channel, placeholders)
-  const text = definition.fields.find((field) => field.multiline)
+  const field = mainField(definition)
   return (
     <div className={styles.toolbar}>
       {tools.templates && (
@@ -55,12 +55,8 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
       )}
       {props.draft && <AttachButton onChoose={props.draft.add} />}
       <span className={styles.space} />
-      {text && (
-        <FieldCounter
-          channel={definition.channel}
-          value={reply.fields[text.name] ?? ''}
-          max={text.maxLength}
-        />
+      {field && (
+        <FieldCounter channel={definition.channel} value={wordsOf(definition, reply)} max={field.maxLength} />
       )}
       <SendCorner
         reply={reply}
