@@ -215,14 +215,43 @@ for (const [path, words] of [
     })
     await page.goto(path)
     await expect(page.getByRole('heading', { name: words })).toBeVisible()
-    expect(scripts).toHaveLength(1)
-    expect((await scripts[0])?.length).toBeLessThan(3000)
+    expect(Buffer.concat(await Promise.all(scripts)).length).toBeLessThan(3000)
     await expectNoViolations(page, path)
     await page.getByRole('link').click()
     await expect(withSmileId(page)).toBeEnabled()
     expect(page.url()).toBe(`${addresses.productUrl}/`)
   })
 }
+
+test('a sign-in at another service tells the page that opened it, back from there (SHELL-04, INT-24, INT-25)', async ({
+  page,
+  addresses,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    window.addEventListener('message', ({ origin, data }) =>
+      document.body.setAttribute('data-heard', `${origin} ${data.type}`),
+    )
+  })
+  for (const [status, words] of [
+    ['done', 'Connection Successful'],
+    ['failed', 'Connection Failed'],
+  ] as const) {
+    const opens = page.waitForEvent('popup')
+    await page.evaluate((url) => void window.open(url, '_blank', 'popup'), addresses.sandboxUrl)
+    const popup = await opens
+    await popup.waitForLoadState()
+    await popup.evaluate(
+      (url) => window.location.assign(url),
+      `${addresses.productUrl}/integrations/${status}`,
+    )
+    await expect(popup.getByRole('heading', { name: words })).toBeVisible()
+    await expectNoViolations(popup, `/integrations/${status}`)
+    const heard = `${addresses.productUrl} integration-${status}`
+    await expect(page.locator('body')).toHaveAttribute('data-heard', heard)
+    await expect.poll(() => popup.isClosed()).toBe(true)
+  }
+})
 
 test('the login has no accessibility violations', async ({ page }) => {
   await page.goto('/')

@@ -20,8 +20,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // The app, and the page that a sign-in pop-up comes back to.
-      input: ['index.html', 'sso.html'],
+      // The app, and the page on which a pop-up ends.
+      input: ['index.html', 'pop-up.html'],
       output: {
         // What three parts of the app share of the kit comes as one file: forty small ones compress worse and queue.
         codeSplitting: {

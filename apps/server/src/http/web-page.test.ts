@@ -12,7 +12,7 @@ async function aSite(): Promise<FastifyInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-page-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), 'The app <!--client-config-->')
-  await writeFile(join(folder, 'sso.html'), 'The pop-up <!--client-config-->')
+  await writeFile(join(folder, 'pop-up.html'), 'The pop-up <!--client-config-->')
   const app = Fastify()
   served.push({ app, folder })
   const config = { ui_base_url: 'http://localhost:3000', sso_provider: 'Smile ID' }
@@ -49,8 +49,8 @@ it('lets pictures and recordings be shown from memory, and nothing be played fro
   expect(policy).toContain("default-src 'none'")
 })
 
-it.each(['/sso/done', '/sso/failed'])(
-  'serves %s as a page of its own, which keeps hold of the page that opened it (AUTH-29)',
+it.each(['/sso/done', '/sso/failed', '/integrations/done', '/integrations/failed/'])(
+  'serves %s as a page of its own, which keeps hold of the page that opened it (AUTH-29, SHELL-04)',
   async (url) => {
     const app = await aSite()
     const headers = { host: 'localhost:3000' }
@@ -58,8 +58,10 @@ it.each(['/sso/done', '/sso/failed'])(
     expect(popup.body).toMatch(/^The pop-up .*"sso_provider":"Smile ID"/)
     expect(popup.headers['cross-origin-opener-policy']).toBeUndefined()
     expect(popup.headers['content-security-policy']).toContain("script-src 'self'")
-    const opener = await app.inject({ url: '/sso', headers })
-    expect(opener.body).toMatch(/^The app/)
-    expect(opener.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    for (const elsewhere of ['/sso', '/integrations', '/settings/integrations/gmail', '/integrations/a/b']) {
+      const opener = await app.inject({ url: elsewhere, headers })
+      expect(opener.body).toMatch(/^The app/)
+      expect(opener.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    }
   },
 )

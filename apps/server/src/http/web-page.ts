@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientConfig } from '@enamel/contract/config'
+import { popUpPaths } from '@enamel/domain/auth/sso'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { atOwnName } from './own-name.ts'
 
 const A_YEAR_SECONDS = 31_536_000
 
+/** Where a pop-up ends: back from the identity provider, or from a service that a practice is linked to (SHELL-04). */
+const popUpEnds = [...Object.values(popUpPaths), '/integrations/:status', '/integrations/:status/']
+
 /**
- * Serves the built web app: hashed files under /assets for a year, the page that a sign-in pop-up comes back to, and
+ * Serves the built web app: hashed files under /assets for a year, the page on which a pop-up ends, and
  * index.html for every other path that is not the API's. The client config and a fresh style nonce are written into
  * both pages.
  * @param folder the web app's build
@@ -20,7 +24,7 @@ export async function serveWebPage(
   config: ClientConfig,
 ): Promise<void> {
   const index = readPage(folder, 'index.html')
-  const popup = readPage(folder, 'sso.html')
+  const popUp = readPage(folder, 'pop-up.html')
 
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -41,9 +45,9 @@ export async function serveWebPage(
   }
   app.get('/', { schema: { hide: true } }, page)
   app.get('/*', { schema: { hide: true } }, page)
-  for (const path of ['/sso/done', '/sso/failed']) {
-    // Without an opener policy: coming from the provider, it would lose the page that it has to tell.
-    app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, popup, config))
+  for (const path of popUpEnds) {
+    // Without an opener policy: coming from another site, it would lose the page that it has to tell.
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, popUp, config))
   }
 }
 

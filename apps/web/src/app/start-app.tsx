@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { signInModes } from '../features/auth/start-sign-in.ts'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
 import { App } from './app.tsx'
-import { popUpPage } from './pop-up-page.tsx'
 import { createServices, startServices } from './services.ts'
 import type { AppWorld } from './world.ts'
 
@@ -13,8 +12,6 @@ export async function startApp(
 ): Promise<ReactNode> {
   try {
     const world = openWorld()
-    const popUp = await popUpPage(world)
-    if (popUp) return popUp
     const services = createServices(world, await signInModes[world.clientConfig.auth_mode]())
     startServices(services)
     return <App services={services} />

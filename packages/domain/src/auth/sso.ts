@@ -49,3 +49,9 @@ export interface PopupMessage {
   status: 'done' | 'failed'
   provider: string
 }
+
+/** Where a sign-in in a pop-up comes back to, by what came of it. */
+export const popUpPaths: Record<PopupMessage['status'], string> = {
+  done: '/sso/done',
+  failed: '/sso/failed',
+}

@@ -1,5 +1,5 @@
 import { redirectTarget } from '@enamel/domain/auth/redirect-target'
-import type { SsoMessage, SsoShown } from '@enamel/domain/auth/sso'
+import { popUpPaths, type SsoMessage, type SsoShown } from '@enamel/domain/auth/sso'
 import type { World } from '../../../world.ts'
 
 type Where = Pick<World, 'config' | 'publicUrl'>
@@ -16,10 +16,10 @@ export function addressAfter(where: Where, asked: string | undefined): string {
 
 /** Where the browser goes after signing in: a pop-up tells the page that opened it, and closes. */
 export function wayDone({ publicUrl }: Where, shown: SsoShown, redirectTo: string): string {
-  return shown === 'popup' ? `${publicUrl}/sso/done` : redirectTo
+  return shown === 'popup' ? publicUrl + popUpPaths.done : redirectTo
 }
 
 /** Where it goes when that failed. */
 export function wayFailed({ publicUrl }: Where, shown: SsoShown, message: SsoMessage): string {
-  return shown === 'popup' ? `${publicUrl}/sso/failed` : `${publicUrl}/?msg=${message}`
+  return shown === 'popup' ? publicUrl + popUpPaths.failed : `${publicUrl}/?msg=${message}`
 }

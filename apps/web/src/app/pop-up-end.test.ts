@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CLOSES_WITHIN_MS, type EndWords, tellOpener } from '../lib/tell-opener.ts'
+import { popUpEnd } from './pop-up-end.ts'
+
+function aPopUp(path: string, { alone = false } = {}) {
+  const posted: unknown[][] = []
+  const close = vi.fn()
+  const show = vi.fn<(words: EndWords, secondsLeft?: number) => void>()
+  tellOpener(popUpEnd({ path, product: 'Enamel', provider: 'Smile ID' }), {
+    opener: alone ? null : { postMessage: (...what: unknown[]) => void posted.push(what) },
+    origin: 'https://app.enamel.test',
+    close,
+    show,
+  })
+  return { posted, close, show }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the end of a sign-in at the identity provider', () => {
+  it.each([
+    ['/sso/done', 'done'],
+    ['/sso/failed', 'failed'],
+  ])('%s tells its opener, of the own origin alone, and closes (AUTH-29)', (path, status) => {
+    const { posted, close, show } = aPopUp(path)
+    expect(posted).toEqual([[{ type: 'sso', status, provider: 'Smile ID' }, 'https://app.enamel.test']])
+    expect(close).toHaveBeenCalledOnce()
+    expect(show).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['/sso/done', 'You are logged in'],
+    ['/sso/failed', 'Could not sign-in via Smile ID'],
+  ])('%s says so in words where nobody opened it', (path, title) => {
+    const { posted, close, show } = aPopUp(path, { alone: true })
+    expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title }))
+    expect([posted, close.mock.calls]).toEqual([[], []])
+  })
+
+  it('says so in words where the browser does not close it', () => {
+    const { show } = aPopUp('/sso/done')
+    vi.advanceTimersByTime(CLOSES_WITHIN_MS)
+    expect(show).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the end of a sign-in at another service', () => {
+  it('tells its opener, of the own origin alone, that it is done, and says so (INT-24, INT-25, SHELL-04)', () => {
+    const { posted, show } = aPopUp('/integrations/done')
+    expect(posted).toEqual([[{ type: 'integration-done' }, 'https://app.enamel.test']])
+    expect(show).toHaveBeenCalledExactlyOnceWith({ title: 'Connection Successful' }, 5)
+  })
+
+  it.each(['failed', 'failed/', 'denied', 'Done'])(
+    'tells that it failed for any other status, and says so: %s (INT-24, INT-25)',
+    (status) => {
+      const { posted, show } = aPopUp(`/integrations/${status}`)
+      expect(posted).toEqual([[{ type: 'integration-failed' }, 'https://app.enamel.test']])
+      const words = { title: 'Connection Failed', text: 'Connection Failed. Please try signing in again.' }
+      expect(show).toHaveBeenCalledExactlyOnceWith(words, 5)
+    },
+  )
+
+  it.each([true, false])('counts five seconds down and closes itself, alone: %s (INT-25)', (alone) => {
+    const { close, show } = aPopUp('/integrations/done', { alone })
+    vi.advanceTimersByTime(4_999)
+    expect(show.mock.calls.map(([, left]) => left)).toEqual([5, 4, 3, 2, 1])
+    expect(close).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(close).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(10_000)
+    expect(show).toHaveBeenCalledTimes(5)
+  })
+})

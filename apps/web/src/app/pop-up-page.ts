@@ -1,0 +1,37 @@
+import './pop-up-page.css'
+import type { ClientConfig } from '@enamel/contract/config'
+import { type EndWords, tellOpener } from '../lib/tell-opener.ts'
+import { popUpEnd } from './pop-up-end.ts'
+
+/**
+ * The page on which a pop-up ends. It loads nothing of the app, as it only tells the page that opened it, and closes.
+ */
+const config: Partial<ClientConfig> = JSON.parse(
+  document.getElementById('client-config')?.textContent ?? '{}',
+)
+const { product_name: product = document.title, sso_provider: provider } = config
+const { pathname: path, origin } = window.location
+
+tellOpener(popUpEnd({ path, product, provider: provider ?? '' }), {
+  opener: window.opener,
+  origin,
+  close: () => window.close(),
+  show,
+})
+
+function show({ title, text, link }: EndWords, secondsLeft?: number): void {
+  const seconds = secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`
+  const lines = [
+    an('h1', { textContent: title }),
+    text && an('p', { textContent: text }),
+    secondsLeft && an('p', { textContent: `This window closes in ${seconds}.` }),
+    link && an('a', { href: '/', textContent: link }),
+  ]
+  // As pageTitle has it, which comes in one file with the kit of the app (SHELL-13).
+  document.title = `${title} - ${product}`
+  document.querySelector('main')?.replaceChildren(...lines.filter((line) => line instanceof Node))
+}
+
+function an<Tag extends 'h1' | 'p' | 'a'>(tag: Tag, what: Partial<HTMLElementTagNameMap[Tag]>) {
+  return Object.assign(document.createElement(tag), what)
+}
