@@ -305,4 +305,30 @@ describe('its sso branch', () => {
     expect(context(waiting).awaitsInvite).toBe(true)
     expect(at(shared)).toBe('sso.authenticated')
   })
+
+  it('keeps to the way in which the session was opened when it cannot be ended (AUTH-25, G1-26)', async () => {
+    const calls: Calls = { logOut: refuses('unavailable') }
+    const gone = await byPassword(calls)
+    gone.signIn.send({ type: 'continue' })
+    gone.signIn.send({ type: 'log_out' })
+    await settle()
+    expect(at(gone)).toMatch(/^legacy\.authenticated\./)
+    expect(context(gone)).toMatchObject({ awaitsInvite: false, problem: { code: 'logout_failed' } })
+    calls.refresh = refuses('session_expired')
+    await vi.advanceTimersByTimeAsync(900_000)
+    expect(at(gone)).toBe('legacy.errored')
+    expect(context(gone).problem).toEqual({ code: 'session_expired' })
+  })
+
+  it('keeps to the provider where somebody went on to it after a password failed (AUTH-25, G1-26)', async () => {
+    const fixture = await byPassword({
+      logIn: refuses('invalid_credentials'),
+      logOut: refuses('unavailable'),
+    })
+    fixture.signIn.send({ type: 'sso_log_in' })
+    await settle()
+    fixture.signIn.send({ type: 'log_out' })
+    await settle()
+    expect(at(fixture)).toBe('sso.authenticated')
+  })
 })

@@ -16,6 +16,8 @@ import {
 import { messageProblem, refreshProblem as ssoRefreshProblem } from '../sso/sso-problem.ts'
 
 interface Context extends SignInContext {
+  /** How the session was opened, as far as this page knows: one that it finds open counts as the provider's. */
+  openedBy: 'password' | 'provider'
   awaitsInvite: boolean
   /** Why the last invitation was not sent. */
   inviteProblem: AuthProblem | null
@@ -55,7 +57,14 @@ export const concurrentMachine = setup({
   },
 }).createMachine({
   id: 'concurrent',
-  context: { details: null, problem: null, attempt: null, awaitsInvite: false, inviteProblem: null },
+  context: {
+    details: null,
+    problem: null,
+    attempt: null,
+    openedBy: 'provider',
+    awaitsInvite: false,
+    inviteProblem: null,
+  },
   initial: 'idle',
   on: {
     unauth: {
@@ -89,7 +98,7 @@ export const concurrentMachine = setup({
       states: {
         authenticating: {
           tags: 'logging_in',
-          entry: assign({ problem: null, attempt: 'log_in' }),
+          entry: assign({ problem: null, attempt: 'log_in', openedBy: 'password' }),
           invoke: {
             src: 'logIn',
             input: ({ event }) => credentialsOf(event),
@@ -177,6 +186,7 @@ export const concurrentMachine = setup({
         },
         refreshing: {
           tags: 'refreshing',
+          entry: assign({ openedBy: 'provider' }),
           invoke: {
             src: 'refresh',
             onDone: { target: 'authenticated', actions: assign(keepDetails) },
@@ -224,7 +234,7 @@ export const concurrentMachine = setup({
             // The session is still open, so the person stays signed in where they were and may try again (G1-26).
             onError: [
               {
-                guard: ({ context }) => context.awaitsInvite,
+                guard: ({ context }) => context.openedBy === 'password',
                 target: '#concurrent.legacy.authenticated',
                 actions: assign({ problem: { code: 'logout_failed' } }),
               },
