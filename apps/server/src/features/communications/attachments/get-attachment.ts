@@ -1,8 +1,9 @@
 import type { communications } from '@enamel/contract/communications'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/database.ts'
 import { answer, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
-import { attachmentsWithMessage } from '../../timeline/index.ts'
+import { sentFile } from './attachment.queries.ts'
+import { draftedFile } from './upload.queries.ts'
 
 /** The bytes of a file that came or went with a message, or that waits in the asking person's own draft (COM-24). */
 export const getAttachment: Handler<typeof communications.attachment> = async (
@@ -19,24 +20,4 @@ export const getAttachment: Handler<typeof communications.attachment> = async (
   if (!file) return refuse('not_found')
   const { size, stream } = await world.storage.open(file.storage_key)
   return answer({ name: file.name, type: file.type, size, stream }, { about: [file.patient_id] })
-}
-
-function sentFile(tx: PracticeTx, id: string) {
-  return attachmentsWithMessage(tx)
-    .select(['attachments.name', 'attachments.type', 'attachments.storage_key', 'communications.patient_id'])
-    .where('attachments.id', '=', id)
-    .where('attachments.state', '=', 'stored')
-    .executeTakeFirst()
-}
-
-function draftedFile(tx: PracticeTx, id: string, { userId, now }: { userId: string; now: Date }) {
-  return tx
-    .selectFrom('uploads')
-    .select(['name', 'type', 'storage_key', 'patient_id'])
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('size', 'is not', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
 }

@@ -1,8 +1,8 @@
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { RepeatedJob } from '../../../jobs/job.ts'
 import type { World } from '../../../world.ts'
-import { forgetUploads } from './upload.queries.ts'
+import { expiredUploads, forgetUploads } from './upload.queries.ts'
 
 /** Whoever was sending or sending in a file when its time ran out has long been answered. */
 const GRACE_MS = 3_600_000
@@ -19,18 +19,8 @@ export const removeExpiredUploads: RepeatedJob = {
 
 async function removeExpired(world: World, clientId: string): Promise<void> {
   const before = new Date(world.clock.now().getTime() - GRACE_MS)
-  const uploads = await inPractice(world.db, clientId, (tx) => expiredUploads(tx, before))
+  const uploads = await inPractice(world.db, clientId, (tx) => expiredUploads(tx, before, BATCH))
   // The file first: should this end between the two, the row leads to it again.
   for (const { storage_key } of uploads) await world.storage.remove(storage_key)
   await inPractice(world.db, clientId, (tx) => forgetUploads(tx, uploads))
-}
-
-async function expiredUploads(tx: PracticeTx, before: Date) {
-  return tx
-    .selectFrom('uploads')
-    .select(['id', 'storage_key'])
-    .where('client_id', '=', tx.clientId)
-    .where('expires_at', '<', before)
-    .limit(BATCH)
-    .execute()
 }

@@ -71,7 +71,7 @@ export async function attachUploads(
   uploads: readonly UploadedRow[],
 ): Promise<NewAttachment[]> {
   await forgetUploads(tx, uploads)
-  return uploads.map(({ id, name, type, size, storage_key }) => ({ id, name, type, size, storage_key }))
+  return [...uploads]
 }
 
 export async function forgetUploads(tx: PracticeTx, uploads: readonly { id: string }[]): Promise<void> {
@@ -97,4 +97,28 @@ export async function expireUpload(
     .returning('storage_key')
     .executeTakeFirst()
   return row?.storage_key
+}
+
+/** A whole file that waits in this person's own draft. */
+export function draftedFile(tx: PracticeTx, id: string, { userId, now }: Pick<Drafter, 'userId' | 'now'>) {
+  return tx
+    .selectFrom('uploads')
+    .select(['name', 'type', 'storage_key', 'patient_id'])
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('size', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Files whose time ran out before a moment, at most so many. */
+export function expiredUploads(tx: PracticeTx, before: Date, atMost: number) {
+  return tx
+    .selectFrom('uploads')
+    .select(['id', 'storage_key'])
+    .where('client_id', '=', tx.clientId)
+    .where('expires_at', '<', before)
+    .limit(atMost)
+    .execute()
 }

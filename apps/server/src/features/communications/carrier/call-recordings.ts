@@ -1,11 +1,9 @@
 import { recordingName } from '@enamel/domain/communications/call-recording'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { CallRecording } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
 import { announceTimeline } from '../../timeline/index.ts'
-import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'
+import { comingFile, fetchSoon } from '../attachments/coming-file.ts'
 
 /** Keeps a recording that the carrier tells of, and puts it with its call if that is here. A repeat changes nothing. */
 export async function keepRecording(tx: PracticeTx, recording: CallRecording, now: Date): Promise<void> {
@@ -72,21 +70,19 @@ interface Place {
 }
 
 async function attach(tx: PracticeTx, { callMessageId, providerId, position }: Place): Promise<void> {
-  const id = uuid()
+  const file = comingFile(tx, {
+    ...{ messageId: callMessageId, position },
+    ...{ type: 'audio/mpeg', name: recordingName(position) },
+  })
   await tx
     .insertInto('attachments')
-    .values({
-      ...{ client_id: tx.clientId, id, communication_id: callMessageId, position },
-      ...{ name: recordingName(position), type: 'audio/mpeg', size: 0, state: 'coming' },
-      storage_key: `attachments/${tx.clientId}/${callMessageId}/${position}`,
-    })
+    .values({ ...file, client_id: tx.clientId, communication_id: callMessageId, position })
     .execute()
   await tx
     .updateTable('call_recordings')
-    .set({ attachment_id: id })
+    .set({ attachment_id: file.id })
     .where('client_id', '=', tx.clientId)
     .where('provider_id', '=', providerId)
     .execute()
-  const payload = { client_id: tx.clientId, attachment_id: id }
-  await enqueue(tx, fetchMediaKind, payload, { key: fetchMediaKey(payload) })
+  await fetchSoon(tx, [file])
 }

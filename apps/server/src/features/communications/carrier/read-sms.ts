@@ -1,17 +1,14 @@
 import { wordsForFiles } from '@enamel/domain/communications/attachment-state'
 import { optIntent } from '@enamel/domain/communications/opt-out'
-import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
-import { v7 as uuid } from 'uuid'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
+import { comingFile, fetchSoon } from '../attachments/coming-file.ts'
 import type { ArrivalRow } from '../inbound/inbound.queries.ts'
 import type { Reader } from '../inbound/placement.ts'
 import { patientOfSender } from '../inbound/sender-patient.ts'
 import { optIn, optOut } from '../messages/consent.ts'
 import { writeMessage } from '../messages/write-message.ts'
-import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'
 
 /**
  * A text: from the patient with this number, or from a new lead. STOP and START are heard besides, and pictures follow
@@ -58,14 +55,9 @@ interface Text {
 /** Writes the text with a place for each of its files, and the jobs that fetch them. */
 async function writeText(tx: PracticeTx, { id, received_at }: ArrivalRow, text: Text): Promise<void> {
   const { sms, shown, patientId, now } = text
-  const attachments = sms.media.map(({ type }, position) => ({
-    id: uuid(),
-    name: nameOfUnnamed(type, position + 1),
-    type,
-    size: 0,
-    state: 'coming' as const,
-    storage_key: `attachments/${tx.clientId}/${id}/${position}`,
-  }))
+  const attachments = sms.media.map(({ type }, position) =>
+    comingFile(tx, { messageId: id, position, type, name: null }),
+  )
   await writeMessage(
     tx,
     {
@@ -78,8 +70,5 @@ async function writeText(tx: PracticeTx, { id, received_at }: ArrivalRow, text: 
     },
     now,
   )
-  for (const { id: attachment_id } of attachments) {
-    const payload = { client_id: tx.clientId, attachment_id }
-    await enqueue(tx, fetchMediaKind, payload, { key: fetchMediaKey(payload) })
-  }
+  await fetchSoon(tx, attachments)
 }

@@ -3,6 +3,7 @@ import type { OutgoingEmail } from '../../../adapters/email/mail-relay.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { World } from '../../../world.ts'
 import { practiceOf } from '../../config/index.ts'
+import { filesOfMessage } from '../attachments/attachment.queries.ts'
 import type { DeliveryRow } from '../delivery/delivery.queries.ts'
 import { outgoingEmail } from './html/outgoing-html.ts'
 import { replyToken } from './reply-token.ts'
@@ -33,17 +34,10 @@ export async function composeEmail(
   }
 }
 
-/** The files that go with it, in their order. */
-async function filesOf(tx: PracticeTx, communicationId: string, { storage }: World) {
-  const rows = await tx
-    .selectFrom('attachments')
-    .select(['name', 'type', 'storage_key'])
-    .where('client_id', '=', tx.clientId)
-    .where('communication_id', '=', communicationId)
-    .orderBy('position')
-    .execute()
+async function filesOf(tx: PracticeTx, messageId: string, { storage }: World) {
+  const files = await filesOfMessage(tx, messageId)
   return Promise.all(
-    rows.map(async ({ name, type, storage_key }) => ({
+    files.map(async ({ name, type, storage_key }) => ({
       filename: name,
       mimeType: type,
       content: await storage.read(storage_key),

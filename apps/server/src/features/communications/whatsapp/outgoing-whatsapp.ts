@@ -6,6 +6,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import type { World } from '../../../world.ts'
 import { type WhatsAppLink, whatsAppKeyRefused, whatsAppLink } from '../../integrations/index.ts'
 import { templateById } from '../../templates/index.ts'
+import { filesOfMessage } from '../attachments/attachment.queries.ts'
 import type { DeliveryRow } from '../delivery/delivery.queries.ts'
 
 /** The first report of a message comes within seconds. */
@@ -46,13 +47,7 @@ async function send(world: World, clientId: string, { link, content, message }: 
 
 async function contentOf(tx: PracticeTx, message: DeliveryRow, storage: World['storage']): Promise<Content> {
   if (message.template_parameters) return templateContent(tx, message, message.template_parameters)
-  const file = await tx
-    .selectFrom('attachments')
-    .select(['name', 'type', 'size', 'storage_key'])
-    .where('client_id', '=', tx.clientId)
-    .where('communication_id', '=', message.id)
-    .orderBy('position')
-    .executeTakeFirst()
+  const [file] = await filesOfMessage(tx, message.id)
   if (!file) return { kind: 'text', text: message.text_content }
   const media = whatsAppMedia(file)
   if (!media.ok) return { kind: 'impossible', reason: 'attachment' }

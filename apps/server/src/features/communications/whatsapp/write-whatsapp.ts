@@ -1,11 +1,9 @@
 import { optIntent } from '@enamel/domain/communications/opt-out'
-import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
-import { v7 as uuid } from 'uuid'
+import { safeFileName } from '@enamel/domain/communications/safe-file-name'
 import type { WhatsAppIncomingContent } from '../../../adapters/whatsapp/whatsapp-arrival.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
 import { whatsAppNumber } from '../../integrations/index.ts'
-import { fetchMediaKey, fetchMediaKind } from '../carrier/fetch-media.kind.ts'
+import { comingFile, fetchSoon } from '../attachments/coming-file.ts'
 import type { ArrivalRow } from '../inbound/inbound.queries.ts'
 import { optIn, optOut } from '../messages/consent.ts'
 import { type NewAttachment, writeMessage } from '../messages/write-message.ts'
@@ -29,8 +27,6 @@ interface Written {
   now: Date
 }
 
-const FILE_NAME_MAX = 255
-
 /**
  * Writes a message onto its patient's timeline, at the time it was written and not when it was handed over: the window
  * for answers runs from there. A file gets its place, and the job that fetches it. STOP and START are heard besides.
@@ -53,10 +49,7 @@ export async function writeWhatsApp(
     },
     now,
   )
-  for (const { id: attachment_id } of attachments) {
-    const payload = { client_id: tx.clientId, attachment_id }
-    await enqueue(tx, fetchMediaKind, payload, { key: fetchMediaKey(payload) })
-  }
+  await fetchSoon(tx, attachments)
   const intent = content.kind === 'text' || content.kind === 'choice' ? optIntent(content.text) : null
   if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP on WhatsApp', now)
   if (intent === 'start') await optIn(tx, patientId, 'Replied START on WhatsApp', now)
@@ -65,14 +58,5 @@ export async function writeWhatsApp(
 function attachmentsOf(tx: PracticeTx, id: string, content: WhatsAppIncomingContent): NewAttachment[] {
   if (content.kind !== 'file') return []
   const { type, name } = content.file
-  return [
-    {
-      id: uuid(),
-      name: name?.slice(0, FILE_NAME_MAX) || nameOfUnnamed(type, 1),
-      type,
-      size: 0,
-      state: 'coming',
-      storage_key: `attachments/${tx.clientId}/${id}/0`,
-    },
-  ]
+  return [comingFile(tx, { messageId: id, position: 0, type, name: safeFileName(name ?? '') || null })]
 }

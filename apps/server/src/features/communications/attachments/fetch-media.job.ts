@@ -1,13 +1,13 @@
 import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
 import type { MediaOutcome } from '../../../adapters/read-within.ts'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/database.ts'
 import { job } from '../../../jobs/job.ts'
 import type { World } from '../../../world.ts'
-import { announceTimeline, attachmentsWithMessage } from '../../timeline/index.ts'
 import { typeOfContent } from '../messages/type-of-content.ts'
-import { fetchWhatsAppFile } from '../whatsapp/fetch-whatsapp-file.ts'
+import { type FileToFetch, fileToFetch, settleFile } from './attachment.queries.ts'
 import { fetchMediaKind, MAX_FETCHES } from './fetch-media.kind.ts'
+import { fetchWhatsAppFile } from './fetch-whatsapp-file.ts'
 
 /**
  * Fetches a file that came with a text or by WhatsApp, or the recording of a call, and stores it as the attachment that
@@ -16,7 +16,7 @@ import { fetchMediaKind, MAX_FETCHES } from './fetch-media.kind.ts'
  */
 export const fetchMediaJob = job(fetchMediaKind, async (context, { client_id, attachment_id }) => {
   const { world, log, attempt } = context
-  const file = await inPractice(world.db, client_id, (tx) => comingFile(tx, attachment_id))
+  const file = await inPractice(world.db, client_id, (tx) => fileToFetch(tx, attachment_id))
   if (!file) return
   const outcome =
     file.channel === 'WhatsApp'
@@ -45,7 +45,7 @@ export const fetchMediaJob = job(fetchMediaKind, async (context, { client_id, at
 
 async function fetchFromCarrier(
   { carrier }: World,
-  { recording_url, raw, position }: Pick<ComingFile, 'recording_url' | 'raw' | 'position'>,
+  { recording_url, raw, position }: Pick<FileToFetch, 'recording_url' | 'raw' | 'position'>,
 ): Promise<MediaOutcome> {
   if (!carrier) return { kind: 'postponed', detail: 'no carrier configured' }
   if (recording_url !== null) return carrier.fetchRecording(recording_url)
@@ -56,52 +56,4 @@ async function fetchFromCarrier(
 function nameOfFetched(file: { name: string; type: string; position: number }, type: string): string {
   const place = file.position + 1
   return file.name === nameOfUnnamed(file.type, place) ? nameOfUnnamed(type, place) : file.name
-}
-
-/** The file with the message it came with, as that was handed over; undefined once it is settled. */
-async function comingFile(tx: PracticeTx, attachmentId: string) {
-  return attachmentsWithMessage(tx)
-    .innerJoin('inbound_messages', (join) =>
-      join
-        .onRef('inbound_messages.client_id', '=', 'attachments.client_id')
-        .onRef('inbound_messages.id', '=', 'attachments.communication_id'),
-    )
-    .leftJoin('call_recordings', (join) =>
-      join
-        .onRef('call_recordings.client_id', '=', 'attachments.client_id')
-        .onRef('call_recordings.attachment_id', '=', 'attachments.id'),
-    )
-    .select([
-      'attachments.position',
-      'attachments.name',
-      'attachments.type',
-      'attachments.storage_key',
-      'communications.patient_id',
-      'inbound_messages.channel',
-      'inbound_messages.raw',
-      'call_recordings.url as recording_url',
-    ])
-    .where('attachments.id', '=', attachmentId)
-    .where('attachments.state', '=', 'coming')
-    .executeTakeFirst()
-}
-
-type ComingFile = NonNullable<Awaited<ReturnType<typeof comingFile>>>
-
-type Settled = { state: 'lost' } | { state: 'stored'; type: string; name: string; size: number }
-
-async function settleFile(
-  tx: PracticeTx,
-  attachmentId: string,
-  patientId: string,
-  settled: Settled,
-): Promise<void> {
-  const changed = await tx
-    .updateTable('attachments')
-    .set(settled)
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', attachmentId)
-    .where('state', '=', 'coming')
-    .executeTakeFirst()
-  if (changed.numUpdatedRows > 0n) await announceTimeline(tx, patientId)
 }

@@ -1,0 +1,71 @@
+import type { PracticeTx } from '../../../db/database.ts'
+import { announceTimeline, attachmentsWithMessage } from '../../timeline/index.ts'
+
+/** The files of a message, in their order. */
+export function filesOfMessage(tx: PracticeTx, messageId: string) {
+  return tx
+    .selectFrom('attachments')
+    .select(['name', 'type', 'size', 'storage_key'])
+    .where('client_id', '=', tx.clientId)
+    .where('communication_id', '=', messageId)
+    .orderBy('position')
+    .execute()
+}
+
+/** A file that came or went with a message, and whose timeline it stands on. */
+export function sentFile(tx: PracticeTx, id: string) {
+  return attachmentsWithMessage(tx)
+    .select(['attachments.name', 'attachments.type', 'attachments.storage_key', 'communications.patient_id'])
+    .where('attachments.id', '=', id)
+    .where('attachments.state', '=', 'stored')
+    .executeTakeFirst()
+}
+
+/** The file with the message it came with, as that was handed over; undefined once it is settled. */
+export async function fileToFetch(tx: PracticeTx, attachmentId: string) {
+  return attachmentsWithMessage(tx)
+    .innerJoin('inbound_messages', (join) =>
+      join
+        .onRef('inbound_messages.client_id', '=', 'attachments.client_id')
+        .onRef('inbound_messages.id', '=', 'attachments.communication_id'),
+    )
+    .leftJoin('call_recordings', (join) =>
+      join
+        .onRef('call_recordings.client_id', '=', 'attachments.client_id')
+        .onRef('call_recordings.attachment_id', '=', 'attachments.id'),
+    )
+    .select([
+      'attachments.position',
+      'attachments.name',
+      'attachments.type',
+      'attachments.storage_key',
+      'communications.patient_id',
+      'inbound_messages.channel',
+      'inbound_messages.raw',
+      'call_recordings.url as recording_url',
+    ])
+    .where('attachments.id', '=', attachmentId)
+    .where('attachments.state', '=', 'coming')
+    .executeTakeFirst()
+}
+
+export type FileToFetch = NonNullable<Awaited<ReturnType<typeof fileToFetch>>>
+
+type Settled = { state: 'lost' } | { state: 'stored'; type: string; name: string; size: number }
+
+/** It is here, or never will be; the open timeline is told. */
+export async function settleFile(
+  tx: PracticeTx,
+  attachmentId: string,
+  patientId: string,
+  settled: Settled,
+): Promise<void> {
+  const changed = await tx
+    .updateTable('attachments')
+    .set(settled)
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', attachmentId)
+    .where('state', '=', 'coming')
+    .executeTakeFirst()
+  if (changed.numUpdatedRows > 0n) await announceTimeline(tx, patientId)
+}
