@@ -2,24 +2,24 @@ import type { Patient } from '@enamel/contract/patients'
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { snoozeAfterSending } from '@enamel/domain/reply/end-snooze'
 import { filesFor } from '@enamel/domain/reply/reply-files'
-import { emptyReply, hasWords, type ReplyState } from '@enamel/domain/reply/reply-state'
+import { emptyReply, type ReplyState, type ReplyStep } from '@enamel/domain/reply/reply-state'
+import { isSameReply, type SentReply } from '@enamel/domain/reply/same-reply'
 import type { ChosenTemplate, ReplyRequest } from '@enamel/domain/reply/send-request'
-import type { CommunicationEvent, NoteEvent, Timeline } from '@enamel/domain/timeline/event'
+import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { v7 as uuid } from 'uuid'
-import { type OutgoingWorld, sendAgain, sendReply, showUnsent } from '../features/communications/outgoing.ts'
+import { type OutgoingWorld, sendAgain, sendReply } from '../features/communications/outgoing.ts'
 import { integrationsQuery } from '../features/integrations/integrations.api.ts'
 import { patientKey } from '../features/patients/patient.api.ts'
 import { type ReplyStore, requestOf, type UnsentReply } from '../features/reply/reply-store.ts'
 import { endSnooze } from '../features/snooze/snooze.api.ts'
 import { templatesQuery } from '../features/templates/templates.api.ts'
-import { changeTimeline } from '../features/timeline/held-timelines.ts'
 import { timelineKey } from '../features/timeline/timeline.api.ts'
 import { ApiError, isRefusal, NetworkError } from '../lib/api-error.ts'
-import { productTime } from '../lib/product-time.ts'
 import { sayFailure } from '../ui/feedback/say-failure.ts'
 import { toast } from '../ui/feedback/toast.tsx'
+import { bringBack, type Outbox, outboxOf, putBack, putBackBeside } from './outbox.ts'
 import type { WhatsAppState } from './whatsapp-state.ts'
 
 export interface Outgoing {
@@ -48,43 +48,47 @@ export const FINISH_FIRST = 'Send or clear what you are writing first'
  * Sends what is written to a patient. Whatever fails is said; its text stays in its bubble, from where it is sent again or
  * put back into the fields (RPL-14, COM-08).
  */
-export function useOutgoing(facts: Facts): Outgoing {
-  const { patientId, writer, replies, loaded, whatsApp } = facts
+export function useOutgoing({ patientId, writer, replies, loaded, whatsApp }: Facts): Outgoing {
   const queries = useQueryClient()
-  const { sending, go } = useDelivery(facts)
+  const outbox = useMemo(
+    () => outboxOf(queries, patientId, writer, replies),
+    [queries, patientId, writer, replies],
+  )
+  const { sending, go } = useDelivery(outbox, whatsApp)
   const stalled = whatsApp.window.kind === 'stalled'
   useEffect(() => {
-    if (loaded) bringBack(queries, worldOf(queries, patientId, writer, replies), replies)
-  }, [queries, patientId, writer, replies, loaded])
+    if (loaded) bringBack(queries, outbox)
+  }, [queries, outbox, loaded])
 
   const again = useCallback(
     async (event: CommunicationEvent | NoteEvent) => {
       try {
-        await sendAgain(worldOf(queries, patientId, writer, replies), event)
+        await sendAgain(outbox.world, event)
       } catch (error) {
         say(error)
       }
     },
-    [queries, patientId, writer, replies],
+    [outbox],
   )
   const edit = useCallback(
     ({ id }: CommunicationEvent | NoteEvent) => {
-      const unsent = replies.unsent(patientId).find((one) => one.id === id)
-      if (unsent && !putBack(queries, patientId, replies, unsent, stalled)) toast.error(FINISH_FIRST)
+      const unsent = outbox.replies.unsent(outbox.world.patientId).find((one) => one.id === id)
+      const back = stalled ? putBackBeside : putBack
+      if (unsent && !back(outbox, unsent)) toast.error(FINISH_FIRST)
     },
-    [queries, patientId, replies, stalled],
+    [outbox, stalled],
   )
   return {
     sending,
     send: (channel) => {
       const reply = replies.of(patientId)
       const sent = { ...reply, channel, files: filesFor(channel, reply.files) }
-      return go(sent, null, () => replies.step(patientId, { type: 'sent' }))
+      return go({ reply: sent, template: null }, { type: 'sent' })
     },
     sendTemplate: (template) => {
       const { endSnooze } = replies.of(patientId)
-      const alone: ReplyState = { ...emptyReply, channel: 'WhatsApp', templateId: template.id, endSnooze }
-      return go(alone, template, () => leaveTemplate(replies, patientId, template))
+      const reply: ReplyState = { ...emptyReply, channel: 'WhatsApp', templateId: template.id, endSnooze }
+      return go({ reply, template }, { type: 'template_sent', text: template.text })
     },
     sendAgain: again,
     edit,
@@ -92,26 +96,28 @@ export function useOutgoing(facts: Facts): Outgoing {
 }
 
 /** Hands over what leaves the reply: a text with its files, or a template alone. */
-function useDelivery({ patientId, writer, replies, whatsApp }: Facts) {
+function useDelivery(outbox: Outbox, whatsApp: WhatsAppState) {
+  const { world, replies } = outbox
+  const { patientId } = world
   const queries = useQueryClient()
   const [sending, setSending] = useState(false)
-  const go = async (reply: ReplyState, template: ChosenTemplate | null, leave: () => void) => {
-    const id = idFor(reply, template, replies.takenBack(patientId))
-    const request = requestOf({ id, reply, template })
+  const go = async (sent: SentReply, leave: ReplyStep) => {
+    const id = idFor(sent, replies.takenBack(patientId))
+    const request = requestOf({ id, ...sent })
     if (!request) return
-    const unsent = { id, reply, template, at: productTime.now().toISOString(), reason: null }
+    const unsent = { id, ...sent, at: world.now().toISOString(), reason: null }
     replies.keepUnsent(patientId, unsent)
-    leave()
+    replies.step(patientId, leave)
     setSending(true)
     try {
-      await deliver(queries, worldOf(queries, patientId, writer, replies), reply, request)
+      await deliver(queries, world, sent.reply, request)
     } catch (error) {
       const closed = isRefusal(error, 'whatsapp_stalled')
       if (closed) whatsApp.refuse()
       learnFrom(queries, error)
       // A text that was too late is a draft again. Without a timeline there is no bubble to keep it in.
       const isSeen = queries.getQueryData(timelineKey(patientId)) !== undefined
-      if (closed || !isSeen) putBack(queries, patientId, replies, unsent, false)
+      if (closed || !isSeen) putBack(outbox, unsent)
       say(error)
     } finally {
       setSending(false)
@@ -120,50 +126,9 @@ function useDelivery({ patientId, writer, replies, whatsApp }: Facts) {
   return { sending, go }
 }
 
-/** Takes a template that goes by itself out of the reply; what else was written stays. */
-function leaveTemplate(replies: ReplyStore, patientId: string, { text }: ChosenTemplate): void {
-  if (replies.of(patientId).fields.message === text)
-    replies.step(patientId, { type: 'typed', field: 'message', value: '' })
-  replies.step(patientId, { type: 'template_sent' })
-}
-
-/**
- * Puts what did not get through back into the reply, and takes its bubble away.
- * @param beside whether a template has a place beside what is written
- * @returns false when something else is being written there
- */
-function putBack(
-  queries: QueryClient,
-  patientId: string,
-  replies: ReplyStore,
-  unsent: UnsentReply,
-  beside: boolean,
-): boolean {
-  const written = replies.of(patientId)
-  const fits = unsent.template !== null && beside && written.channel === unsent.reply.channel
-  if (hasWords(written) && !fits) return false
-  replies.takeBack(patientId, unsent)
-  changeTimeline(queries, patientId, (items) => items.filter((item) => item.id !== unsent.id))
-  return true
-}
-
-/** What a refusal says of templates and channels is news to whoever shows them. */
-function learnFrom(queries: QueryClient, error: unknown): void {
-  if (isRefusal(error, 'template_not_approved') || isRefusal(error, 'template_not_found'))
-    queries.invalidateQueries(templatesQuery)
-  if (isRefusal(error, 'channel_disabled')) queries.invalidateQueries(integrationsQuery)
-}
-
-/** Shows again what a reload took from the screen, and drops what did get through. */
-function bringBack(queries: QueryClient, world: OutgoingWorld, replies: ReplyStore): void {
-  const { items } = queries.getQueryData<Timeline>(timelineKey(world.patientId)) ?? { items: [] }
-  const held = new Map(items.map((item) => [item.id, item]))
-  for (const unsent of replies.unsent(world.patientId)) {
-    const item = held.get(unsent.id)
-    const request = requestOf(unsent)
-    if (item && !item.local) world.unsent.drop(unsent.id)
-    else if (!item && request) showUnsent(world, request, unsent)
-  }
+/** What was put back into the fields and is sent as it was keeps its id: the first may have got through after all. */
+function idFor(sent: SentReply, takenBack: UnsentReply | undefined): string {
+  return takenBack && isSameReply(takenBack, sent) ? takenBack.id : uuid()
 }
 
 async function deliver(
@@ -185,49 +150,11 @@ async function deliver(
   }
 }
 
-/** What was put back into the fields and is sent as it was keeps its id: the first may have got through after all. */
-function idFor(
-  reply: ReplyState,
-  template: ChosenTemplate | null,
-  takenBack: UnsentReply | undefined,
-): string {
-  const isSameTemplate = takenBack?.template?.text === template?.text
-  return takenBack && isSameTemplate && isSame(takenBack.reply, reply) ? takenBack.id : uuid()
-}
-
-function isSame(a: ReplyState, b: ReplyState): boolean {
-  const isSameKind = a.channel === b.channel && a.templateId === b.templateId
-  return isSameKind && textOf(a) === textOf(b) && filesOf(a) === filesOf(b)
-}
-
-function textOf({ fields }: ReplyState): string {
-  return JSON.stringify(Object.entries(fields).sort())
-}
-
-function filesOf({ files }: ReplyState): string {
-  return files.map(({ id }) => id).join()
-}
-
-function worldOf(
-  queries: QueryClient,
-  patientId: string,
-  writer: string,
-  replies: ReplyStore,
-): OutgoingWorld {
-  return {
-    patientId,
-    changeTimeline: (change, version) => changeTimeline(queries, patientId, change, version),
-    unsent: {
-      get: (id) => {
-        const unsent = replies.unsent(patientId).find((one) => one.id === id)
-        return unsent ? (requestOf(unsent) ?? undefined) : undefined
-      },
-      drop: (id) => replies.dropUnsent(patientId, id),
-      failed: (id, reason) => replies.noteReason(patientId, id, reason),
-    },
-    representative: { name: writer, photo: null },
-    now: productTime.now,
-  }
+/** What a refusal says of templates and channels is news to whoever shows them. */
+function learnFrom(queries: QueryClient, error: unknown): void {
+  if (isRefusal(error, 'template_not_approved') || isRefusal(error, 'template_not_found'))
+    queries.invalidateQueries(templatesQuery)
+  if (isRefusal(error, 'channel_disabled')) queries.invalidateQueries(integrationsQuery)
 }
 
 /** Refusals and lost connections are said; anything else is a mistake of ours and is not swallowed (ERRC-02). */

@@ -150,7 +150,7 @@ describe('a reply being written', () => {
     expect(nextReply(sms, step)).toMatchObject({ fields: { message: 'Hi Jane' }, templateId: 't1' })
   })
 
-  it('keeps what was written beside a template that went out by itself', () => {
+  it('keeps what was written beside a template that went out by itself, unless that is the same', () => {
     const reply = {
       channel: 'WhatsApp',
       fields: { message: 'Mine' },
@@ -158,11 +158,12 @@ describe('a reply being written', () => {
       templateId: 't1',
       files: [],
     } as const
-    expect(nextReply(reply, { type: 'template_sent' })).toEqual({
+    expect(nextReply(reply, { type: 'template_sent', text: 'Hi Jo' })).toEqual({
       ...emptyReply,
       channel: 'WhatsApp',
       fields: { message: 'Mine' },
     })
+    expect(nextReply(reply, { type: 'template_sent', text: 'Mine' }).fields).toEqual({ message: '' })
   })
 
   it('gets a template back that went by itself beside what was written meanwhile, and drops it', () => {

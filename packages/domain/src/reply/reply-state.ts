@@ -33,8 +33,8 @@ export type ReplyStep =
   | { type: 'file_added'; file: ReplyFile }
   | { type: 'file_removed'; id: string }
   | { type: 'sent' }
-  /** A template went out by itself; what was written beside it is kept. */
-  | { type: 'template_sent' }
+  /** A template went out by itself with this text; what else was written beside it is kept. */
+  | { type: 'template_sent'; text: string }
   /** What is written is none of a template's. */
   | { type: 'template_dropped' }
   /** As it was before a step that was a mistake. */
@@ -90,6 +90,11 @@ function afterRestoring(reply: ReplyState, restored: ReplyState): ReplyState {
   return fits ? { ...reply, templateId: restored.templateId } : reply
 }
 
+/** Without a text that went out. */
+function afterLeaving(reply: ReplyState, text: string): ReplyState {
+  return reply.fields.message === text ? { ...reply, fields: { ...reply.fields, message: '' } } : reply
+}
+
 /** One reply after a step. Sending clears the fields, with the files that went, and keeps the channel (RPL-14). */
 export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
   switch (step.type) {
@@ -115,7 +120,7 @@ export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
       }
     }
     case 'template_sent':
-      return { ...reply, endSnooze: false, templateId: null }
+      return { ...afterLeaving(reply, step.text), endSnooze: false, templateId: null }
     case 'template_dropped':
       return { ...reply, templateId: null }
     case 'undone':

@@ -8,6 +8,7 @@ import {
   type ReplyStep,
   replyOf,
 } from '@enamel/domain/reply/reply-state'
+import type { SentReply } from '@enamel/domain/reply/same-reply'
 import {
   type ChosenTemplate,
   type ReplyRequest,
@@ -17,14 +18,11 @@ import {
 import type { SavedSection } from '../../lib/saved-state.ts'
 
 /** A reply that went out of the fields and that the server has not taken, as far as this page knows. */
-export interface UnsentReply {
+export interface UnsentReply extends SentReply {
   /** Under which it went and goes again, so that it is one message even if the first did get through. */
   id: string
-  reply: ReplyState
   /** When Send was pressed; ISO 8601. */
   at: string
-  /** What went by itself, without the fields (RPL-22). */
-  template: ChosenTemplate | null
   /** Why the server has not taken it, as far as it said. */
   reason: string | null
 }

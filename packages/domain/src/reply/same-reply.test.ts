@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { emptyReply, type ReplyState } from './reply-state.ts'
+import { isSameReply, type SentReply } from './same-reply.ts'
+
+function sent(facts: Partial<ReplyState>, template: SentReply['template'] = null): SentReply {
+  return { reply: { ...emptyReply, ...facts }, template }
+}
+
+const file = (id: string) => ({
+  id,
+  name: 'Estimate.pdf',
+  type: 'application/pdf',
+  size: 1,
+  url: `/api/${id}`,
+})
+
+describe('a reply that is sent once more', () => {
+  it('is the same message when it says the same, in whatever order it was written', () => {
+    const email = sent({ channel: 'Email', fields: { subject: '', body: 'Dear Jo' }, files: [file('a')] })
+    const again = sent({ channel: 'Email', fields: { body: 'Dear Jo' }, files: [file('a')] })
+    expect(isSameReply(email, again)).toBe(true)
+    expect(isSameReply(email, sent({ ...again.reply, endSnooze: true }))).toBe(true)
+  })
+
+  it('is another one with other words, files, channel or template', () => {
+    const one = sent({ channel: 'WhatsApp', fields: { message: 'Hi Jo' }, files: [file('a')] })
+    for (const other of [
+      { fields: { message: 'Hi Jo!' } },
+      { files: [] },
+      { files: [file('b')] },
+      { files: [file('a'), file('b')] },
+      { channel: 'SMS' as const },
+      { templateId: 't1' },
+    ]) {
+      expect(isSameReply(one, sent({ ...one.reply, ...other }))).toBe(false)
+    }
+    const template = { id: 't1', text: 'Hi Jo, we tried to reach you.' }
+    const alone = sent({ channel: 'WhatsApp', templateId: 't1' }, template)
+    expect(isSameReply(alone, { ...alone, template: { ...template } })).toBe(true)
+    expect(isSameReply(alone, { ...alone, template: { ...template, text: 'Hi Joanne.' } })).toBe(false)
+    expect(isSameReply(alone, { ...alone, template: null })).toBe(false)
+  })
+})
