@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { nextPerson } from './numbers.ts'
 import type { OutboxItem, Sandbox } from './sandbox.ts'
 
+type Channel = 'sms' | 'email' | 'whatsapp'
+
 /** Somebody outside the practice, with a phone and a mailbox in the sandbox. */
 export interface Person {
   first: string
@@ -19,12 +21,18 @@ export interface Person {
     to?: string
     in_reply_to?: string
   }): Promise<void>
+  /** Writes by WhatsApp, and opens the window of 24 hours. */
+  chats(body: string, media?: { name: string; type: string; content: Buffer }): Promise<void>
+  /** Opens the chat on WhatsApp, and has read it. */
+  opensChat(): Promise<void>
+  /** Deletes a message of the chat: one by its id of the outbox, or else their own last. */
+  deletes(id?: string): Promise<void>
   rings(call: { answered: boolean; seconds?: number }): Promise<void>
   fillsIn(form: string, fields?: Record<string, string>, practice?: 'brightside' | 'harbour'): Promise<void>
   /** What reached them so far, oldest first. */
-  received(channel: 'sms' | 'email'): Promise<OutboxItem[]>
+  received(channel: Channel): Promise<OutboxItem[]>
   /** Waits for a message that holds `words`. */
-  gets(channel: 'sms' | 'email', words: string): Promise<OutboxItem>
+  gets(channel: Channel, words: string): Promise<OutboxItem>
 }
 
 /** Somebody new, whom no practice knows. */
@@ -32,8 +40,7 @@ export function aPerson(sandbox: Sandbox, workerIndex: number, first = 'Robin'):
   const { number, word: last } = nextPerson(workerIndex)
   const name = `${first} ${last}`
   const email = `${first}.${last}@post.example`.toLowerCase()
-  const received = (channel: 'sms' | 'email') =>
-    sandbox.outbox({ channel, to: channel === 'sms' ? number : email })
+  const received = (channel: Channel) => sandbox.outbox({ channel, to: channel === 'email' ? email : number })
   return {
     first,
     last,
@@ -42,6 +49,13 @@ export function aPerson(sandbox: Sandbox, workerIndex: number, first = 'Robin'):
     email,
     texts: async (body, to) => void (await sandbox.post('/sms', { from: number, body, ...(to && { to }) })),
     mails: async (mail) => void (await sandbox.post('/email', { from: `${name} <${email}>`, ...mail })),
+    chats: async (body, media) =>
+      void (await sandbox.post('/whatsapp', {
+        ...{ from: number, name, body },
+        ...(media && { media: { ...media, content: media.content.toString('base64') } }),
+      })),
+    opensChat: async () => void (await sandbox.post('/whatsapp/read', { from: number })),
+    deletes: async (id) => void (await sandbox.post('/whatsapp/delete', { from: number, ...(id && { id }) })),
     rings: async (call) => void (await sandbox.post('/call', { from: number, ...call })),
     fillsIn: async (form, fields = {}, practice = 'brightside') =>
       void (await sandbox.post('/form', {

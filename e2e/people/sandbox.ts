@@ -11,7 +11,13 @@ export interface Sandbox {
   outbox(query: { channel: 'sms' | 'email' | 'whatsapp'; to: string }): Promise<OutboxItem[]>
   /** The bytes of a file that came with a mail of the outbox. */
   fileOf(item: OutboxItem, index: number): Promise<Buffer>
+  /** All files that came with a message of the outbox, by their names. */
+  filesOf(item: OutboxItem): Promise<Map<string, Buffer>>
   trouble(service: Service, mode: string, rate?: number): Promise<void>
+  /** What the demo's clock says. */
+  now(): Promise<Date>
+  /** Moves that clock on, for everybody who uses this demo. */
+  skip(seconds: number): Promise<void>
 }
 
 export function sandboxAt(url: string): Sandbox {
@@ -24,6 +30,11 @@ export function sandboxAt(url: string): Sandbox {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     return JSON.parse(text)
   }
+  const fileOf = async ({ id }: OutboxItem, index: number): Promise<Buffer> => {
+    const answer = await fetch(`${url}/control/outbox/${id}/attachments/${index}`)
+    if (!answer.ok) throw new Error(`There is no such file: ${answer.status}`)
+    return Buffer.from(await answer.arrayBuffer())
+  }
   return {
     post: (path, body) => call('POST', path, body),
     rawMail: async (from, lines) => {
@@ -35,11 +46,15 @@ export function sandboxAt(url: string): Sandbox {
       if (!answer.ok) throw new Error(`The mail was refused: ${answer.status} ${await answer.text()}`)
     },
     outbox: async (query) => (await call('GET', `/outbox?${new URLSearchParams(query)}`)) as OutboxItem[],
-    fileOf: async ({ id }, index) => {
-      const answer = await fetch(`${url}/control/outbox/${id}/attachments/${index}`)
-      if (!answer.ok) throw new Error(`There is no such file: ${answer.status}`)
-      return Buffer.from(await answer.arrayBuffer())
+    fileOf,
+    filesOf: async (item) => {
+      const read = item.attachments.map(
+        async ({ filename }, index) => [filename, await fileOf(item, index)] as const,
+      )
+      return new Map(await Promise.all(read))
     },
     trouble: async (service, mode, rate = 1) => void (await call('PUT', '/trouble', { service, mode, rate })),
+    now: async () => new Date(((await call('GET', '/clock')) as { now: string }).now),
+    skip: async (seconds) => void (await call('POST', '/clock/skip', { seconds })),
   }
 }
