@@ -93,10 +93,12 @@ describe('the login of both ways', () => {
   })
 
   it('says what the link of an invitation ended with, and takes it out of the address (AUTH-34)', async () => {
-    const { app, server } = await open(invited, '/inbox?msg=error.not-found&view=1')
+    const { app, server, popups } = await open(invited, '/inbox?msg=error.not-found&view=1')
     await expect.element(banner).toHaveTextContent('User not found.')
     expect(app.address()).toBe('/inbox?view=1')
     expect(server.calls).toEqual(['GET /config.json'])
+    await withSmileId.click()
+    expect(popups.opened.map(({ url }) => url)).toEqual(['/api/auth/sso/login?mode=popup&prompt=login'])
   })
 })
 
@@ -151,6 +153,8 @@ describe('the pop-up of the shared identity', () => {
     await withSmileId.click()
     popups.close()
     await expect.element(banner).toHaveTextContent('The popup was closed before completing authentication.')
+    await withSmileId.click()
+    expect(popups.opened[1]?.url).toBe('/api/auth/sso/login?mode=popup')
   })
 
   it('that failed at the provider names it (AUTH-30)', async () => {
@@ -160,7 +164,11 @@ describe('the pop-up of the shared identity', () => {
     await expect.element(banner).toHaveTextContent('Could not sign-in via Smile ID')
     await withSmileId.click()
     await expect.element(banner).not.toBeInTheDocument()
-    expect(popups.opened).toHaveLength(2)
+    // The provider would otherwise let the same person through to the same end.
+    expect(popups.opened.map(({ url }) => url)).toEqual([
+      '/api/auth/sso/login?mode=popup',
+      '/api/auth/sso/login?mode=popup&prompt=login',
+    ])
   })
 })
 

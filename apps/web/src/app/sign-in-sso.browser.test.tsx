@@ -166,6 +166,8 @@ describe('the start of the page', () => {
       expect(server.calls).toEqual(['GET /config.json'])
       await withSmileId.click()
       await expect.element(banner).not.toBeInTheDocument()
+      // The provider would otherwise let the same person through to the same words.
+      expect(app.left).toEqual(['/api/auth/sso/login?mode=redirect&redirect=%2Finbox&prompt=login'])
     },
   )
 })

@@ -31,18 +31,20 @@ export type Renewal =
   /** The provider did not get to say. */
   | { kind: 'unanswered'; detail: string }
 
+/** Who the provider is to expect. */
+export interface Expected {
+  /** Whose email it shows first; null where nobody in particular is expected. */
+  email: string | null
+  /** It asks who is there, whoever is signed in at it. */
+  asked: boolean
+}
+
 /** Where shared identities are: people sign in there, and come back with who they are. */
 export interface IdentityProvider {
   /** By which its identities are told from those of another provider. */
   issuer: string
-  /**
-   * Where the browser goes to sign in.
-   * @param invited the email of an invitation: the provider then asks who is there, whoever is signed in at it
-   */
-  signInAddress(
-    attempt: AttemptSecrets,
-    invited: string | null,
-  ): Promise<{ ok: true; address: string } | Failed>
+  /** Where the browser goes to sign in. */
+  signInAddress(attempt: AttemptSecrets, expected: Expected): Promise<{ ok: true; address: string } | Failed>
   /**
    * Who came back.
    * @param answer the query that the browser brought

@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Expected } from './identity-provider.ts'
 import { openIdProvider } from './open-id-provider.ts'
 import { type ScriptedProvider, type Somebody, scriptedProvider } from './testing/scripted-provider.ts'
 
@@ -20,8 +21,10 @@ beforeEach(async () => {
 })
 afterEach(() => provider.stop())
 
-async function addressOf(invited: string | null = null): Promise<string> {
-  const begun = await identity.signInAddress(attempt, invited)
+const anybody: Expected = { email: null, asked: false }
+
+async function addressOf(expected = anybody): Promise<string> {
+  const begun = await identity.signInAddress(attempt, expected)
   if (!begun.ok) throw new Error(begun.detail)
   return begun.address
 }
@@ -47,10 +50,12 @@ describe('signing in at the provider', () => {
     })
   })
 
-  it('has the provider ask who is there when somebody was invited', async () => {
-    const asked = new URL(await addressOf('reception@brightside.test')).searchParams
-    expect(asked.get('login_hint')).toBe('reception@brightside.test')
-    expect(asked.get('prompt')).toBe('login')
+  it('has the provider ask who is there, and expect somebody, where that is wanted', async () => {
+    const invited = { email: 'reception@brightside.test', asked: true }
+    const { login_hint, prompt } = Object.fromEntries(new URL(await addressOf(invited)).searchParams)
+    expect({ login_hint, prompt }).toEqual({ login_hint: invited.email, prompt: 'login' })
+    const asked = new URL(await addressOf({ email: null, asked: true })).searchParams
+    expect([asked.has('login_hint'), asked.get('prompt')]).toEqual([false, 'login'])
   })
 
   it.each([true, false])(
@@ -142,7 +147,7 @@ describe('who comes back is refused', () => {
 describe('a provider that is down', () => {
   it('is asked again the next time, and only once when it answers', async () => {
     provider.down.add('discovery')
-    expect(await identity.signInAddress(attempt, null)).toMatchObject({ ok: false })
+    expect(await identity.signInAddress(attempt, anybody)).toMatchObject({ ok: false })
     expect(await identity.renew('refresh')).toMatchObject({ kind: 'unanswered' })
     expect(await identity.logOutAddress(null)).toBeNull()
     provider.down.clear()

@@ -51,7 +51,7 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
   return {
     issuer: new URL(options.issuerUrl).href,
 
-    async signInAddress(attempt, invited) {
+    async signInAddress(attempt, { email, asked }) {
       const found = await discovered()
       if (!found.ok) return found
       const address = buildAuthorizationUrl(found.provider, {
@@ -61,7 +61,8 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
         nonce: attempt.nonce,
         code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
-        ...(invited !== null && { login_hint: invited, prompt: 'login' }),
+        ...(email !== null && { login_hint: email }),
+        ...(asked && { prompt: 'login' }),
       })
       return { ok: true, address: address.href }
     },

@@ -21,7 +21,10 @@ export const ssoLogIn: Handler<typeof auth.ssoLogIn> = async (context, { query }
   const invitation = invitationHash && (await lookup.invitation(db, invitationHash))
   const invited = invitation && isLive(invitation, clock.now()) ? invitation.email : null
   const secrets = newSecrets(query.mode)
-  const begun = await identity.signInAddress(secrets, invited)
+  const begun = await identity.signInAddress(secrets, {
+    email: invited,
+    asked: invited !== null || query.prompt === 'login',
+  })
   if (!begun.ok) {
     log.warn(`the identity provider cannot be asked: ${begun.detail}`)
     return failed

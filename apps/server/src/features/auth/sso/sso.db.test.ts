@@ -85,6 +85,17 @@ describe('signing in at the provider', () => {
     expect(await actionsOf(world, practice)).toEqual(['identity.link', 'session.open', 'session.open'])
   })
 
+  it('has the provider ask who is there, whoever is signed in at it, where that is wanted', async () => {
+    const promptOf = async (query: string) => {
+      const sent = await world.go(world.visitor(), query)
+      return new URL(sent.headers.get('location') ?? '', world.url).searchParams.get('prompt')
+    }
+    expect(await promptOf('prompt=login')).toBe('login')
+    expect(await promptOf('mode=popup&prompt=login')).toBe('login')
+    expect(await promptOf('')).toBeNull()
+    expect((await world.go(world.visitor(), 'prompt=none')).status).toBe(422)
+  })
+
   it('keeps the session and the attempt in cookies that scripts cannot read, the attempt for ten minutes', async () => {
     const { who } = await world.aMember()
     const person = world.visitor()

@@ -5,17 +5,14 @@ import { INVITE_RESET_MS, SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
 import { credentialsOf, type LogInEvent, refreshProblem } from '../legacy/legacy.machine.ts'
+import { isSignedIn, keepDetails, missing, type SignInEvent, type SignInTag } from '../sign-in.ts'
 import {
-  isSignedIn,
-  keepDetails,
-  missing,
-  type SignInContext,
-  type SignInEvent,
-  type SignInTag,
-} from '../sign-in.ts'
-import { messageProblem, refreshProblem as ssoRefreshProblem } from '../sso/sso-problem.ts'
+  messageProblem,
+  type ProviderContext,
+  refreshProblem as ssoRefreshProblem,
+} from '../sso/sso-problem.ts'
 
-interface Context extends SignInContext {
+interface Context extends ProviderContext {
   /** How the session was opened, as far as this page knows: one that it finds open counts as the provider's. */
   openedBy: 'password' | 'provider'
   awaitsInvite: boolean
@@ -45,7 +42,7 @@ export const concurrentMachine = setup({
   actors: {
     logIn: fromPromise<AuthDetails, LoginCredentials>(missing('logIn')),
     /** Resolves when the pop-up says that somebody has signed in; throws an AuthFailure otherwise. */
-    popup: fromPromise<void>(missing('popup')),
+    popup: fromPromise<void, Pick<Context, 'asksWho'>>(missing('popup')),
     refresh: fromPromise<AuthDetails>(missing('refresh')),
     invite: fromPromise<InviteOutcome>(missing('invite')),
     logOut: fromPromise<void>(missing('logOut')),
@@ -61,6 +58,7 @@ export const concurrentMachine = setup({
     details: null,
     problem: null,
     attempt: null,
+    asksWho: false,
     openedBy: 'provider',
     awaitsInvite: false,
     inviteProblem: null,
@@ -81,7 +79,7 @@ export const concurrentMachine = setup({
           {
             guard: ({ event }) => event.message !== null,
             target: 'sso.errored',
-            actions: assign({ problem: ({ event }) => messageProblem(event.message) }),
+            actions: assign({ problem: ({ event }) => messageProblem(event.message), asksWho: true }),
           },
           {
             target: 'sso.refreshing',
@@ -177,10 +175,14 @@ export const concurrentMachine = setup({
           entry: assign({ problem: null, attempt: 'log_in' }),
           invoke: {
             src: 'popup',
+            input: ({ context }) => ({ asksWho: context.asksWho }),
             onDone: 'refreshing',
             onError: {
               target: 'errored',
-              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
+              actions: assign(({ context, event }) => {
+                const problem = problemOf(event.error)
+                return { problem, asksWho: context.asksWho || problem.code === 'popup_failed' }
+              }),
             },
           },
         },
@@ -189,7 +191,7 @@ export const concurrentMachine = setup({
           entry: assign({ openedBy: 'provider' }),
           invoke: {
             src: 'refresh',
-            onDone: { target: 'authenticated', actions: assign(keepDetails) },
+            onDone: { target: 'authenticated', actions: [assign(keepDetails), assign({ asksWho: false })] },
             onError: [
               {
                 // Nobody was signed in here, and nobody is: nothing to tell (C1-04).

@@ -15,10 +15,13 @@ export function startConcurrent({ csrf, clientConfig, apiBaseUrl, popups }: Sign
   const { provider } = requireSsoConfig(clientConfig)
   const calls = createSessionCalls(csrf)
   type LogIn = { input: LoginCredentials; signal: AbortSignal }
+  type PopUp = { input: { asksWho: boolean }; signal: AbortSignal }
   const machine = concurrentMachine.provide({
     actors: {
       logIn: fromPromise(({ input, signal }: LogIn) => calls.logIn(input, signal)),
-      popup: fromPromise(({ signal }) => logInInPopup({ popups, provider, apiBase: apiBaseUrl(), signal })),
+      popup: fromPromise(({ input, signal }: PopUp) =>
+        logInInPopup({ popups, provider, apiBase: apiBaseUrl(), signal, ...input }),
+      ),
       refresh: fromPromise(({ signal }) => calls.refresh(signal)),
       invite: fromPromise(({ signal }) => sendInvite(csrf, signal)),
       logOut: fromPromise(({ signal }) => calls.logOut(signal)),

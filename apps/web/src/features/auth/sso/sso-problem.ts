@@ -2,6 +2,12 @@ import { ssoMessageText } from '@enamel/domain/auth/sso'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
 import type { SignInContext } from '../sign-in.ts'
 
+/** What the modes that have a provider know besides. */
+export interface ProviderContext extends SignInContext {
+  /** The provider is to ask who is there: whom it knows it would let through, to be turned away here again. */
+  asksWho: boolean
+}
+
 /** Why a sign-in at the provider ended, by the code in the address; a session may be open all the same (AUTH-34). */
 export function messageProblem(code: string | null): AuthProblem {
   const shown = code ?? 'error.technical'

@@ -1,15 +1,8 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import { SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
-import {
-  isSignedIn,
-  keepDetails,
-  missing,
-  type SignInContext,
-  type SignInEvent,
-  type SignInTag,
-} from '../sign-in.ts'
-import { messageProblem, refreshProblem } from './sso-problem.ts'
+import { isSignedIn, keepDetails, missing, type SignInEvent, type SignInTag } from '../sign-in.ts'
+import { messageProblem, type ProviderContext, refreshProblem } from './sso-problem.ts'
 
 /** Takes the page to the identity provider. */
 export type SsoLogInEvent = { type: 'sso_log_in' }
@@ -21,7 +14,7 @@ export type SsoLogInEvent = { type: 'sso_log_in' }
  */
 export const ssoMachine = setup({
   types: {
-    context: {} as SignInContext,
+    context: {} as ProviderContext,
     events: {} as SignInEvent | SsoLogInEvent,
     tags: {} as SignInTag,
   },
@@ -30,14 +23,14 @@ export const ssoMachine = setup({
     leaveForLogout: fromPromise<void>(missing('leaveForLogout')),
   },
   actions: {
-    leaveForLogin: () => {
+    leaveForLogin: (_, _params: Pick<ProviderContext, 'asksWho'>) => {
       throw new Error('Pass the action leaveForLogin in')
     },
   },
   delays: { refreshInterval: SSO_REFRESH_MS },
 }).createMachine({
   id: 'sso',
-  context: { details: null, problem: null, attempt: null },
+  context: { details: null, problem: null, attempt: null, asksWho: false },
   initial: 'unauthenticated',
   on: {
     unauth: {
@@ -54,7 +47,7 @@ export const ssoMachine = setup({
           {
             guard: ({ event }) => event.message !== null,
             target: 'message',
-            actions: assign({ problem: ({ event }) => messageProblem(event.message) }),
+            actions: assign({ problem: ({ event }) => messageProblem(event.message), asksWho: true }),
           },
           {
             target: 'refreshing',
@@ -67,13 +60,16 @@ export const ssoMachine = setup({
     },
     authenticating: {
       tags: 'logging_in',
-      entry: [assign({ problem: null, attempt: 'log_in' }), 'leaveForLogin'],
+      entry: [
+        assign({ problem: null, attempt: 'log_in' }),
+        { type: 'leaveForLogin', params: ({ context }) => ({ asksWho: context.asksWho }) },
+      ],
     },
     refreshing: {
       tags: 'refreshing',
       invoke: {
         src: 'refresh',
-        onDone: { target: 'authenticated', actions: assign(keepDetails) },
+        onDone: { target: 'authenticated', actions: [assign(keepDetails), assign({ asksWho: false })] },
         onError: [
           {
             // Nobody was signed in here, and nobody is: nothing to tell (C1-04).

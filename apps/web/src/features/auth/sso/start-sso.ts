@@ -21,8 +21,8 @@ export function startSso({ csrf, clientConfig, apiBaseUrl, page, forgetWork }: S
       }),
     },
     actions: {
-      leaveForLogin: () =>
-        page.leaveFor(ssoLogInAddress(apiBaseUrl(), { mode: 'redirect', redirect: page.wanted() })),
+      leaveForLogin: (_, { asksWho }) =>
+        page.leaveFor(ssoLogInAddress(apiBaseUrl(), { mode: 'redirect', redirect: page.wanted(), asksWho })),
     },
   })
   return { mode: 'sso', actor: createActor(machine).start() }
