@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../http/context.ts'
 
-interface Refused {
+/** Somebody who was not let in, where we know who it was. */
+export interface KnownPerson {
   client_id: string
   user_id: string
 }
@@ -12,7 +13,7 @@ interface Refused {
  */
 export function noteRefused(
   { audit, log, requestId }: RequestContext,
-  somebody: Refused | null,
+  somebody: KnownPerson | null,
   { status, reason }: { status: number; reason: string },
 ): void {
   log.warn(`a log-in was refused: ${reason}`)

@@ -1,11 +1,9 @@
-import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/mail/addresses'
 import type { MailRelay, OutgoingEmail } from '../../../adapters/email/mail-relay.ts'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/database.ts'
 import { job } from '../../../jobs/job.ts'
 import type { World } from '../../../world.ts'
-import { practiceOf } from '../../config/index.ts'
-import { invitationEmail } from './invitation-email.ts'
-import { invitationToken } from './invitation-token.ts'
+import { composeInvitation } from './compose-invitation.ts'
+import { changeInvitation, type InvitationChange, openInvitation } from './invitation.queries.ts'
 import { type InvitationPayload, sendInvitationKind } from './send-invitation.kind.ts'
 
 type Turn =
@@ -56,75 +54,12 @@ function takeTurn(world: World, { client_id, invitation_id }: InvitationPayload)
     if (!invitation) return { kind: 'done' }
     const settledAt = (invitation.attempted_at?.getTime() ?? 0) + (world.config.mailRelay?.eventsLagMs ?? 0)
     if (invitation.attempted_at && settledAt > now.getTime()) return { kind: 'later' }
-    await update(tx, invitation_id, { attempted_at: now })
+    await changeInvitation(tx, invitation_id, { attempted_at: now })
     const email = await composeInvitation(tx, invitation, world)
     return { kind: 'send', email, isRepeat: invitation.attempted_at !== null }
   })
 }
 
-async function openInvitation(tx: PracticeTx, id: string, now: Date) {
-  return tx
-    .selectFrom('invitations')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.client_id', '=', 'invitations.client_id')
-        .onRef('users.id', '=', 'invitations.user_id'),
-    )
-    .select(['invitations.id', 'attempted_at', 'expires_at', 'users.email', 'users.name'])
-    .where('invitations.client_id', '=', tx.clientId)
-    .where('invitations.id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('void_at', 'is', null)
-    .where('expires_at', '>', now)
-    .forUpdate('invitations')
-    .executeTakeFirst()
-}
-
-type OpenInvitation = NonNullable<Awaited<ReturnType<typeof openInvitation>>>
-
-async function composeInvitation(
-  tx: PracticeTx,
-  { id, email, name, expires_at }: OpenInvitation,
-  { config, publicUrl, secret, clock }: World,
-): Promise<OutgoingEmail> {
-  const practice = await practiceOf(tx)
-  const address = practice.sending_email ?? `no-reply@${new URL(publicUrl).hostname}`
-  const domain = domainOf(address)
-  const link = new URL('/api/auth/sso/login?mode=redirect', publicUrl)
-  link.searchParams.set('invitation', invitationToken(secret, id))
-  return {
-    id,
-    messageId: messageIdOf(id, domain),
-    envelopeFrom: bounceAddress(id, domain),
-    from: { name: practice.name, address },
-    to: email,
-    replyTo: null,
-    ...invitationEmail({
-      name,
-      practice: practice.name,
-      provider: config.sso?.provider ?? '',
-      link: link.href,
-      expiresAt: expires_at,
-      timeZone: practice.time_zone,
-    }),
-    inReplyTo: null,
-    references: [],
-    date: clock.now(),
-    attachments: [],
-  }
-}
-
-type Change = { accepted_at: Date } | { void_at: Date } | { attempted_at: Date | null }
-
-async function update(tx: PracticeTx, id: string, change: Change): Promise<void> {
-  await tx
-    .updateTable('invitations')
-    .set(change)
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', id)
-    .execute()
-}
-
-function change(world: World, payload: InvitationPayload, changed: Change): Promise<void> {
-  return inPractice(world.db, payload.client_id, (tx) => update(tx, payload.invitation_id, changed))
+function change(world: World, payload: InvitationPayload, changed: InvitationChange): Promise<void> {
+  return inPractice(world.db, payload.client_id, (tx) => changeInvitation(tx, payload.invitation_id, changed))
 }

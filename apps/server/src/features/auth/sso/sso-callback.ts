@@ -1,4 +1,5 @@
 import type { auth } from '@enamel/contract/auth'
+import type { Received } from '@enamel/contract/endpoint'
 import { SESSION_MAX_MS } from '@enamel/domain/auth/session-times'
 import type { SsoMessage } from '@enamel/domain/auth/sso'
 import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
@@ -6,14 +7,14 @@ import type { RequestContext } from '../../../http/context.ts'
 import { redirected, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { endSession } from '../end-session.ts'
-import { noteRefused } from '../note-refused.ts'
+import { type KnownPerson, noteRefused } from '../note-refused.ts'
 import { type Attempt, forgetAttempt, shownOf, takeAttempt } from './attempts.ts'
 import { findPerson } from './find-person.ts'
-import { openSsoSession } from './open-sso-session.ts'
+import { type CameBack, openSsoSession } from './open-sso-session.ts'
 import { wayDone, wayFailed } from './way-back.ts'
 
 type Ended = { ok: true; redirectTo: string } | { ok: false; message: SsoMessage }
-type Query = Parameters<typeof ssoCallback>[1]['query']
+type Query = Received<typeof auth.ssoCallback>['query']
 
 /**
  * Where the provider sends the browser back to. A sign-in that fails, in whatever way, opens nothing and leads to a page
@@ -42,11 +43,7 @@ async function signIn(context: RequestContext, provider: IdentityProvider, query
   return letIn(context, attempt, { ...came, issuer: provider.issuer })
 }
 
-async function letIn(
-  context: RequestContext,
-  attempt: Attempt,
-  came: Parameters<typeof openSsoSession>[2],
-): Promise<Ended> {
+async function letIn(context: RequestContext, attempt: Attempt, came: CameBack): Promise<Ended> {
   const { db, clock } = context.world
   const now = clock.now()
   const found = await findPerson(db, came.issuer, came.identity, attempt.invitationHash, now)
@@ -67,7 +64,7 @@ function refused(
   context: RequestContext,
   message: SsoMessage,
   reason: string,
-  person: Parameters<typeof noteRefused>[1] = null,
+  person: KnownPerson | null = null,
 ): Ended {
   noteRefused(context, person, { status: 302, reason })
   return { ok: false, message }

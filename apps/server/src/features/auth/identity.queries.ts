@@ -1,0 +1,42 @@
+import type { SharedIdentity } from '../../adapters/identity/identity-provider.ts'
+import type { PracticeTx } from '../../db/database.ts'
+
+/** A shared identity with whose it is. */
+export interface Link {
+  userId: string
+  issuer: string
+  identity: SharedIdentity
+}
+
+/** Whether somebody has an identity at this provider. */
+export async function isLinked(tx: PracticeTx, userId: string, issuer: string): Promise<boolean> {
+  const identity = await tx
+    .selectFrom('identities')
+    .select('subject')
+    .where('client_id', '=', tx.clientId)
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst()
+  return identity !== undefined
+}
+
+/** @returns false, with nothing changed, when the identity or the person is linked already */
+export async function insertIdentity(
+  tx: PracticeTx,
+  { userId, issuer, identity }: Link,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('identities')
+    .values({
+      client_id: tx.clientId,
+      user_id: userId,
+      issuer,
+      subject: identity.subject,
+      email: identity.email,
+      linked_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows !== 0n
+}

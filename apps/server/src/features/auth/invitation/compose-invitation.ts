@@ -1,0 +1,41 @@
+import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/mail/addresses'
+import type { OutgoingEmail } from '../../../adapters/email/mail-relay.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { World } from '../../../world.ts'
+import { practiceOf } from '../../config/index.ts'
+import type { OpenInvitation } from './invitation.queries.ts'
+import { invitationEmail } from './invitation-email.ts'
+import { invitationToken } from './invitation-token.ts'
+
+/** An invitation as it goes to the relay, from the practice's own address where it has one. */
+export async function composeInvitation(
+  tx: PracticeTx,
+  { id, email, name, expires_at }: OpenInvitation,
+  { config, publicUrl, secret, clock }: World,
+): Promise<OutgoingEmail> {
+  const practice = await practiceOf(tx)
+  const address = practice.sending_email ?? `no-reply@${new URL(publicUrl).hostname}`
+  const domain = domainOf(address)
+  const link = new URL('/api/auth/sso/login?mode=redirect', publicUrl)
+  link.searchParams.set('invitation', invitationToken(secret, id))
+  return {
+    id,
+    messageId: messageIdOf(id, domain),
+    envelopeFrom: bounceAddress(id, domain),
+    from: { name: practice.name, address },
+    to: email,
+    replyTo: null,
+    ...invitationEmail({
+      name,
+      practice: practice.name,
+      provider: config.sso?.provider ?? '',
+      link: link.href,
+      expiresAt: expires_at,
+      timeZone: practice.time_zone,
+    }),
+    inReplyTo: null,
+    references: [],
+    date: clock.now(),
+    attachments: [],
+  }
+}

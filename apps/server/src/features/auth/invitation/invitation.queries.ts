@@ -1,0 +1,90 @@
+import type { PracticeTx } from '../../../db/database.ts'
+
+/** Invitations of one person are made one after the other. */
+export async function holdUser(tx: PracticeTx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', userId)
+    .forUpdate()
+    .execute()
+}
+
+/** When somebody was last invited; null when they never were. */
+export async function lastSentAt(tx: PracticeTx, userId: string): Promise<Date | null> {
+  const last = await tx
+    .selectFrom('invitations')
+    .select('sent_at')
+    .where('client_id', '=', tx.clientId)
+    .where('user_id', '=', userId)
+    .orderBy('sent_at', 'desc')
+    .executeTakeFirst()
+  return last?.sent_at ?? null
+}
+
+interface NewInvitation {
+  id: string
+  userId: string
+  tokenHash: Buffer
+  sentAt: Date
+  expiresAt: Date
+}
+
+export async function insertInvitation(tx: PracticeTx, invitation: NewInvitation): Promise<void> {
+  await tx
+    .insertInto('invitations')
+    .values({
+      client_id: tx.clientId,
+      id: invitation.id,
+      user_id: invitation.userId,
+      token_hash: invitation.tokenHash,
+      sent_at: invitation.sentAt,
+      expires_at: invitation.expiresAt,
+    })
+    .execute()
+}
+
+/** An invitation that the relay does not have yet and that is still good, locked, with who it is for. */
+export function openInvitation(tx: PracticeTx, id: string, now: Date) {
+  return tx
+    .selectFrom('invitations')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.client_id', '=', 'invitations.client_id')
+        .onRef('users.id', '=', 'invitations.user_id'),
+    )
+    .select(['invitations.id', 'attempted_at', 'expires_at', 'users.email', 'users.name'])
+    .where('invitations.client_id', '=', tx.clientId)
+    .where('invitations.id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('void_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate('invitations')
+    .executeTakeFirst()
+}
+
+export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof openInvitation>>>
+
+/** How an invitation fares on its way to the relay. */
+export type InvitationChange = { accepted_at: Date } | { void_at: Date } | { attempted_at: Date | null }
+
+export async function changeInvitation(tx: PracticeTx, id: string, change: InvitationChange): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set(change)
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes every link that somebody was sent good no more. */
+export async function voidInvitations(tx: PracticeTx, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ void_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('user_id', '=', userId)
+    .where('void_at', 'is', null)
+    .execute()
+}
