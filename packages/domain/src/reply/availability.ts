@@ -22,20 +22,28 @@ export interface ChannelTab {
   disabledMessage: string | null
 }
 
-function whyDisabled(channel: ReplyChannel, facts: ReplyFacts): string | null {
-  const { disabledMessage } = channelDefinitions[channel]
+/** Why a channel cannot be used: the code of the server's refusal, and what people read. */
+export interface Disabled {
+  code: 'channel_disabled' | 'invalid_number' | 'no_email'
+  text: string
+}
+
+/** Null when it can be used, or is not written on at all. */
+export function whyDisabled(channel: ReplyChannel, facts: ReplyFacts): Disabled | null {
+  const text = channelDefinitions[channel].disabledMessage
+  const disabled: Disabled | null = text === null ? null : { code: 'channel_disabled', text }
   switch (channel) {
     case 'Note':
       return null
     case 'Email':
-      if (!facts.email_enabled) return disabledMessage
-      return facts.email ? null : NO_EMAIL
+      if (!facts.email_enabled) return disabled
+      return facts.email ? null : { code: 'no_email', text: NO_EMAIL }
     case 'SMS':
-      if (!facts.sms_enabled) return disabledMessage
-      return isUsablePhone(facts.phone) ? null : INVALID_NUMBER
+      if (!facts.sms_enabled) return disabled
+      return isUsablePhone(facts.phone) ? null : { code: 'invalid_number', text: INVALID_NUMBER }
     case 'WhatsApp':
-      if (!isOn(facts.features, 'whatsapp') || !facts.whatsapp_healthy) return disabledMessage
-      return isUsablePhone(facts.phone) ? null : INVALID_WHATSAPP_NUMBER
+      if (!isOn(facts.features, 'whatsapp') || !facts.whatsapp_healthy) return disabled
+      return isUsablePhone(facts.phone) ? null : { code: 'invalid_number', text: INVALID_WHATSAPP_NUMBER }
     case 'Form Submissions':
       return null
   }
@@ -45,7 +53,7 @@ function whyDisabled(channel: ReplyChannel, facts: ReplyFacts): string | null {
 export function channelTabs(facts: ReplyFacts): ChannelTab[] {
   return replyChannels
     .filter((channel) => channelDefinitions[channel].writable)
-    .map((channel) => ({ channel, disabledMessage: whyDisabled(channel, facts) }))
+    .map((channel) => ({ channel, disabledMessage: whyDisabled(channel, facts)?.text ?? null }))
 }
 
 /** The channels that can be selected. */
