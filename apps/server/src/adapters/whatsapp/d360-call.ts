@@ -1,4 +1,4 @@
-import { isKeyRefusal } from '@enamel/domain/communications/whatsapp-failure'
+import { isKeyRefusal, isPassingWhatsAppRefusal } from '@enamel/domain/communications/whatsapp-failure'
 
 /** The partner's API, with a practice's key. */
 export interface D360Account {
@@ -7,9 +7,17 @@ export interface D360Account {
   key: string
 }
 
+/** `code` is WhatsApp's own, where it names one. */
+export interface Answered {
+  kind: 'answered'
+  status: number
+  body: unknown
+  code: number | null
+}
+
 /** What became of a call. */
 export type D360Answer =
-  | { kind: 'answered'; status: number; body: unknown; code: number | null }
+  | Answered
   | { kind: 'key_refused' }
   /** The partner cannot have acted on it. */
   | { kind: 'not_reached'; detail: string }
@@ -80,4 +88,18 @@ export function detailOf(answer: Exclude<D360Answer, { kind: 'key_refused' }>): 
   return answer.code === null ? `HTTP ${answer.status}` : `HTTP ${answer.status}, code ${answer.code}`
 }
 
-export const isSuccess = (status: number) => status >= 200 && status < 300
+export type Verdict =
+  | 'done'
+  /** It will be refused however often it is asked. */
+  | 'refused'
+  /** Nothing was done, and the same may be done later. */
+  | 'passing'
+  /** It went wrong at the partner, perhaps after it was done. */
+  | 'failed'
+
+/** What an answer means for what was asked. */
+export function verdictOf({ status, code }: Answered): Verdict {
+  if (status >= 200 && status < 300) return 'done'
+  if (status === 429 || isPassingWhatsAppRefusal(code)) return 'passing'
+  return status >= 400 && status < 500 ? 'refused' : 'failed'
+}

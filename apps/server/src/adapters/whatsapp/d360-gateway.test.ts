@@ -207,6 +207,11 @@ describe('the place that WhatsApp calls', () => {
   it.each<[string, PartnerAnswer, unknown]>([
     ['an address that it does not take', { status: 400 }, { kind: 'refused', detail: 'HTTP 400' }],
     ['a fault', { status: 500 }, { kind: 'postponed', detail: 'HTTP 500' }],
+    [
+      'too much going on at once',
+      cloudError(400, 130429),
+      { kind: 'postponed', detail: 'HTTP 400, code 130429' },
+    ],
     ['an expired key', { status: 401 }, { kind: 'key_refused' }],
   ])('is not told with %s', async (_, said, outcome) => {
     partner.answers(() => said)

@@ -1,7 +1,7 @@
 import type { FailureReason } from '@enamel/domain/communications/failure-reason'
-import { isPassingWhatsAppRefusal, whatsAppFailure } from '@enamel/domain/communications/whatsapp-failure'
+import { whatsAppFailure } from '@enamel/domain/communications/whatsapp-failure'
 import type { SendOutcome } from '../send-outcome.ts'
-import { callD360, type D360Account, type D360Answer, detailOf, isSuccess } from './d360-call.ts'
+import { type Answered, callD360, type D360Account, detailOf, verdictOf } from './d360-call.ts'
 import type { KeyRefused, OutgoingWhatsApp, WhatsAppContent } from './whatsapp-gateway.ts'
 
 const UPLOAD_TIMEOUT_MS = 60_000
@@ -37,21 +37,25 @@ export async function sendMessage(
   }
 }
 
-function outcomeOf(answer: Extract<D360Answer, { kind: 'answered' }>): SendOutcome {
-  const { status, body, code } = answer
-  if (isSuccess(status)) {
-    const providerId = (body as { messages?: { id?: string }[] } | null)?.messages?.[0]?.id
-    return providerId
-      ? { kind: 'accepted', providerId }
-      : { kind: 'unclear', detail: 'an answer without an id' }
+function outcomeOf(answer: Answered): SendOutcome {
+  switch (verdictOf(answer)) {
+    case 'done': {
+      const providerId = (answer.body as { messages?: { id?: string }[] } | null)?.messages?.[0]?.id
+      return providerId
+        ? { kind: 'accepted', providerId }
+        : { kind: 'unclear', detail: 'an answer without an id' }
+    }
+    case 'passing':
+      return { kind: 'postponed', detail: detailOf(answer) }
+    case 'refused':
+      return { kind: 'refused', reason: reasonOf(answer) }
+    case 'failed':
+      return { kind: 'unclear', detail: detailOf(answer) }
   }
-  if (status === 429 || isPassingWhatsAppRefusal(code)) return { kind: 'postponed', detail: detailOf(answer) }
-  if (status >= 400 && status < 500) return { kind: 'refused', reason: reasonOf(status, code) }
-  return { kind: 'unclear', detail: detailOf(answer) }
 }
 
 /** A refusal of the partner's own has no code of WhatsApp: it is about the account, or about the message. */
-function reasonOf(status: number, code: number | null): FailureReason {
+function reasonOf({ status, code }: Answered): FailureReason {
   if (code === null && (status === 403 || status === 404)) return 'setup'
   return whatsAppFailure(code)
 }
@@ -102,11 +106,10 @@ async function upload(
   })
   if (answer.kind === 'key_refused') return answer
   if (answer.kind !== 'answered') return { kind: 'postponed', detail: detailOf(answer) }
-  const { status, body, code } = answer
-  const id = (body as { id?: string } | null)?.id
-  if (isSuccess(status) && id) return { kind: 'uploaded', id: String(id) }
-  const isRefused = status >= 400 && status < 500 && status !== 429 && !isPassingWhatsAppRefusal(code)
-  return isRefused
+  const verdict = verdictOf(answer)
+  const id = (answer.body as { id?: string } | null)?.id
+  if (verdict === 'done' && id) return { kind: 'uploaded', id: String(id) }
+  return verdict === 'refused'
     ? { kind: 'refused', reason: 'attachment' }
     : { kind: 'postponed', detail: `upload: ${detailOf(answer)}` }
 }

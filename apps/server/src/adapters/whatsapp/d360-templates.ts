@@ -1,5 +1,4 @@
-import { isPassingWhatsAppRefusal } from '@enamel/domain/communications/whatsapp-failure'
-import { callD360, type D360Account, detailOf, isSuccess } from './d360-call.ts'
+import { callD360, type D360Account, detailOf, verdictOf } from './d360-call.ts'
 import { readTemplateStatus } from './template-words.ts'
 import type { NewTemplate, TemplateNews, WhatsAppGateway } from './whatsapp-gateway.ts'
 
@@ -33,21 +32,24 @@ export async function submitTemplate(
   })
   if (answer.kind === 'key_refused') return answer
   if (answer.kind !== 'answered') return { kind: 'postponed', detail: detailOf(answer) }
-  const { status, body, code } = answer
-  if (isSuccess(status)) {
-    const news = readListed({ name, ...Object(body) })
-    return { kind: 'submitted', news: news ?? { name, providerId: null, status: 'PENDING', reason: null } }
+  switch (verdictOf(answer)) {
+    case 'done': {
+      const news = readListed({ name, ...Object(answer.body) })
+      return { kind: 'submitted', news: news ?? { name, providerId: null, status: 'PENDING', reason: null } }
+    }
+    case 'refused':
+      return { kind: 'refused', reason: wordsOf(answer.body) ?? 'WhatsApp gave no reason.' }
+    case 'passing':
+    case 'failed':
+      return { kind: 'postponed', detail: detailOf(answer) }
   }
-  if (status >= 400 && status < 500 && status !== 429 && !isPassingWhatsAppRefusal(code))
-    return { kind: 'refused', reason: wordsOf(body) ?? 'WhatsApp gave no reason.' }
-  return { kind: 'postponed', detail: detailOf(answer) }
 }
 
 /** The account's templates with how each stands. */
 export async function listTemplates(account: D360Account): Promise<Outcome<'listTemplates'>> {
   const answer = await callD360(account, { method: 'GET', path: `${PATH}?limit=${LIMIT}` })
   if (answer.kind === 'key_refused') return answer
-  if (answer.kind !== 'answered' || !isSuccess(answer.status))
+  if (answer.kind !== 'answered' || verdictOf(answer) !== 'done')
     return { kind: 'postponed', detail: detailOf(answer) }
   const { waba_templates, data } = Object(answer.body) as { waba_templates?: unknown; data?: unknown }
   const listed = [waba_templates, data].find(Array.isArray) ?? []
@@ -61,7 +63,7 @@ export async function listTemplates(account: D360Account): Promise<Outcome<'list
 export async function deleteTemplate(account: D360Account, name: string): Promise<Outcome<'deleteTemplate'>> {
   const answer = await callD360(account, { method: 'DELETE', path: `${PATH}/${encodeURIComponent(name)}` })
   if (answer.kind === 'key_refused') return answer
-  const isDone = answer.kind === 'answered' && (isSuccess(answer.status) || answer.status === 404)
+  const isDone = answer.kind === 'answered' && (verdictOf(answer) === 'done' || answer.status === 404)
   return isDone ? { kind: 'deleted' } : { kind: 'postponed', detail: detailOf(answer) }
 }
 

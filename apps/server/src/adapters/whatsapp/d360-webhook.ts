@@ -1,0 +1,53 @@
+import { createHash, createHmac } from 'node:crypto'
+import { callD360, type D360Account, detailOf, verdictOf } from './d360-call.ts'
+import { isSameText } from './same-text.ts'
+import type { WhatsAppCall, WhatsAppGateway } from './whatsapp-gateway.ts'
+
+export interface WebhookOptions {
+  /** Signs what Meta calls us with; the partner has none to give, and then there is none. */
+  appSecret: string | undefined
+  /** The product's public address; WhatsApp calls us there. */
+  publicUrl: string
+  /** The product's; the key that WhatsApp has to bring is made from it. */
+  secret: string
+}
+
+interface D360Webhook extends Pick<WhatsAppGateway, 'registration' | 'path' | 'challengeOf' | 'isGenuine'> {
+  register(account: D360Account): ReturnType<WhatsAppGateway['register']>
+}
+
+/** The base of our API, below the public address. */
+const API = '/api'
+const PATH = '/webhooks/whatsapp'
+const KEY_HEADER = 'X-Enamel-Webhook-Key'
+
+/** Where WhatsApp calls us: how it is told, and how its calls are known. */
+export function d360Webhook({ appSecret, publicUrl, secret }: WebhookOptions): D360Webhook {
+  const webhookKey = createHmac('sha256', secret).update('whatsapp webhook').digest('base64url')
+  const webhook = { url: `${publicUrl}${API}${PATH}`, headers: { [KEY_HEADER]: webhookKey } }
+  return {
+    async register(account) {
+      const answer = await callD360(account, { method: 'POST', path: '/v1/configs/webhook', json: webhook })
+      if (answer.kind === 'key_refused') return answer
+      const verdict = answer.kind === 'answered' ? verdictOf(answer) : 'passing'
+      if (verdict === 'done') return { kind: 'registered' }
+      return { kind: verdict === 'refused' ? 'refused' : 'postponed', detail: detailOf(answer) }
+    },
+    registration: createHash('sha256').update(`${webhook.url} ${webhookKey}`).digest('base64url'),
+    path: PATH,
+    challengeOf(query) {
+      const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
+      const mayKnow = mode === 'subscribe' && isSameText(token, webhookKey)
+      return mayKnow && typeof challenge === 'string' ? challenge : null
+    },
+    isGenuine: (call) =>
+      isSameText(call.headers[KEY_HEADER.toLowerCase()], webhookKey) &&
+      (appSecret === undefined || isSigned(appSecret, call)),
+  }
+}
+
+/** Whether the call carries Meta's signature over its body, byte by byte. */
+function isSigned(appSecret: string, { headers, body }: WhatsAppCall): boolean {
+  const signature = createHmac('sha256', appSecret).update(body).digest('hex')
+  return isSameText(headers['x-hub-signature-256'], `sha256=${signature}`)
+}
