@@ -12,6 +12,15 @@ export const placeholderNames = {
   Referrer: ['Name'],
 } as const
 
+type Slug<Name extends string> = Name extends `${infer First} ${infer Rest}`
+  ? `${Lowercase<First>}_${Slug<Rest>}`
+  : Lowercase<Name>
+
+/** What stands between the braces for each of them: `patient.first_name`. */
+export type PlaceholderTag = {
+  [Group in keyof typeof placeholderNames]: `${Slug<Group>}.${Slug<(typeof placeholderNames)[Group][number]>}`
+}[keyof typeof placeholderNames]
+
 function slug(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, '_')
 }
@@ -22,13 +31,23 @@ export function tagOf(group: string, name: string): string {
 }
 
 /** What a tag reads where nothing is known (ledger 3, Merge tags); every other one then reads as nothing. */
-const readsWhenEmpty: Readonly<Record<string, string>> = {
+const readsWhenEmpty: Readonly<Partial<Record<PlaceholderTag, string>>> = {
   'patient.first_name': 'there',
   'patient.treatment_type': 'treatment',
   'referrer.name': 'there',
 }
 
-const TAG = /\{\{\s*([\w.]+)\s*\}\}/g
+/** A placeholder as templates write it; what stands in the braces may be none that the product has. */
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
+
+function tagIn(braces: string): string {
+  return braces.trim().toLowerCase()
+}
+
+/** The text with each {{…}} replaced by what `fill` makes of its tag, in lower case, and of it as it is written. */
+export function replacePlaceholders(text: string, fill: (tag: string, written: string) => string): string {
+  return text.replace(PLACEHOLDER, (written, braces: string) => fill(tagIn(braces), written))
+}
 
 /** What people call a placeholder: "Appointment date". */
 function labelOf(group: string, name: string): string {
@@ -41,15 +60,21 @@ const labels = new Map(
   ),
 )
 
+/** Whether a tag is one that the product fills. */
+export function isPlaceholderTag(tag: string): tag is PlaceholderTag {
+  return labels.has(tag)
+}
+
+function whenEmpty(tag: string): string {
+  return isPlaceholderTag(tag) ? (readsWhenEmpty[tag] ?? '') : ''
+}
+
 function filledTags(groups: readonly PlaceholderGroup[]): Map<string, { label: string; value: string }> {
   return new Map(
     groups.flatMap((group) =>
       group.mergeTags.map(({ name, value }) => {
         const tag = tagOf(group.name, name)
-        return [
-          tag,
-          { label: labelOf(group.name, name), value: value || (readsWhenEmpty[tag] ?? '') },
-        ] as const
+        return [tag, { label: labelOf(group.name, name), value: value || whenEmpty(tag) }] as const
       }),
     ),
   )
@@ -58,7 +83,7 @@ function filledTags(groups: readonly PlaceholderGroup[]): Map<string, { label: s
 /** The text with its {{…}} tags filled from the groups; tags that no group knows are left alone. */
 export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string {
   const tags = filledTags(groups)
-  return text.replace(TAG, (whole, tag: string) => tags.get(tag.toLowerCase())?.value ?? whole)
+  return replacePlaceholders(text, (tag, written) => tags.get(tag)?.value ?? written)
 }
 
 /**
@@ -67,10 +92,11 @@ export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup
  */
 export function unfilledPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string[] {
   const tags = filledTags(groups)
-  const missing = [...text.matchAll(TAG)].flatMap(([whole, tag = '']) => {
-    const known = tags.get(tag.toLowerCase())
-    if (!known) return [labels.get(tag.toLowerCase()) ?? whole]
-    return known.value === '' ? [known.label] : []
+  const missing = [...text.matchAll(PLACEHOLDER)].flatMap(([written, braces = '']) => {
+    const tag = tagIn(braces)
+    const known = tags.get(tag)
+    if (!known) return [labels.get(tag) ?? written]
+    return known.value.trim() === '' ? [known.label] : []
   })
   return [...new Set(missing)]
 }

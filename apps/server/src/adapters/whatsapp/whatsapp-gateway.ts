@@ -1,7 +1,7 @@
 import type { FailureReason } from '@enamel/domain/communications/failure-reason'
 import type { WhatsAppMediaKind } from '@enamel/domain/communications/whatsapp-media'
-import type { NumberedTemplate } from '@enamel/domain/communications/whatsapp-template'
 import type { TemplateStatus } from '@enamel/domain/templates/template'
+import type { NumberedTemplate } from '@enamel/domain/templates/whatsapp-template'
 import type { MediaOutcome } from '../read-within.ts'
 import type { SendOutcome } from '../send-outcome.ts'
 import type { WhatsAppArrival } from './whatsapp-arrival.ts'

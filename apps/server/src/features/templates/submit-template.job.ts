@@ -1,4 +1,4 @@
-import { numberedTemplate, templateNameAtWhatsApp } from '@enamel/domain/communications/whatsapp-template'
+import { numberedTemplate, templateNameAtWhatsApp } from '@enamel/domain/templates/whatsapp-template'
 import type { NewTemplate, TemplateNews, WhatsAppGateway } from '../../adapters/whatsapp/whatsapp-gateway.ts'
 import { inPractice } from '../../db/database.ts'
 import { type JobContext, job } from '../../jobs/job.ts'

@@ -1,5 +1,5 @@
 import type { communications } from '@enamel/contract/communications'
-import { fillTemplate } from '@enamel/domain/communications/whatsapp-template'
+import { fillTemplate } from '@enamel/domain/templates/whatsapp-template'
 import type { Handler } from '../../../http/serve.ts'
 import { placeholderGroups } from '../../reply/index.ts'
 import { type TemplateRow, templateById } from '../../templates/index.ts'

@@ -1,9 +1,14 @@
-import { fillPlaceholders, type PlaceholderGroup, unfilledPlaceholders } from '../reply/placeholders.ts'
-
-const TAG = /\{\{[^{}]*\}\}/g
+import {
+  fillPlaceholders,
+  isPlaceholderTag,
+  type PlaceholderGroup,
+  type PlaceholderTag,
+  replacePlaceholders,
+  unfilledPlaceholders,
+} from '../reply/placeholders.ts'
 
 /** What stands for a placeholder in the example by which WhatsApp judges a template. */
-const examples: Readonly<Record<string, string>> = {
+const knownExamples: Readonly<Record<PlaceholderTag, string>> = {
   'patient.first_name': 'Jane',
   'patient.last_name': 'Moss',
   'patient.full_name': 'Jane Moss',
@@ -24,12 +29,16 @@ export interface NumberedTemplate {
 }
 
 export function numberedTemplate(body: string): NumberedTemplate {
-  const tags = [...body.matchAll(TAG)].map(([tag]) => tag.slice(2, -2).trim().toLowerCase())
-  let number = 0
-  return {
-    text: body.replace(TAG, () => `{{${++number}}}`),
-    examples: tags.map((tag) => examples[tag] ?? tag.replace(/[._]/g, ' ')),
-  }
+  const examples: string[] = []
+  const text = replacePlaceholders(body, (tag) => {
+    examples.push(exampleOf(tag))
+    return `{{${examples.length}}}`
+  })
+  return { text, examples }
+}
+
+function exampleOf(tag: string): string {
+  return isPlaceholderTag(tag) ? knownExamples[tag] : tag.replace(/[._]/g, ' ')
 }
 
 export type FilledTemplate =
@@ -45,13 +54,12 @@ export function fillTemplate(body: string, groups: readonly PlaceholderGroup[]):
   const missing = unfilledPlaceholders(body, groups)
   if (missing.length > 0) return { ok: false, missing }
   const parameters: string[] = []
-  const message = body.replace(TAG, (tag) => {
-    const value = fillPlaceholders(tag, groups).replace(/\s+/g, ' ').trim()
+  const message = replacePlaceholders(body, (_tag, written) => {
+    const value = fillPlaceholders(written, groups).replace(/\s+/g, ' ').trim()
     parameters.push(value)
     return value
   })
-  const raw = parameters.filter((value) => value === '' || value.startsWith('{{'))
-  return raw.length > 0 ? { ok: false, missing: raw } : { ok: true, message, parameters }
+  return { ok: true, message, parameters }
 }
 
 /** Longest slug of a name: with the id behind it far below the 512 that WhatsApp takes. */

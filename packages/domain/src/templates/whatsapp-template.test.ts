@@ -3,6 +3,7 @@ import { fillTemplate, numberedTemplate, templateNameAtWhatsApp } from './whatsa
 
 const groups = [
   { name: 'Patient', mergeTags: [{ name: 'First name', value: 'Siân\n Mai' }] },
+  { name: 'Appointment', mergeTags: [{ name: 'Date', value: ' ' }] },
   {
     name: 'Practice',
     mergeTags: [
@@ -38,6 +39,7 @@ describe('a template for WhatsApp', () => {
     ['a number', 'Hi {{1}}.', ['{{1}}']],
     ['a tag that is none', 'Hi {{first name}}.', ['{{first name}}']],
     ['a value that is empty', 'Call {{practice.phone}}.', ['Practice phone']],
+    ['a value of blanks', 'See you on {{appointment.date}}.', ['Appointment date']],
   ])('is refused with %s, which would go out raw', (_, body, missing) => {
     expect(fillTemplate(body, groups)).toEqual({ ok: false, missing })
   })
