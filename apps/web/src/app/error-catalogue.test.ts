@@ -12,8 +12,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { AuthFailure, problemWords } from '../features/auth/auth-problem.ts'
 import { inviteProblem, ssoProblem } from '../features/auth/provider-problem.ts'
+import { afterProvider } from '../features/auth/refresh-problem.ts'
 import { requireSsoConfig } from '../features/auth/sso/sso-config.ts'
-import { refreshProblem } from '../features/auth/sso/sso-problem.ts'
 import { emailModalMachine } from '../features/communications/email-modal.machine.ts'
 import { ConfigFetchError } from '../features/config/config-failure.ts'
 import { listState } from '../features/inbox/list/list-state.ts'
@@ -159,7 +159,7 @@ const rows: Row[] = [
     'an sso refresh fails',
     () =>
       problemWords(
-        refreshProblem(signedInBySso, new AuthFailure({ code: 'session_expired' })) ?? { code: '' },
+        afterProvider(signedInBySso, new AuthFailure({ code: 'session_expired' })) ?? { code: '' },
       ),
     'You have been logged out.',
   ],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { signInModes } from '../features/auth/start-sign-in.ts'
+import { signInModes } from '../features/auth/sign-in-modes.ts'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
 import { App } from './app.tsx'
 import { createServices, startServices } from './services.ts'

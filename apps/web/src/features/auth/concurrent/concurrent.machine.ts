@@ -4,12 +4,18 @@ import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
 import { INVITE_RESET_MS, SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
-import { credentialsOf, type LogInEvent, refreshProblem } from '../legacy/legacy.machine.ts'
+import { credentialsOf, type LogInEvent } from '../log-in.ts'
+import { afterPassword } from '../refresh-problem.ts'
 import { isSignedIn, keepDetails, missing, type SignInEvent, type SignInTag } from '../sign-in.ts'
 import {
-  messageProblem,
+  hasMessage,
+  isNothingToTell,
+  noteMessage,
+  noteRefreshProblem,
+  noteResume,
+  noteSignedIn,
+  noteStart,
   type ProviderContext,
-  refreshProblem as ssoRefreshProblem,
 } from '../sso/sso-problem.ts'
 
 interface Context extends ProviderContext {
@@ -77,18 +83,18 @@ export const concurrentMachine = setup({
       on: {
         start: [
           {
-            guard: ({ event }) => event.message !== null,
+            guard: hasMessage,
             target: 'sso.errored',
-            actions: assign({ problem: ({ event }) => messageProblem(event.message), asksWho: true }),
+            actions: assign(noteMessage),
           },
           {
             target: 'sso.refreshing',
-            actions: assign({ attempt: ({ event }) => (event.remembered ? 'resume' : 'look') }),
+            actions: assign(noteStart),
           },
         ],
         log_in: 'legacy.authenticating',
         sso_log_in: 'sso.authenticating',
-        resume: { target: 'sso.refreshing', actions: assign({ attempt: 'resume' }) },
+        resume: { target: 'sso.refreshing', actions: assign(noteResume) },
       },
     },
     legacy: {
@@ -150,7 +156,7 @@ export const concurrentMachine = setup({
                   actions: assign({
                     details: null,
                     awaitsInvite: false,
-                    problem: ({ event }) => refreshProblem(true, event.error),
+                    problem: ({ event }) => afterPassword(true, event.error),
                   }),
                 },
               },
@@ -162,7 +168,7 @@ export const concurrentMachine = setup({
           on: {
             log_in: 'authenticating',
             sso_log_in: '#concurrent.sso.authenticating',
-            resume: { target: '#concurrent.sso.refreshing', actions: assign({ attempt: 'resume' }) },
+            resume: { target: '#concurrent.sso.refreshing', actions: assign(noteResume) },
           },
         },
       },
@@ -191,19 +197,15 @@ export const concurrentMachine = setup({
           entry: assign({ openedBy: 'provider' }),
           invoke: {
             src: 'refresh',
-            onDone: { target: 'authenticated', actions: [assign(keepDetails), assign({ asksWho: false })] },
+            onDone: { target: 'authenticated', actions: assign(noteSignedIn) },
             onError: [
               {
-                // Nobody was signed in here, and nobody is: nothing to tell (C1-04).
-                guard: ({ context, event }) => ssoRefreshProblem(context, event.error) === null,
+                guard: isNothingToTell,
                 target: '#concurrent.idle',
               },
               {
                 target: 'errored',
-                actions: assign(({ context, event }) => ({
-                  details: null,
-                  problem: ssoRefreshProblem(context, event.error),
-                })),
+                actions: assign(noteRefreshProblem),
               },
             ],
           },
@@ -219,7 +221,7 @@ export const concurrentMachine = setup({
           on: {
             log_in: '#concurrent.legacy.authenticating',
             sso_log_in: 'authenticating',
-            resume: { target: 'refreshing', actions: assign({ attempt: 'resume' }) },
+            resume: { target: 'refreshing', actions: assign(noteResume) },
           },
         },
         invalidating: {

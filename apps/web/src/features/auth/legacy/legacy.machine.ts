@@ -2,7 +2,9 @@ import type { AuthDetails } from '@enamel/contract/auth'
 import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
-import { type AuthProblem, problemOf } from '../auth-problem.ts'
+import { problemOf } from '../auth-problem.ts'
+import { credentialsOf, type LogInEvent } from '../log-in.ts'
+import { afterPassword } from '../refresh-problem.ts'
 import {
   isSignedIn,
   keepDetails,
@@ -11,28 +13,6 @@ import {
   type SignInEvent,
   type SignInTag,
 } from '../sign-in.ts'
-
-export type LogInEvent = { type: 'log_in' } & LoginCredentials
-
-/**
- * A refresh that fails ends the session on screen (AUTH-18). Where it was to resume one and the server did not get to
- * say, that is what is said: nothing has expired as far as anybody knows.
- */
-export function refreshProblem(wasSignedIn: boolean, error: unknown): AuthProblem {
-  const problem = problemOf(error)
-  if (!problem.unanswered) return { code: 'session_expired' }
-  return wasSignedIn ? { code: 'session_expired', unanswered: true } : problem
-}
-
-/**
- * What the log-in is called with.
- * @throws for any other event: a programming error
- */
-export function credentialsOf(event: { type: string } | LogInEvent): LoginCredentials {
-  if (!('password' in event)) throw new Error('Logging in needs credentials')
-  const { email, password, allowed_redirect_urls } = event
-  return { email, password, allowed_redirect_urls }
-}
 
 /** Signing in with an email and a password (AUTH-17). The actors do the calls. */
 export const legacyMachine = setup({
@@ -95,7 +75,7 @@ export const legacyMachine = setup({
           target: 'errored',
           actions: assign({
             details: null,
-            problem: ({ context, event }) => refreshProblem(context.details !== null, event.error),
+            problem: ({ context, event }) => afterPassword(context.details !== null, event.error),
           }),
         },
       },

@@ -1,6 +1,7 @@
 import { ssoMessageText } from '@enamel/domain/auth/sso'
-import { type AuthProblem, problemOf } from '../auth-problem.ts'
-import type { SignInContext } from '../sign-in.ts'
+import type { AuthProblem } from '../auth-problem.ts'
+import { afterProvider } from '../refresh-problem.ts'
+import { keepDetails, type SignInContext, type Start } from '../sign-in.ts'
 
 /** What the modes that have a provider know besides. */
 export interface ProviderContext extends SignInContext {
@@ -8,21 +9,42 @@ export interface ProviderContext extends SignInContext {
   asksWho: boolean
 }
 
-/** Why a sign-in at the provider ended, by the code in the address; a session may be open all the same (AUTH-34). */
-export function messageProblem(code: string | null): AuthProblem {
-  const shown = code ?? 'error.technical'
-  return { code: shown, message: ssoMessageText(shown), unanswered: true }
+// Guards and assignments that the modes with a provider share.
+
+interface Failed {
+  context: SignInContext
+  event: { error: unknown }
 }
 
-/**
- * What a refresh that failed says: "You have been logged out." (AUTH-32), and nothing to a visitor who never was in
- * (C1-04). Where the server did not get to say, a page that has shown nobody yet says so; so it does when the session
- * that is looked for is there, and may not be used.
- */
-export function refreshProblem({ details, attempt }: SignInContext, error: unknown): AuthProblem | null {
-  const problem = problemOf(error)
-  if (details !== null) return { code: 'logged_out', ...(problem.unanswered && { unanswered: true }) }
-  if (problem.unanswered) return problem
-  if (attempt !== 'look') return { code: 'logged_out' }
-  return problem.code === 'session_expired' ? null : problem
+/** Whether a refresh that failed leaves nothing to tell: nobody was signed in here, and nobody is (C1-04). */
+export function isNothingToTell({ context, event }: Failed): boolean {
+  return afterProvider(context, event.error) === null
+}
+
+export const noteSignedIn = { ...keepDetails, asksWho: false }
+
+export const noteRefreshProblem = {
+  details: null,
+  problem: ({ context, event }: Failed) => afterProvider(context, event.error),
+}
+
+export function hasMessage({ event }: { event: Start }): boolean {
+  return event.message !== null
+}
+
+export const noteMessage = {
+  problem: ({ event }: { event: Start }) => messageProblem(event.message),
+  asksWho: true,
+}
+
+export const noteStart = {
+  attempt: ({ event }: { event: Start }) => (event.remembered ? ('resume' as const) : ('look' as const)),
+}
+
+export const noteResume = { attempt: 'resume' } as const
+
+/** Why a sign-in at the provider ended, by the code in the address; a session may be open all the same (AUTH-34). */
+function messageProblem(code: string | null): AuthProblem {
+  const shown = code ?? 'error.technical'
+  return { code: shown, message: ssoMessageText(shown), unanswered: true }
 }

@@ -1,8 +1,17 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import { SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
-import { isSignedIn, keepDetails, missing, type SignInEvent, type SignInTag } from '../sign-in.ts'
-import { messageProblem, type ProviderContext, refreshProblem } from './sso-problem.ts'
+import { isSignedIn, missing, type SignInEvent, type SignInTag } from '../sign-in.ts'
+import {
+  hasMessage,
+  isNothingToTell,
+  noteMessage,
+  noteRefreshProblem,
+  noteResume,
+  noteSignedIn,
+  noteStart,
+  type ProviderContext,
+} from './sso-problem.ts'
 
 /** Takes the page to the identity provider. */
 export type SsoLogInEvent = { type: 'sso_log_in' }
@@ -45,17 +54,17 @@ export const ssoMachine = setup({
       on: {
         start: [
           {
-            guard: ({ event }) => event.message !== null,
+            guard: hasMessage,
             target: 'message',
-            actions: assign({ problem: ({ event }) => messageProblem(event.message), asksWho: true }),
+            actions: assign(noteMessage),
           },
           {
             target: 'refreshing',
-            actions: assign({ attempt: ({ event }) => (event.remembered ? 'resume' : 'look') }),
+            actions: assign(noteStart),
           },
         ],
         sso_log_in: 'authenticating',
-        resume: { target: 'refreshing', actions: assign({ attempt: 'resume' }) },
+        resume: { target: 'refreshing', actions: assign(noteResume) },
       },
     },
     authenticating: {
@@ -69,19 +78,15 @@ export const ssoMachine = setup({
       tags: 'refreshing',
       invoke: {
         src: 'refresh',
-        onDone: { target: 'authenticated', actions: [assign(keepDetails), assign({ asksWho: false })] },
+        onDone: { target: 'authenticated', actions: assign(noteSignedIn) },
         onError: [
           {
-            // Nobody was signed in here, and nobody is: nothing to tell (C1-04).
-            guard: ({ context, event }) => refreshProblem(context, event.error) === null,
+            guard: isNothingToTell,
             target: 'unauthenticated',
           },
           {
             target: 'errored',
-            actions: assign(({ context, event }) => ({
-              details: null,
-              problem: refreshProblem(context, event.error),
-            })),
+            actions: assign(noteRefreshProblem),
           },
         ],
       },
@@ -106,14 +111,14 @@ export const ssoMachine = setup({
       tags: 'failed',
       on: {
         sso_log_in: 'authenticating',
-        resume: { target: 'refreshing', actions: assign({ attempt: 'resume' }) },
+        resume: { target: 'refreshing', actions: assign(noteResume) },
       },
     },
     errored: {
       tags: 'failed',
       on: {
         sso_log_in: 'authenticating',
-        resume: { target: 'refreshing', actions: assign({ attempt: 'resume' }) },
+        resume: { target: 'refreshing', actions: assign(noteResume) },
       },
     },
   },

@@ -6,7 +6,7 @@ import { createAuth } from './create-auth.ts'
 import { createCsrfToken } from './csrf-token.ts'
 import { inviteProblem, ssoProblem } from './provider-problem.ts'
 import type { SignInParts } from './sign-in-mode.ts'
-import { signInModes } from './start-sign-in.ts'
+import { signInModes } from './sign-in-modes.ts'
 
 const provided = { sso_provider: 'Smile ID', sso_url: 'https://id.smile.example' }
 

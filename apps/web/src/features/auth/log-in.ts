@@ -1,0 +1,14 @@
+import type { LoginCredentials } from '@enamel/domain/auth/credentials'
+
+/** Somebody logs in with an email and a password. */
+export type LogInEvent = { type: 'log_in' } & LoginCredentials
+
+/**
+ * What the log-in is called with.
+ * @throws for any other event: a programming error
+ */
+export function credentialsOf(event: { type: string } | LogInEvent): LoginCredentials {
+  if (!('password' in event)) throw new Error('Logging in needs credentials')
+  const { email, password, allowed_redirect_urls } = event
+  return { email, password, allowed_redirect_urls }
+}
