@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from '@enamel/contract/config'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import type { FastifyInstance } from 'fastify'
+import { API_BASE } from './api-base.ts'
 import { actionRoutes } from './features/actions/actions.routes.ts'
 import { addPatientRoutes } from './features/add-patient/add-patient.routes.ts'
 import { auditLog } from './features/audit/index.ts'
@@ -29,8 +30,6 @@ import type { Route } from './http/serve.ts'
 import { serveWebPage } from './http/web-page.ts'
 import type { ProductLog } from './log.ts'
 import type { World } from './world.ts'
-
-const API_BASE = '/api'
 
 /** Every call of the contract with what answers it. */
 export const routes: readonly Route[] = [

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { auth } from '@enamel/contract/auth'
 import { sandboxClock } from './adapters/clock/sandbox-clock.ts'
 import { type MailRelay, mailRelay } from './adapters/email/mail-relay.ts'
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
@@ -10,6 +11,7 @@ import { localDisk } from './adapters/storage/local-disk.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import { d360Gateway } from './adapters/whatsapp/d360-gateway.ts'
 import type { WhatsAppGateway } from './adapters/whatsapp/whatsapp-gateway.ts'
+import { API_BASE } from './api-base.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -73,7 +75,7 @@ export async function createWorld({
     identity: config.sso
       ? openIdProvider({
           ...config.sso,
-          redirectUri: `${publicUrl}/api/auth/sso/callback`,
+          redirectUri: `${publicUrl}${API_BASE}${auth.ssoCallback.path}`,
           afterLogOut: `${publicUrl}/`,
         })
       : null,

@@ -2,6 +2,7 @@ import type { Endpoint } from '@enamel/contract/endpoint'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { API_BASE } from '../api-base.ts'
 import { documentCall, securitySchemes } from './document-call.ts'
 
 declare module 'fastify' {
@@ -24,7 +25,7 @@ export async function installOpenApi(app: FastifyInstance, title: string, versio
         description:
           'Calls that change something need a page of the same origin, where the caller is a browser. Refusals answer {code, message}, with errors by field where a field is wrong.',
       },
-      servers: [{ url: '/api' }],
+      servers: [{ url: API_BASE }],
       components: { securitySchemes },
     },
     transform: (document) => {

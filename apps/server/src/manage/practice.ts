@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { API_BASE } from '../api-base.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Database, inPractice } from '../db/database.ts'
@@ -51,7 +52,7 @@ async function create(db: Database, config: Config, practice: NewPractice): Prom
     throw new Refused(`--number ${number} is another practice's`)
   await inPractice(db, uuid(), (tx) => createPractice(tx, practice, systemClock.now()))
 
-  const api = `${config.http.publicUrl ?? `http://localhost:${config.http.port}`}/api/webhooks`
+  const api = `${config.http.publicUrl ?? `http://localhost:${config.http.port}`}${API_BASE}/webhooks`
   return [
     `Made ${name}.`,
     `  Web forms  are sent to ${api}/forms/${formKey}`,

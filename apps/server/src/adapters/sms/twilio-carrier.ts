@@ -1,3 +1,4 @@
+import { API_BASE } from '../../api-base.ts'
 import type { Carrier } from './carrier.ts'
 import type { TwilioAccount } from './twilio-account.ts'
 import { fetchTwilioMedia, fetchTwilioRecording } from './twilio-media.ts'
@@ -19,14 +20,11 @@ export interface TwilioOptions extends TwilioAccount {
   publicUrl: string
 }
 
-/** The base of our API, below the public address. */
-const API = '/api'
-
 /** Twilio as the carrier: its REST API for texts, its media, and the webhooks by which it calls us. */
 export function twilioCarrier({ publicUrl, ...account }: TwilioOptions): Carrier {
   const { smsStatus } = TWILIO_PATHS
   return {
-    ...twilioMessages(account, (id) => `${publicUrl}${API}${smsStatus}?communication=${id}`),
+    ...twilioMessages(account, (id) => `${publicUrl}${API_BASE}${smsStatus}?communication=${id}`),
     fetchMedia: (url) => fetchTwilioMedia(url, account),
     fetchRecording: (url) => fetchTwilioRecording(url, account),
     paths: TWILIO_PATHS,
@@ -38,6 +36,6 @@ export function twilioCarrier({ publicUrl, ...account }: TwilioOptions): Carrier
     readRecording,
     emptyReply,
     dialReply: (number, recorded) =>
-      dialReply(number, recorded, (call) => `${publicUrl}${API}${TWILIO_PATHS[call]}`),
+      dialReply(number, recorded, (call) => `${publicUrl}${API_BASE}${TWILIO_PATHS[call]}`),
   }
 }

@@ -1,8 +1,6 @@
-import { type MediaOutcome, readWithin } from '../read-within.ts'
+import { INCOMING_FILE_BYTES_MAX, type MediaOutcome, readWithin } from '../read-within.ts'
 import type { TwilioAccount } from './twilio-account.ts'
 
-/** Bytes of one file; a text's files are 5 MB together at Twilio, a WhatsApp document more. */
-const MAX_BYTES = 20 * 1024 * 1024
 /** Bytes of a recording: two hours at 64 kbit/s. */
 const MAX_RECORDING_BYTES = 60 * 1024 * 1024
 const TIMEOUT_MS = 60_000
@@ -18,7 +16,7 @@ const FILE_HOSTS = new Set(['mms.twiliocdn.com', 'media.twiliocdn.com', 's3-exte
 export async function fetchTwilioMedia(
   url: string,
   account: TwilioAccount,
-  maxBytes = MAX_BYTES,
+  maxBytes = INCOMING_FILE_BYTES_MAX,
 ): Promise<MediaOutcome> {
   const api = new URL(account.baseUrl)
   let next = URL.parse(url)

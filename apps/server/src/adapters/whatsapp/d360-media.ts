@@ -1,9 +1,7 @@
-import { type MediaOutcome, readWithin } from '../read-within.ts'
+import { INCOMING_FILE_BYTES_MAX, type MediaOutcome, readWithin } from '../read-within.ts'
 import { callD360, type D360Account, detailOf, faultOf } from './d360-call.ts'
 import type { KeyRefused } from './whatsapp-gateway.ts'
 
-/** Bytes of one file. */
-const MAX_BYTES = 20 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 /** Where Meta says that its files are; who comes by the partner asks for the same path at the partner. */
 const META_FILES = 'https://lookaside.fbsbx.com'
@@ -23,7 +21,7 @@ export async function fetchD360Media(
   if (asked.code === 100 || isGone(asked.status)) return { kind: 'refused', detail: detailOf(asked) }
   const { url, file_size } = (asked.body ?? {}) as { url?: string; file_size?: number | string }
   if (asked.status !== 200 || !url) return { kind: 'postponed', detail: detailOf(asked) }
-  if (Number(file_size) > MAX_BYTES) return { kind: 'refused', detail: 'too large' }
+  if (Number(file_size) > INCOMING_FILE_BYTES_MAX) return { kind: 'refused', detail: 'too large' }
   const at = addressAtPartner(url, account.baseUrl)
   if (!at) return { kind: 'refused', detail: "the address is not the partner's" }
   return download(at, account.key)
@@ -43,7 +41,7 @@ async function download(url: string, key: string): Promise<MediaOutcome | KeyRef
       headers: { 'D360-API-KEY': key },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (response.status === 200) return await readWithin(response, MAX_BYTES)
+    if (response.status === 200) return await readWithin(response, INCOMING_FILE_BYTES_MAX)
     await response.body?.cancel()
     if (response.status === 401) return { kind: 'key_refused' }
     return { kind: isGone(response.status) ? 'refused' : 'postponed', detail: `HTTP ${response.status}` }

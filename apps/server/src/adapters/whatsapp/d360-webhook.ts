@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { API_BASE } from '../../api-base.ts'
 import { callD360, type D360Account, detailOf, verdictOf } from './d360-call.ts'
 import { isSameText } from './same-text.ts'
 import type { WhatsAppCall, WhatsAppGateway } from './whatsapp-gateway.ts'
@@ -16,15 +17,13 @@ interface D360Webhook extends Pick<WhatsAppGateway, 'registration' | 'path' | 'c
   register(account: D360Account): ReturnType<WhatsAppGateway['register']>
 }
 
-/** The base of our API, below the public address. */
-const API = '/api'
 const PATH = '/webhooks/whatsapp'
 const KEY_HEADER = 'X-Enamel-Webhook-Key'
 
 /** Where WhatsApp calls us: how it is told, and how its calls are known. */
 export function d360Webhook({ appSecret, publicUrl, secret }: WebhookOptions): D360Webhook {
   const webhookKey = createHmac('sha256', secret).update('whatsapp webhook').digest('base64url')
-  const webhook = { url: `${publicUrl}${API}${PATH}`, headers: { [KEY_HEADER]: webhookKey } }
+  const webhook = { url: `${publicUrl}${API_BASE}${PATH}`, headers: { [KEY_HEADER]: webhookKey } }
   return {
     async register(account) {
       const answer = await callD360(account, { method: 'POST', path: '/v1/configs/webhook', json: webhook })

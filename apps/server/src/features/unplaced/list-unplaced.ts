@@ -1,4 +1,5 @@
-import type { unplaced } from '@enamel/contract/unplaced'
+import { unplaced } from '@enamel/contract/unplaced'
+import { API_BASE } from '../../api-base.ts'
 import { inPractice } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
@@ -16,7 +17,7 @@ export const listUnplaced: Handler<typeof unplaced.list> = ({ world, session }) 
       subject: row.subject,
       snippet: row.snippet,
       received_at: row.received_at.toISOString(),
-      raw_url: `/api/v3/unplaced/${row.id}/raw`,
+      raw_url: `${API_BASE}${unplaced.raw.path.replace(':id', row.id)}`,
     }))
     return answer({ data, total: await countUnplaced(tx) })
   })

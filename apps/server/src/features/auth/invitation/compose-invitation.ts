@@ -1,5 +1,7 @@
+import { auth } from '@enamel/contract/auth'
 import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/mail/addresses'
 import type { OutgoingEmail } from '../../../adapters/email/mail-relay.ts'
+import { API_BASE } from '../../../api-base.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { World } from '../../../world.ts'
 import { practiceOf } from '../../config/index.ts'
@@ -16,7 +18,7 @@ export async function composeInvitation(
   const practice = await practiceOf(tx)
   const address = practice.sending_email ?? `no-reply@${new URL(publicUrl).hostname}`
   const domain = domainOf(address)
-  const link = new URL('/api/auth/sso/login?mode=redirect', publicUrl)
+  const link = new URL(`${API_BASE}${auth.ssoLogIn.path}?mode=redirect`, publicUrl)
   link.searchParams.set('invitation', invitationToken(secret, id))
   return {
     id,
