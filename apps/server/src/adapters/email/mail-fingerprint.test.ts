@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { mailFingerprint } from './mail-fingerprint.ts'
+
+const HEAD = [
+  'Message-ID: <1@post.example>',
+  'From: Tom Reid <tom@post.example>',
+  'Subject: Implants',
+  'Date: Mon, 2 Mar 2026 09:14:05 +0000',
+]
+const TRACES = ['Return-Path: <tom@post.example>', 'Received: from a.example by b.example; Mon, 2 Mar 2026']
+
+const fingerprint = (head: readonly string[], words = 'How much?') =>
+  mailFingerprint(Buffer.from([...head, '', words, ''].join('\r\n')))
+const without = (name: string) => HEAD.filter((line) => !line.startsWith(name))
+
+it.each([
+  ['the same bytes', HEAD],
+  ['traces of the way it came', [...TRACES, ...HEAD]],
+  ['marks of filters', [...HEAD, 'X-Spam-Score: 0.1', 'Authentication-Results: b.example; spf=pass']],
+  ['a line that was folded', [...without('Subject'), 'Subject:', ' Implants']],
+])('of a mail with %s is the same', (_, head) => {
+  expect(fingerprint(head)).toBe(fingerprint(HEAD))
+})
+
+it.each([
+  ['another id', [...without('Message-ID'), 'Message-ID: <2@post.example>'], undefined],
+  ['another sender', [...without('From'), 'From: ann@post.example'], undefined],
+  ['another subject', [...without('Subject'), 'Subject: Braces'], undefined],
+  ['another date', [...without('Date'), 'Date: Tue, 3 Mar 2026 09:14:05 +0000'], undefined],
+  ['other words', HEAD, 'How much!'],
+])('of a mail with %s is another', (_, head, words) => {
+  expect(fingerprint(head, words)).not.toBe(fingerprint(HEAD))
+})
+
+it('of a mail without an id is that of its bytes', () => {
+  const bare = without('Message-ID')
+  expect(fingerprint(bare)).toBe(fingerprint(bare))
+  expect(fingerprint([...TRACES, ...bare])).not.toBe(fingerprint(bare))
+  expect(fingerprint(['Message-ID:', ...TRACES, ...bare])).not.toBe(fingerprint(['Message-ID:', ...bare]))
+})
