@@ -157,11 +157,17 @@ test("a wrong password is the provider's to say, and the right one leads in", as
   await expect(newLeads(page)).toBeVisible()
 })
 
-test('somebody whom no practice knows is told so (AUTH-34)', async ({ page, addresses }) => {
+test('somebody whom no practice knows is told so, and can log in as somebody else (AUTH-34)', async ({
+  page,
+  addresses,
+}) => {
   await signIn(page, 'stranger@elsewhere.test')
   await expect(banner(page)).toHaveText('User not found.')
   expect(page.url()).toBe(`${addresses.productUrl}/`)
   expect((await page.request.get('/api/v3/init')).status()).toBe(401)
+  await logIn(page).click()
+  await provider.goThrough(page, RECEPTION)
+  await expect(newLeads(page)).toBeVisible()
 })
 
 test('somebody of a disabled practice is told so (AUTH-22, AUTH-34)', async ({ page, ownDemo }) => {
@@ -171,6 +177,7 @@ test('somebody of a disabled practice is told so (AUTH-22, AUTH-34)', async ({ p
   await expect(banner(page)).toHaveText('The client your user is associated with is no longer active.')
   await setPracticeActive(folder, 'harbour-website', true)
   await logIn(page).click()
+  await provider.goThrough(page, HARBOUR)
   await expect(newLeads(page)).toBeVisible()
 })
 
