@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { useSelector } from '@xstate/react'
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { authView } from '../features/auth/auth-view.ts'
+import type { SignInActor } from '../features/auth/sign-in.ts'
 import { FrameSkeleton } from '../features/shell/frame-skeleton.tsx'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
 import styles from './app.module.css'
@@ -54,11 +55,12 @@ export function App({ services }: { services: Services }) {
   }
 }
 
-function useAppView({ config, auth, mode }: Services): AppView {
+function useAppView({ config, auth, signIn }: Services): AppView {
+  const actor: SignInActor = signIn.actor
   const configNow = useSelector(config, (snapshot) => snapshot)
   const authNow = useSelector(auth, (snapshot) => snapshot)
-  const modeNow = useSelector(mode, (snapshot) => snapshot)
-  return appView(configNow, authView(authNow, modeNow))
+  const signInNow = useSelector(actor, (snapshot) => snapshot)
+  return appView(configNow, authView(authNow, signInNow))
 }
 
 type LoginProps = ComponentProps<typeof LoginScreen>

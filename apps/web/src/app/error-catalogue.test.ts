@@ -98,8 +98,8 @@ const rows: Row[] = [
     'AUTH-19',
     'a logout fails',
     async () => {
-      const { mode, words } = await signIn({ ...WORKS, logOut: false })
-      mode.send({ type: 'log_out' })
+      const { signIn: actor, words } = await signIn({ ...WORKS, logOut: false })
+      actor.send({ type: 'log_out' })
       await settle()
       return words()
     },

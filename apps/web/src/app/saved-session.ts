@@ -1,5 +1,5 @@
 import { savedAuthIn } from '../features/auth/saved-auth.ts'
-import type { SignInSnapshot } from '../features/auth/sign-in.ts'
+import type { SignInActor, SignInSnapshot } from '../features/auth/sign-in.ts'
 import { initQuery } from '../features/config/init.api.ts'
 import { savedFeaturesIn } from '../features/config/saved-features.ts'
 import type { SavedSection, SavedState } from '../lib/saved-state.ts'
@@ -34,12 +34,13 @@ function clearedIn(tabState: SavedState): SavedSection<string> {
 }
 
 /** Keeps in local storage who is signed in and the practice's flags (CFG-16), for as long as somebody is. */
-export function keepSaved({ world, auth, mode, queries }: Services): void {
+export function keepSaved({ world, auth, signIn, queries }: Services): void {
+  const actor: SignInActor = signIn.actor
   const savedAuth = savedAuthIn(world.savedState)
   const savedFeatures = savedFeaturesIn(world.savedState)
   const loggedOut = loggedOutIn(world)
-  let before = mode.getSnapshot()
-  mode.subscribe((now) => {
+  let before = actor.getSnapshot()
+  actor.subscribe((now) => {
     const { details } = now.context
     if (details && details !== before.context.details) {
       loggedOut.forget()
@@ -108,16 +109,17 @@ export function dropOthersWork({ world, auth, queries, firstScreen }: Services):
  * All tabs of a browser share one session, so they follow each other: out, in, and to another person, whose practice
  * must never be mixed with what this page has loaded.
  */
-export function followOtherTabs({ world, auth, mode }: Services): void {
+export function followOtherTabs({ world, auth, signIn }: Services): void {
+  const actor: SignInActor = signIn.actor
   const savedAuth = savedAuthIn(world.savedState)
   const loggedOut = loggedOutIn(world)
   world.onSavedElsewhere(() => {
-    const { details } = mode.getSnapshot().context
+    const { details } = actor.getSnapshot().context
     const saved = savedAuth.read()
     if (details && !saved) {
       auth.send({ type: 'unauth' })
       if (loggedOut.read()) void forgetUnsavedWork()
     } else if (details && saved?.payload.user_id !== details.payload.user_id) world.address.reload()
-    else if (!details && saved) mode.send({ type: 'resume' })
+    else if (!details && saved) actor.send({ type: 'resume' })
   })
 }

@@ -45,9 +45,8 @@ export function createServices(world: AppWorld, startSignIn: StartSignIn): Servi
     page: { wanted: () => wantedAfterwards(world), leaveFor: world.address.leaveFor },
     forgetWork: forgetUnsavedWork,
   })
-  const mode: SignInActor = signIn.actor
   const auth = createAuth({
-    mode,
+    signIn: signIn.actor,
     loadInit: () => queries.fetchQuery(initQuery),
     forget: () => queries.clear(),
   })
@@ -85,7 +84,6 @@ export function createServices(world: AppWorld, startSignIn: StartSignIn): Servi
     version,
     auth,
     signIn,
-    mode,
     queries,
     realtime,
     firstScreen: firstScreen.promise,
@@ -95,7 +93,8 @@ export function createServices(world: AppWorld, startSignIn: StartSignIn): Servi
 
 /** Starts everything and, once the config is there, lets the sign-in look for the session that may be open. */
 export function startServices(services: Services): void {
-  const { world, config, version, mode } = services
+  const { world, config, version } = services
+  const signIn: SignInActor = services.signIn.actor
   version.start()
   keepSaved(services)
   dropOthersWork(services)
@@ -106,7 +105,7 @@ export function startServices(services: Services): void {
   const waiting = config.subscribe((snapshot) => {
     if (!snapshot.matches('started')) return
     waiting.unsubscribe()
-    mode.send({ type: 'start', remembered: remembersSession(world), message })
+    signIn.send({ type: 'start', remembered: remembersSession(world), message })
   })
   config.subscribe(({ context }) => {
     if (context.config) version.send({ type: 'announced', version: context.config.api_version })

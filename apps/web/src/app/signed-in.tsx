@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { hasExpired } from '../features/auth/auth-problem.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
+import type { SignInActor } from '../features/auth/sign-in.ts'
 import { ClientConfigProvider } from '../features/config/client-config.ts'
 import { RealtimeProvider } from '../features/realtime/realtime-context.tsx'
 import { createAppRouter } from './router.tsx'
@@ -11,10 +12,11 @@ import type { Services } from './world.ts'
 
 /** The app for somebody who is signed in. */
 export function SignedIn({ services }: { services: Services }) {
-  const { mode, queries, realtime, world, screenShown } = services
+  const { queries, realtime, world, screenShown } = services
+  const signIn: SignInActor = services.signIn.actor
   const [router] = useState(() => createAppRouter(world.history?.()))
   useEffect(() => router.subscribe('onResolved', screenShown), [router, screenShown])
-  const now = useSelector(mode, (snapshot) => snapshot)
+  const now = useSelector(signIn, (snapshot) => snapshot)
   const { details, problem } = now.context
   return (
     <SessionProvider
@@ -24,8 +26,8 @@ export function SignedIn({ services }: { services: Services }) {
         name: details?.payload.name ?? '',
         loggingOut: now.hasTag('logging_out'),
         problem,
-        isExpired: () => hasExpired(mode.getSnapshot().context.problem),
-        logOut: () => mode.send({ type: 'log_out' }),
+        isExpired: () => hasExpired(signIn.getSnapshot().context.problem),
+        logOut: () => signIn.send({ type: 'log_out' }),
       }}
     >
       <QueryClientProvider client={queries}>

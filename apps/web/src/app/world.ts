@@ -2,7 +2,6 @@ import type { ClientConfig } from '@enamel/contract/config'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { AuthActor } from '../features/auth/auth.machine.ts'
-import type { SignInActor } from '../features/auth/sign-in.ts'
 import type { SignIn } from '../features/auth/sign-in-mode.ts'
 import type { ConfigService } from '../features/config/config.machine.ts'
 import type { VersionService } from '../features/config/version.machine.ts'
@@ -46,8 +45,6 @@ export interface Services {
   auth: AuthActor
   /** The sign-in of the configured mode. */
   signIn: SignIn
-  /** The same, whichever mode it is. */
-  mode: SignInActor
   queries: QueryClient
   realtime: Realtime
   /** Resolves once the first screen is there: what can wait for it comes then. */

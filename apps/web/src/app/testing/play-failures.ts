@@ -39,7 +39,7 @@ export async function signIn({ init, refresh, logOut }: Record<'init' | 'refresh
     <T>(works: boolean, answer: T) =>
     () =>
       works ? Promise.resolve(answer) : Promise.reject(new AuthFailure({ code: 'unknown_error' }))
-  const mode = createActor(
+  const signIn = createActor(
     legacyMachine.provide({
       actors: {
         logIn: fromPromise(async () => details),
@@ -48,14 +48,14 @@ export async function signIn({ init, refresh, logOut }: Record<'init' | 'refresh
       },
     }),
   ).start()
-  const auth = createAuth({ mode, forget: () => {}, loadInit: orFail(init, {} as Init) })
-  mode.send({ type: 'log_in', email: 'a@b.test', password: 'secret', allowed_redirect_urls: [] })
+  const auth = createAuth({ signIn, forget: () => {}, loadInit: orFail(init, {} as Init) })
+  signIn.send({ type: 'log_in', email: 'a@b.test', password: 'secret', allowed_redirect_urls: [] })
   await settle()
   const words = () => {
-    const { problem } = mode.getSnapshot().context
+    const { problem } = signIn.getSnapshot().context
     return problem && problemWords(problem)
   }
-  return { auth, mode, words }
+  return { auth, signIn, words }
 }
 export const WORKS = { init: true, refresh: true, logOut: true }
 

@@ -13,10 +13,12 @@ export type AuthView =
   | { kind: 'invited' }
   | { kind: 'app' }
 
-export function authView(auth: AuthSnapshot, mode: SignInSnapshot): AuthView {
-  const { attempt, awaitsInvite, problem } = mode.context
+export function authView(auth: AuthSnapshot, signIn: SignInSnapshot): AuthView {
+  const { attempt, awaitsInvite, problem } = signIn.context
   if (auth.matches('authed')) return awaitsInvite ? { kind: 'invited' } : { kind: 'app' }
-  const busy = (['logging_in', 'refreshing', 'signed_in', 'leaving'] as const).some((tag) => mode.hasTag(tag))
+  const busy = (['logging_in', 'refreshing', 'signed_in', 'leaving'] as const).some((tag) =>
+    signIn.hasTag(tag),
+  )
   if (busy && attempt === 'resume') return { kind: 'resuming' }
   if (busy && attempt === 'look') return { kind: 'starting' }
   return { kind: 'login', busy, problem }

@@ -28,9 +28,9 @@ function anAuth(calls: Calls = {}) {
       logOut: fromPromise<void>(() => calls.logOut?.() ?? Promise.resolve()),
     },
   })
-  const mode = createActor(machine).start()
-  const auth = createAuth({ mode, forget, loadInit: () => calls.loadInit?.() ?? Promise.resolve(init) })
-  return { auth, forget, mode }
+  const signIn = createActor(machine).start()
+  const auth = createAuth({ signIn, forget, loadInit: () => calls.loadInit?.() ?? Promise.resolve(init) })
+  return { auth, forget, signIn }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -40,11 +40,11 @@ const status = ({ auth }: Fixture) => {
   const { value } = auth.getSnapshot()
   return typeof value === 'string' ? value : Object.keys(value)[0]
 }
-const problem = ({ mode }: Fixture) => mode.getSnapshot().context.problem
+const problem = ({ signIn }: Fixture) => signIn.getSnapshot().context.problem
 
 async function signedIn(calls: Calls = {}) {
   const fixture = anAuth(calls)
-  fixture.mode.send(login)
+  fixture.signIn.send(login)
   await settle()
   expect(status(fixture)).toBe('authed')
   return fixture
@@ -69,9 +69,9 @@ describe('the auth status', () => {
       answer = resolve
     })
     const fixture = anAuth({ loadInit: () => loading })
-    fixture.mode.send(login)
+    fixture.signIn.send(login)
     await settle()
-    expect(fixture.mode.getSnapshot().value).toBe('authenticated')
+    expect(fixture.signIn.getSnapshot().value).toBe('authenticated')
     expect(status(fixture)).toBe('unauthed')
     answer(init)
     await settle()
@@ -80,19 +80,19 @@ describe('the auth status', () => {
 
   it('is auth_errored from a failed login until the next attempt (AUTH-15)', async () => {
     const fixture = anAuth({ logIn: refuses('invalid_credentials') })
-    fixture.mode.send(login)
+    fixture.signIn.send(login)
     await settle()
     expect(status(fixture)).toBe('auth_errored')
-    fixture.mode.send(login)
+    fixture.signIn.send(login)
     expect(status(fixture)).toBe('unauthed')
   })
 
   it('resets to unauthed when init fails, and says why (AUTH-16)', async () => {
     const fixture = anAuth({ loadInit: refuses('client_inactive') })
-    fixture.mode.send(login)
+    fixture.signIn.send(login)
     await settle()
     expect(status(fixture)).toBe('unauthed')
-    expect(fixture.mode.getSnapshot().value).toBe('unauthenticated')
+    expect(fixture.signIn.getSnapshot().value).toBe('unauthenticated')
     expect(problem(fixture)).toEqual({ code: 'client_inactive' })
   })
 
@@ -103,7 +103,7 @@ describe('the auth status', () => {
     expect(status(fixture)).toBe('unauthed')
     expect(fixture.forget).toHaveBeenCalledOnce()
     expect(problem(fixture)).toEqual({ code: 'session_expired' })
-    fixture.mode.send(login)
+    fixture.signIn.send(login)
     await settle()
     expect(status(fixture)).toBe('authed')
   })
@@ -129,8 +129,8 @@ describe('the auth status', () => {
 
   it('resumes an open session and knows that nobody typed (AUTH-15)', async () => {
     const fixture = anAuth()
-    fixture.mode.send({ type: 'resume' })
-    expect(fixture.mode.getSnapshot().context.attempt).toBe('resume')
+    fixture.signIn.send({ type: 'resume' })
+    expect(fixture.signIn.getSnapshot().context.attempt).toBe('resume')
     await settle()
     expect(status(fixture)).toBe('authed')
   })
@@ -140,12 +140,12 @@ describe('the auth status', () => {
       .fn<() => Promise<void>>()
       .mockRejectedValueOnce(new AuthFailure({ code: 'unavailable' }))
     const fixture = await signedIn({ logOut })
-    fixture.mode.send({ type: 'log_out' })
+    fixture.signIn.send({ type: 'log_out' })
     await settle()
     expect(status(fixture)).toBe('authed')
     expect(fixture.forget).not.toHaveBeenCalled()
     logOut.mockResolvedValue(undefined)
-    fixture.mode.send({ type: 'log_out' })
+    fixture.signIn.send({ type: 'log_out' })
     await settle()
     expect(status(fixture)).toBe('unauthed')
     expect(fixture.forget).toHaveBeenCalledOnce()

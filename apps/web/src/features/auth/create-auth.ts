@@ -6,21 +6,21 @@ import type { SignInActor } from './sign-in.ts'
 
 export interface AuthParts {
   /** The sign-in of the configured mode, running. */
-  mode: SignInActor
+  signIn: SignInActor
   loadInit: () => Promise<Init>
   /** Clears what was loaded for the person who is no longer signed in. */
   forget: () => void
 }
 
 /** The running auth service over a sign-in, whichever mode that is. */
-export function createAuth({ mode, loadInit, forget }: AuthParts): AuthActor {
+export function createAuth({ signIn, loadInit, forget }: AuthParts): AuthActor {
   const auth = createActor(
     authMachine.provide({
       actors: { loadInit: fromPromise(() => orAuthFailure(loadInit)) },
-      actions: { forget, tellMode: (_, problem) => mode.send({ type: 'unauth', problem }) },
+      actions: { forget, tellSignIn: (_, problem) => signIn.send({ type: 'unauth', problem }) },
     }),
   ).start()
-  mode.subscribe((snapshot) => {
+  signIn.subscribe((snapshot) => {
     const report = reportOf(snapshot)
     if (report) auth.send(report)
   })

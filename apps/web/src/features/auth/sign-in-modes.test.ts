@@ -36,7 +36,11 @@ describe('the configured auth mode', () => {
     const signIn = await signInBy(mode)
     expect(signIn.mode).toBe(mode)
     expect(signIn.actor.getSnapshot().machine.id).toBe(mode)
-    const auth = createAuth({ mode: signIn.actor, loadInit: () => Promise.reject(), forget: () => undefined })
+    const auth = createAuth({
+      signIn: signIn.actor,
+      loadInit: () => Promise.reject(),
+      forget: () => undefined,
+    })
     expect(authView(auth.getSnapshot(), signIn.actor.getSnapshot())).toEqual({
       kind: 'login',
       busy: false,
