@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
-import { fileNameMax, shortFileName } from './file-name.ts'
+import { fileNameMax, shortFileName, wholeFileName } from './file-name.ts'
 
 it("shows 20 characters of a picture's name, 40 in the lightbox, and 18 of another file's (COM-25)", () => {
   expect(fileNameMax('image/jpeg', 'thumbnail')).toBe(20)
   expect(fileNameMax('IMAGE/PNG', 'lightbox')).toBe(40)
   expect(fileNameMax('application/pdf', 'thumbnail')).toBe(18)
   expect(fileNameMax('application/pdf', 'lightbox')).toBe(18)
+})
+
+it('calls a file without a name by what it is', () => {
+  expect(wholeFileName({ name: 'Smile.jpg', type: 'image/jpeg' })).toBe('Smile.jpg')
+  expect(wholeFileName({ name: '', type: 'image/jpeg' })).toBe('Picture')
+  expect(wholeFileName({ name: '', type: 'application/pdf' })).toBe('Attachment')
 })
 
 it('leaves a name that just fits and cuts one that is a character longer (COM-25)', () => {

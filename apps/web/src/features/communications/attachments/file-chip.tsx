@@ -1,13 +1,13 @@
-import { fileNameMax, shortFileName } from '@enamel/domain/communications/file-name'
+import { wholeFileName } from '@enamel/domain/communications/file-name'
 import { fileSize } from '@enamel/domain/text/file-size'
 import type { Attachment } from '@enamel/domain/timeline/event'
 import { IconDownload, IconFileAlert, IconX } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { fileIcon } from '../../../ui/display/file-icon.ts'
+import { fileName } from '../../../ui/display/file-name.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
-import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import styles from './attachments.module.css'
 import { FileFailure } from './file-failure.tsx'
-import { fileIcon } from './file-icon.ts'
 import { type Download, useDownload } from './use-download.ts'
 
 interface FileChipProps {
@@ -19,7 +19,7 @@ interface FileChipProps {
 /** A file that is no picture: pressed, it is saved, or played with a button beside it that saves it. */
 export function FileChip({ attachment, onOpen }: FileChipProps) {
   const download = useDownload(attachment)
-  const name = attachment.name || 'Attachment'
+  const name = wholeFileName(attachment)
   if (download.state.kind === 'failed') {
     return <FileFailure className={styles.failedChip} of={name} onRetry={download.start} />
   }
@@ -30,7 +30,7 @@ export function FileChip({ attachment, onOpen }: FileChipProps) {
         type="button"
         className={styles.chipMain}
         aria-label={`${isOpened ? 'Open' : 'Download'} ${name}`}
-        {...tooltipOf(attachment)}
+        {...fileName(attachment, 'thumbnail').tooltip}
         onClick={onOpen ?? download.start}
       >
         <FileFacts attachment={attachment} />
@@ -59,34 +59,30 @@ function Progress({ download, fraction, of }: { download: Download; fraction: nu
 /** A file of another type than can be looked at or fetched. */
 export function ListedFile({ attachment }: { attachment: Attachment }) {
   return (
-    <span className={styles.absent} {...tooltipOf(attachment)}>
+    <span className={styles.absent} {...fileName(attachment, 'thumbnail').tooltip}>
       <FileFacts attachment={attachment} />
     </span>
   )
 }
 
 /** A file that is not here, yet or for ever. */
-export function AbsentFile({ attachment: { name, type, state } }: { attachment: Attachment }) {
-  const isLost = state === 'lost'
+export function AbsentFile({ attachment }: { attachment: Attachment }) {
+  const isLost = attachment.state === 'lost'
+  const name = wholeFileName(attachment)
   return (
     <span className={styles.absent}>
-      <Icon of={isLost ? IconFileAlert : fileIcon(type)} />
+      <Icon of={isLost ? IconFileAlert : fileIcon(attachment.type)} />
       {isLost ? `${name} could not be fetched. Ask the patient to send it again` : `${name} is on its way`}
     </span>
   )
 }
 
-function FileFacts({ attachment: { name, type, size } }: { attachment: Attachment }) {
+function FileFacts({ attachment }: { attachment: Attachment }) {
   return (
     <>
-      <Icon of={fileIcon(type)} />
-      {shortFileName(name || 'Attachment', fileNameMax(type, 'thumbnail'))}
-      <span className={`${styles.size} tabular`}>{fileSize(size)}</span>
+      <Icon of={fileIcon(attachment.type)} />
+      {fileName(attachment, 'thumbnail').shown}
+      <span className={`${styles.size} tabular`}>{fileSize(attachment.size)}</span>
     </>
   )
-}
-
-/** The whole of a name that is cut. */
-function tooltipOf({ name, type }: Attachment) {
-  return shortFileName(name, fileNameMax(type, 'thumbnail')) === name ? {} : tooltipProps(name)
 }

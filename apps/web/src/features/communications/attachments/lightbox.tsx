@@ -1,4 +1,3 @@
-import { fileNameMax, shortFileName } from '@enamel/domain/communications/file-name'
 import type { Attachment } from '@enamel/domain/timeline/event'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
@@ -6,8 +5,8 @@ import Carousel, { type GenericSlide } from 'yet-another-react-lightbox'
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import 'yet-another-react-lightbox/styles.css'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { fileName } from '../../../ui/display/file-name.ts'
 import { Modal } from '../../../ui/overlays/modal.tsx'
-import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import { FILE_FAILED } from './file-failure.tsx'
 import styles from './lightbox.module.css'
 import { Slide } from './slide.tsx'
@@ -99,11 +98,10 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
 
 /** What is shown, and what can be done with it. */
 function Head({ file, place, onClose }: { file: Attachment; place: string; onClose: () => void }) {
-  const name = file.name || 'Attachment'
-  const shown = shortFileName(name, fileNameMax(file.type, 'lightbox'))
+  const { shown, tooltip } = fileName(file, 'lightbox', 'bottom')
   return (
     <header className={styles.head}>
-      <h2 className={styles.name} {...(shown === name ? {} : tooltipProps(name, { side: 'bottom' }))}>
+      <h2 className={styles.name} {...tooltip}>
         {shown}
       </h2>
       <span className={`${styles.place} tabular`}>{place}</span>

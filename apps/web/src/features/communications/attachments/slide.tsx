@@ -1,12 +1,13 @@
 import { previewOf } from '@enamel/domain/communications/attachment-types'
+import { wholeFileName } from '@enamel/domain/communications/file-name'
 import { fileSize } from '@enamel/domain/text/file-size'
 import type { Attachment } from '@enamel/domain/timeline/event'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { fileIcon } from '../../../ui/display/file-icon.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { FileFailure } from './file-failure.tsx'
-import { fileIcon } from './file-icon.ts'
 import styles from './lightbox.module.css'
 import { useDownload } from './use-download.ts'
 import { useFile } from './use-file.ts'
@@ -43,7 +44,7 @@ interface SeenProps extends SlideProps {
 
 function Seen({ file, preview, wanted, isCurrent, onCannotPlay }: SeenProps) {
   const view = useFile(file, wanted)
-  const name = file.name || 'Attachment'
+  const name = wholeFileName(file)
   if (view.kind === 'failed') {
     return <FileFailure className={styles.failure} of={name} onRetry={view.retry} />
   }
@@ -65,7 +66,7 @@ function Seen({ file, preview, wanted, isCurrent, onCannotPlay }: SeenProps) {
 /** A file that browsers do not show. */
 function Unseen({ file, words }: { file: Attachment; words?: string | undefined }) {
   const { state, start } = useDownload(file)
-  const name = file.name || 'Attachment'
+  const name = wholeFileName(file)
   if (state.kind === 'failed') return <FileFailure className={styles.failure} of={name} onRetry={start} />
   return (
     <div className={styles.unseen}>

@@ -1,8 +1,7 @@
-import { fileNameMax, shortFileName } from '@enamel/domain/communications/file-name'
 import type { Attachment } from '@enamel/domain/timeline/event'
 import { useState } from 'react'
+import { fileName } from '../../../ui/display/file-name.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import styles from './attachments.module.css'
 import { FileFailure } from './file-failure.tsx'
 import { useFile } from './use-file.ts'
@@ -14,20 +13,19 @@ export function Thumbnail({ attachment, onOpen }: { attachment: Attachment; onOp
   /** The address of bytes that turned out to be no picture. */
   const [broken, setBroken] = useState<string | null>(null)
   const file = useFile(attachment, useNear(place))
-  const name = attachment.name || 'Picture'
-  const shown = shortFileName(name, fileNameMax(attachment.type, 'thumbnail'))
+  const { whole, shown, tooltip } = fileName(attachment, 'thumbnail')
   return (
     <figure ref={setPlace} className={styles.thumbnail} aria-busy={file.kind === 'loading'}>
       {file.kind === 'loading' ? (
         <Skeleton className={styles.thumbnailRoom} />
       ) : file.kind === 'failed' || file.url === broken ? (
-        <FileFailure className={styles.thumbnailRoom} of={name} onRetry={file.retry} />
+        <FileFailure className={styles.thumbnailRoom} of={whole} onRetry={file.retry} />
       ) : (
-        <button type="button" className={styles.thumbnailRoom} aria-label={`Open ${name}`} onClick={onOpen}>
+        <button type="button" className={styles.thumbnailRoom} aria-label={`Open ${whole}`} onClick={onOpen}>
           <img src={file.url} alt="" className={styles.picture} onError={() => setBroken(file.url)} />
         </button>
       )}
-      <figcaption className={styles.caption} {...(shown === name ? {} : tooltipProps(name))}>
+      <figcaption className={styles.caption} {...tooltip}>
         {shown}
       </figcaption>
     </figure>

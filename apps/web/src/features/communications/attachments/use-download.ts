@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fetchFile } from '../../../lib/fetch-file.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { fileKey } from './use-file.ts'
 
 export type DownloadState =
   | { kind: 'idle' }
@@ -40,7 +41,7 @@ export function useDownload({ id, url, name }: Attachment): Download {
     try {
       const onProgress = (fraction: number) => setState({ kind: 'loading', fraction })
       const content =
-        queries.getQueryData<Blob>(['file', id, url]) ?? (await fetchFile(url, { signal, onProgress }))
+        queries.getQueryData<Blob>(fileKey(id)) ?? (await fetchFile(url, { signal, onProgress }))
       saveFile(content, name || 'attachment')
       setState({ kind: 'idle' })
     } catch {

@@ -6,6 +6,11 @@ import { fetchFile } from '../../../lib/fetch-file.ts'
 /** How long a file that nobody looks at is still held: the lightbox shows what the timeline has. */
 const HELD_MS = 60_000
 
+/** Where the bytes of a file are held. */
+export function fileKey(id: string) {
+  return ['file', id] as const
+}
+
 /** A file's bytes, for as long as something shows them. */
 export type FileView =
   | { kind: 'loading'; fraction: number }
@@ -20,7 +25,7 @@ export type FileView =
 export function useFile({ id, url }: Pick<Attachment, 'id' | 'url'>, wanted: boolean): FileView {
   const [fraction, setFraction] = useState(0)
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['file', id, url],
+    queryKey: fileKey(id),
     queryFn: ({ signal }) => fetchFile(url, { signal, onProgress: setFraction }),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,

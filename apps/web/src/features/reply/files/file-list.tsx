@@ -1,12 +1,12 @@
-import { fileNameMax, shortFileName } from '@enamel/domain/communications/file-name'
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { filesProblem, type ReplyFile } from '@enamel/domain/reply/reply-files'
 import { fileSize } from '@enamel/domain/text/file-size'
-import { IconFile, IconFileAlert, IconPhoto, IconX } from '@tabler/icons-react'
+import { IconFileAlert, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { fileIcon } from '../../../ui/display/file-icon.ts'
+import { fileName } from '../../../ui/display/file-name.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
-import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import type { DraftFiles } from './draft-files.ts'
 import styles from './files.module.css'
 import type { Upload } from './upload-store.ts'
@@ -86,13 +86,12 @@ interface ChipProps {
   children: ReactNode
 }
 
-function Chip({ file: { name, type }, failed = false, label, onRemove, children }: ChipProps) {
-  const shown = shortFileName(name, fileNameMax(type, 'thumbnail'))
-  const icon = failed ? IconFileAlert : type.startsWith('image/') ? IconPhoto : IconFile
+function Chip({ file, failed = false, label, onRemove, children }: ChipProps) {
+  const { shown, tooltip } = fileName(file, 'thumbnail')
   return (
     <span className={styles.chip} data-failed={failed || undefined}>
-      <Icon of={icon} size={14} />
-      <span className={styles.name} {...(shown === name ? {} : tooltipProps(name))}>
+      <Icon of={failed ? IconFileAlert : fileIcon(file.type)} size={14} />
+      <span className={styles.name} {...tooltip}>
         {shown}
       </span>
       {children}

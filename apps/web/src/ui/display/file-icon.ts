@@ -6,7 +6,7 @@ import {
   IconMovie,
   IconPhoto,
 } from '@tabler/icons-react'
-import type { IconShape } from '../../../ui/display/icon.tsx'
+import type { IconShape } from './icon.tsx'
 
 /** The icon of a file, by its MIME type. */
 export function fileIcon(type: string): IconShape {

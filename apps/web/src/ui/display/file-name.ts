@@ -1,0 +1,22 @@
+import { fileNameMax, shortFileName, wholeFileName } from '@enamel/domain/communications/file-name'
+import { type TooltipSide, tooltipProps } from '../overlays/tooltip.tsx'
+
+export interface FileName {
+  /** What it is called where there is room, and to those who hear it. */
+  whole: string
+  /** As much of it as is shown (COM-25). */
+  shown: string
+  /** The attributes of the element that shows it: a name that is cut is told in full. */
+  tooltip: Partial<ReturnType<typeof tooltipProps>>
+}
+
+/** How a file is called on screen, everywhere alike. */
+export function fileName(
+  file: { name: string; type: string },
+  where: 'thumbnail' | 'lightbox',
+  side?: TooltipSide,
+): FileName {
+  const whole = wholeFileName(file)
+  const shown = shortFileName(whole, fileNameMax(file.type, where))
+  return { whole, shown, tooltip: shown === whole ? {} : tooltipProps(whole, side ? { side } : {}) }
+}
