@@ -102,14 +102,16 @@ export function clientConfigOf({
   publicUrl,
   push,
 }: Pick<World, 'config' | 'publicUrl' | 'push'>): ClientConfig {
+  const { signIn } = config
+  const provider = signIn.mode === 'legacy' ? null : signIn.provider
   return {
     ui_base_url: publicUrl,
     allowed_redirect_urls: allowedRedirects({ config, publicUrl }),
-    auth_mode: config.authMode,
+    auth_mode: signIn.mode,
     environment: config.sandboxUrl ? 'demo' : 'production',
     ui_version: config.version,
-    sso_url: config.sso?.url ?? null,
-    sso_provider: config.sso?.provider ?? null,
+    sso_url: provider?.url ?? null,
+    sso_provider: provider?.name ?? null,
     product_name: PRODUCT_NAME,
     sibling_products: config.siblingProducts,
     push: push.clientConfig,

@@ -156,27 +156,35 @@ it('takes an empty value as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', AUTH_MODE: '' })).toMatchObject({
     http: { port: 3000 },
     databaseUrl: undefined,
-    authMode: 'legacy',
+    signIn: { mode: 'legacy' },
   })
 })
 
 it('knows the provider of shared identities, by name and address, in the modes that ask it', () => {
-  const sso = (more: Record<string, string>) => readConfig({ ...SSO, ...more }).sso
-  expect(sso({ AUTH_MODE: 'legacy' })).toBeUndefined()
-  expect(sso({ AUTH_MODE: 'sso' })).toEqual({
-    issuerUrl: 'https://identity.example',
-    clientId: 'enamel',
-    clientSecret: 'hush',
-    provider: 'identity.example',
-    url: 'https://identity.example',
+  const signIn = (more: Record<string, string>) => readConfig({ ...SSO, ...more }).signIn
+  expect(signIn({ AUTH_MODE: 'legacy' })).toEqual({ mode: 'legacy' })
+  expect(signIn({ AUTH_MODE: 'sso' })).toEqual({
+    mode: 'sso',
+    provider: {
+      issuerUrl: 'https://identity.example',
+      clientId: 'enamel',
+      clientSecret: 'hush',
+      name: 'identity.example',
+      url: 'https://identity.example',
+    },
   })
-  const named = { SSO_PROVIDER: 'Smile ID', SSO_URL: 'https://profile.example/' }
-  expect(sso({ AUTH_MODE: 'sso', ...named })).toMatchObject({
-    provider: 'Smile ID',
-    url: 'https://profile.example',
+  const named = {
+    ...{ SSO_PROVIDER: 'Smile ID', SSO_URL: 'https://profile.example/' },
+    MAIL_RELAY_URL: 'smtp://relay.example',
+  }
+  expect(signIn({ AUTH_MODE: 'concurrent', ...named })).toMatchObject({
+    mode: 'concurrent',
+    provider: { name: 'Smile ID', url: 'https://profile.example' },
   })
   for (const host of ['localhost:3001', '127.0.0.1:3001', '[::1]:3001']) {
     const SSO_ISSUER_URL = `http://${host}/identity`
-    expect(sso({ AUTH_MODE: 'sso', SSO_ISSUER_URL })).toMatchObject({ issuerUrl: SSO_ISSUER_URL })
+    expect(signIn({ AUTH_MODE: 'sso', SSO_ISSUER_URL })).toMatchObject({
+      provider: { issuerUrl: SSO_ISSUER_URL },
+    })
   }
 })

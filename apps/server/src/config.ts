@@ -18,10 +18,13 @@ export interface SsoConfig {
   clientId: string
   clientSecret: string
   /** Its name for people. */
-  provider: string
+  name: string
   /** Of the page where people see to their profile, without a slash at its end. */
   url: string
 }
+
+/** How people sign in, with the provider of shared identities in the modes that ask it. */
+export type SignIn = { mode: 'legacy' } | { mode: Exclude<AuthMode, 'legacy'>; provider: SsoConfig }
 
 export interface Config {
   /** What browsers compare with their own: they reload when it is another one. */
@@ -41,9 +44,7 @@ export interface Config {
   allowedRedirectUrls: string[]
   /** Other products of the same provider, for the app-switcher. */
   siblingProducts: { name: string; url: string }[]
-  authMode: AuthMode
-  /** Where shared identities are; undefined in legacy mode. */
-  sso: SsoConfig | undefined
+  signIn: SignIn
   logLevel: string
   inboundMail: {
     port: number
@@ -100,8 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     allowedRedirectUrls: env.ALLOWED_REDIRECT_URLS,
     siblingProducts: env.SIBLING_PRODUCTS,
-    authMode: env.AUTH_MODE,
-    sso: env.AUTH_MODE === 'legacy' ? undefined : readSso(env),
+    signIn: env.AUTH_MODE === 'legacy' ? { mode: 'legacy' } : { mode: env.AUTH_MODE, provider: readSso(env) },
     logLevel: env.LOG_LEVEL,
     inboundMail: {
       port: env.SMTP_PORT,
@@ -144,8 +144,8 @@ function readSso({
   SSO_ISSUER_URL: issuerUrl = '',
   SSO_CLIENT_ID: clientId = '',
   SSO_CLIENT_SECRET: clientSecret = '',
-  SSO_PROVIDER: provider = new URL(issuerUrl).host,
+  SSO_PROVIDER: name = new URL(issuerUrl).host,
   SSO_URL: url = issuerUrl,
 }: z.infer<typeof Environment>): SsoConfig {
-  return { issuerUrl, clientId, clientSecret, provider, url: url.replace(/\/$/, '') }
+  return { issuerUrl, clientId, clientSecret, name, url: url.replace(/\/$/, '') }
 }

@@ -72,13 +72,14 @@ export async function createWorld({
     carrier: config.carrier ? twilioCarrier({ ...config.carrier, publicUrl }) : null,
     mailRelay: config.mailRelay ? mailRelay(config.mailRelay) : null,
     whatsApp: whatsAppGateway(config, { publicUrl, secret }),
-    identity: config.sso
-      ? openIdProvider({
-          ...config.sso,
-          redirectUri: `${publicUrl}${API_BASE}${auth.ssoCallback.path}`,
-          afterLogOut: `${publicUrl}/`,
-        })
-      : null,
+    identity:
+      config.signIn.mode === 'legacy'
+        ? null
+        : openIdProvider({
+            ...config.signIn.provider,
+            redirectUri: `${publicUrl}${API_BASE}${auth.ssoCallback.path}`,
+            afterLogOut: `${publicUrl}/`,
+          }),
   }
 }
 

@@ -32,15 +32,15 @@ const faultWords: Record<PasswordFault, string> = {
 await runCommand(USAGE, {
   create: {
     options: ['practice', 'email', 'name', 'role'],
-    prepare: async (values, { authMode, sso }) => {
+    prepare: async (values, { signIn }) => {
       const staff = { email: emailOf(values), name: filled(values, 'name'), role: roleOf(values) }
       const key = filled(values, 'practice')
-      const passwordHash = authMode === 'sso' ? null : await askNewPassword(staff.email)
+      const passwordHash = signIn.mode === 'sso' ? null : await askNewPassword(staff.email)
       return async (db) => {
         const practice = await practiceOfKey(db, key)
         if (await lookup.login(db, staff.email)) throw new Refused(`${staff.email} has a log-in already.`)
         await inPractice(db, practice, (tx) => createStaff(tx, { ...staff, passwordHash }, systemClock.now()))
-        return [`${staff.email} can log in${passwordHash === null ? ` with ${sso?.provider}` : ''}.`]
+        return [`${staff.email} can log in${signIn.mode === 'sso' ? ` with ${signIn.provider.name}` : ''}.`]
       }
     },
   },

@@ -19,7 +19,7 @@ import { sessionEnd } from './session-life.ts'
  */
 export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
   const { world, address } = context
-  if (world.config.authMode === 'sso') return refuse('not_found')
+  if (world.config.signIn.mode === 'sso') return refuse('not_found')
   const now = world.clock.now()
   const email = body.email.trim()
   const reserved = await reserveAttempt(world.db, { email, address }, world.clock)

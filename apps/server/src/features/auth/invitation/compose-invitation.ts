@@ -30,7 +30,7 @@ export async function composeInvitation(
     ...invitationEmail({
       name,
       practice: practice.name,
-      provider: config.sso?.provider ?? '',
+      provider: config.signIn.mode === 'legacy' ? '' : config.signIn.provider.name,
       link: link.href,
       expiresAt: expires_at,
       timeZone: practice.time_zone,

@@ -16,7 +16,7 @@ import { invitationKey, sendInvitationKind } from './send-invitation.kind.ts'
  */
 export const invite: Handler<typeof auth.invite> = async ({ world, session, change }) => {
   const { identity, config, clock, secret } = world
-  if (!identity || config.authMode !== 'concurrent') return refuse('not_found')
+  if (!identity || config.signIn.mode !== 'concurrent') return refuse('not_found')
   const { userId } = session
   const now = clock.now()
   return change(async (tx) => {
