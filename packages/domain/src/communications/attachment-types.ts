@@ -39,13 +39,23 @@ const previews = {
 export type AllowedType = keyof typeof previews
 export const allowedTypes = Object.keys(previews) as AllowedType[]
 
-/** Other names that the same types go by: as MIME subtypes, and as extensions. */
-const aliases: Readonly<Record<string, AllowedType>> = {
-  'x-ms-bmp': 'bmp',
+/** Other extensions of the same types. */
+const otherExtensions: Readonly<Record<string, AllowedType>> = {
   jpg: 'jpeg',
+  tif: 'tiff',
+  m4a: 'mp4',
+  m4v: 'mp4',
+  mpg: 'mpeg',
+  oga: 'ogg',
+  ogv: 'ogg',
+  '3gp': '3gpp',
+}
+
+/** Other MIME subtypes of the same types. */
+const otherSubtypes: Readonly<Record<string, AllowedType>> = {
+  'x-ms-bmp': 'bmp',
   pjpeg: 'jpeg',
   apng: 'png',
-  tif: 'tiff',
   'x-aac': 'aac',
   aacp: 'aac',
   'x-msvideo': 'avi',
@@ -54,25 +64,19 @@ const aliases: Readonly<Record<string, AllowedType>> = {
   'vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'x-m4a': 'mp4',
   'x-m4v': 'mp4',
-  m4a: 'mp4',
-  m4v: 'mp4',
-  mpg: 'mpeg',
   mp1s: 'mpeg',
   mp2p: 'mpeg',
   'vnd.oasis.opendocument.text': 'odt',
-  oga: 'ogg',
-  ogv: 'ogg',
   'x-rtf': 'rtf',
   'x-wav': 'wav',
   'vnd.wave': 'wav',
-  '3gp': '3gpp',
 }
 
+/** All of them: senders write extensions as MIME subtypes as well, as in image/jpg. */
+const aliases: Readonly<Record<string, AllowedType>> = { ...otherSubtypes, ...otherExtensions }
+
 /** What the names of allowed files end in. */
-export const allowedExtensions: readonly string[] = [
-  ...allowedTypes,
-  ...['jpg', 'tif', 'm4a', 'm4v', 'mpg', 'oga', 'ogv', '3gp'],
-]
+export const allowedExtensions: readonly string[] = [...allowedTypes, ...Object.keys(otherExtensions)]
 
 /** Types that name a wrapping and not what is in it: there the extension tells. */
 const wrappings = ['', 'application/octet-stream', 'application/x-cfb', 'application/ogg']
