@@ -1,6 +1,9 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { useSelector } from '@xstate/react'
-import { InviteWait } from '../features/auth/concurrent/invite-wait.tsx'
+import type { SnapshotFrom } from 'xstate'
+import type { AuthProblem } from '../features/auth/auth-problem.ts'
+import type { ConcurrentActor } from '../features/auth/concurrent/concurrent.machine.ts'
+import { type InviteState, InviteWait } from '../features/auth/concurrent/invite-wait.tsx'
 import { LoginLayout } from '../features/auth/login-layout.tsx'
 import { inviteProblem } from '../features/auth/provider-problem.ts'
 import { requireSsoConfig } from '../features/auth/sso/sso-config.ts'
@@ -20,9 +23,7 @@ export function InvitedScreen({ services: { signIn, world } }: { services: Servi
         product={PRODUCT_NAME}
         provider={requireSsoConfig(world.clientConfig).provider}
         email={now.context.details?.email ?? ''}
-        sending={now.matches({ legacy: { authenticated: 'sending' } })}
-        locked={now.matches({ legacy: { authenticated: 'sent' } })}
-        problem={inviteProblem(signIn) ?? now.context.problem}
+        invite={inviteState(now, inviteProblem(signIn))}
         loggingOut={now.hasTag('logging_out')}
         onResend={() => actor.send({ type: 'resend_invite' })}
         onContinue={() => actor.send({ type: 'continue' })}
@@ -30,4 +31,11 @@ export function InvitedScreen({ services: { signIn, world } }: { services: Servi
       />
     </LoginLayout>
   )
+}
+
+function inviteState(now: SnapshotFrom<ConcurrentActor>, ownProblem: AuthProblem | null): InviteState {
+  if (now.matches({ legacy: { authenticated: 'sending' } })) return { kind: 'sending' }
+  if (now.matches({ legacy: { authenticated: 'sent' } })) return { kind: 'sent' }
+  const problem = ownProblem ?? now.context.problem
+  return problem ? { kind: 'failed', problem } : { kind: 'ready' }
 }

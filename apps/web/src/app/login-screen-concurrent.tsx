@@ -23,7 +23,7 @@ export function ConcurrentLoginScreen({
     <LoginLayout logo={<Logo />} heading={`Log in to ${PRODUCT_NAME}`} greeting={GREETING}>
       <ConcurrentLogin
         provider={requireSsoConfig(world.clientConfig).provider}
-        busy={busy && (busyLabel === undefined && isAtProvider ? 'provider' : 'form')}
+        busy={busy ? (busyLabel === undefined && isAtProvider ? 'provider' : 'form') : null}
         busyLabel={busyLabel}
         problem={problem}
         onSsoLogIn={() => actor.send({ type: 'sso_log_in' })}

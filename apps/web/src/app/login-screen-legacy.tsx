@@ -7,13 +7,14 @@ import { usePageTitle } from '../pages/page-title.ts'
 import type { LoginScreenProps } from './login-screen-props.ts'
 
 /** The login of a practice that signs in by email and password (AUTH-02). */
-export function LegacyLoginScreen({ actor, world, ...form }: LoginScreenProps<LegacyActor>) {
+export function LegacyLoginScreen({ actor, world, busy, ...form }: LoginScreenProps<LegacyActor>) {
   usePageTitle('Log in')
   const { allowed_redirect_urls } = world.clientConfig
   return (
     <LoginLayout logo={<Logo />} heading={`Log in to ${PRODUCT_NAME}`} greeting={GREETING}>
       <LoginForm
         {...form}
+        state={busy ? 'busy' : 'ready'}
         onLogIn={(credentials) => actor.send({ type: 'log_in', ...credentials, allowed_redirect_urls })}
       />
     </LoginLayout>

@@ -13,17 +13,17 @@ import { useInit } from '../features/config/init.api.ts'
 import { COUNTS_KEY, countsQuery } from '../features/inbox/inbox-counts.api.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
 import { menuIconShapes } from '../features/shell/menu-icons.ts'
-import type { SidebarSection } from '../features/shell/sidebar.tsx'
+import type { SidebarItem, SidebarSection } from '../features/shell/sidebar.tsx'
 import { unplacedQuery } from '../features/unplaced/unplaced.api.ts'
 import { useIntegrations } from './integrations.ts'
 
 /** How often counts are asked for again at most, however many events come. */
 const COUNTS_THROTTLE_MS = 1000
 
-const UNPLACED_ITEM = {
+const UNPLACED_ITEM: SidebarItem = {
   key: 'unplaced',
   label: 'Not placed',
-  path: '/inbox/unplaced',
+  to: { kind: 'screen', path: '/inbox/unplaced' },
   icon: IconMailQuestion,
 }
 

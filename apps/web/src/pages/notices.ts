@@ -38,6 +38,6 @@ function noticeOf(event: TimelineEvent, conversation: Conversation): Notice {
     title: fullName(conversation) || 'New lead',
     text: `${conversation.channel}: ${conversation.snippet}`,
     at: event.datetime,
-    opens: { patient: conversation.patient_id },
+    opens: { kind: 'patient', patient: conversation.patient_id },
   }
 }

@@ -104,7 +104,7 @@ function useUnhealthyLinks(say: Say, onNotice: ShellNewsProps['onNotice']): void
       })
       takeBack.current.set(integration, dismiss)
       const at = productTime.now().toISOString()
-      onNotice({ id: `${integration}:${at}`, title: name, text: words, at, opens: { path } })
+      onNotice({ id: `${integration}:${at}`, title: name, text: words, at, opens: { kind: 'screen', path } })
     },
   })
 }

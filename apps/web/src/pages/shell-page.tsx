@@ -57,7 +57,9 @@ export function ShellPage() {
             notices={notices}
             timeZone={client.time_zone}
             onSeen={markSeen}
-            onOpen={(what) => ('patient' in what ? overlay.open(what.patient) : navigate({ to: what.path }))}
+            onOpen={(what) =>
+              what.kind === 'patient' ? overlay.open(what.patient) : navigate({ to: what.path })
+            }
           />
         }
         appSwitcher={<ShellAppSwitcher />}

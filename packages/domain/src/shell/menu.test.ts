@@ -25,13 +25,11 @@ describe('the sidebar', () => {
 
   it('leads each inbox entry to its own path (SHELL-02)', () => {
     const inbox = menu(facts({ features: ['whatsapp'] })).find((section) => section.label === 'Inbox')
-    expect(inbox?.items.map((item) => item.path)).toEqual([
-      '/inbox',
-      '/inbox/all/email',
-      '/inbox/all/sms',
-      '/inbox/all/forms',
-      '/inbox/all/whatsapp',
-    ])
+    expect(inbox?.items.map(({ to }) => to)).toEqual(
+      ['/inbox', '/inbox/all/email', '/inbox/all/sms', '/inbox/all/forms', '/inbox/all/whatsapp'].map(
+        (path) => ({ kind: 'screen', path }),
+      ),
+    )
     expect(new Set(inbox?.items.map((item) => item.icon)).size).toBe(5)
   })
 
@@ -43,7 +41,9 @@ describe('the sidebar', () => {
   it('takes its inbox entries from the server when it sends views (SHELL-03)', () => {
     const views = [{ name: 'Urgent', path: '/inbox/urgent', channel: null, feature: null }]
     const inbox = menu(facts({ views })).find((section) => section.label === 'Inbox')
-    expect(inbox?.items).toMatchObject([{ label: 'Urgent', path: '/inbox/urgent', icon: 'inbox' }])
+    expect(inbox?.items).toMatchObject([
+      { label: 'Urgent', to: { kind: 'screen', path: '/inbox/urgent' }, icon: 'inbox' },
+    ])
     expect(labels({ views: [] })).toEqual(labels({ views: builtInViews }))
   })
 
@@ -51,7 +51,7 @@ describe('the sidebar', () => {
     expect(labels()).not.toContain('Incoming Patients')
     const items = menu(facts({ features: ['dentally:incoming-patients'] })).flatMap(({ items }) => items)
     expect(items.find(({ label }) => label === 'Incoming Patients')).toMatchObject({
-      path: '/dentally/patients',
+      to: { kind: 'screen', path: '/dentally/patients' },
       count: 5,
     })
   })
@@ -77,13 +77,14 @@ describe('the sidebar', () => {
       address: 'https://app.test/inbox?patient=1&a=b',
     } as const
     const items = menu(facts(known)).flatMap(({ items }) => items)
-    expect(items.find(({ key }) => key === 'my-account')?.outside).toBe(
-      'https://id.test/profile?returnUrl=https%3A%2F%2Fapp.test%2Finbox%3Fpatient%3D1%26a%3Db',
-    )
+    expect(items.find(({ key }) => key === 'my-account')?.to).toEqual({
+      kind: 'outside',
+      address: 'https://id.test/profile?returnUrl=https%3A%2F%2Fapp.test%2Finbox%3Fpatient%3D1%26a%3Db',
+    })
   })
 
   it('shows an item with a list of roles only to those roles, and one without to all (SHELL-11)', () => {
-    const item = { key: 'x', label: 'X', path: '/x', icon: 'settings' } as const
+    const item = { key: 'x', label: 'X', to: { kind: 'act' }, icon: 'settings' } as const
     expect(showsItem(item, facts())).toBe(true)
     expect(showsItem({ ...item, roles: ['admin'] }, facts())).toBe(false)
     expect(showsItem({ ...item, roles: ['admin'] }, facts({ role: 'admin' }))).toBe(true)

@@ -23,13 +23,18 @@ export const menuIcons = [
 ] as const
 export type MenuIcon = (typeof menuIcons)[number]
 
+/** What choosing an item of the menu does. */
+export type MenuTarget =
+  | { kind: 'screen'; path: string }
+  /** A page outside, which opens in a new tab. */
+  | { kind: 'outside'; address: string }
+  /** It acts instead of leading somewhere: Logout. */
+  | { kind: 'act' }
+
 export interface MenuItem {
   key: string
   label: string
-  /** Where it leads within the app; null for My Account and Logout. */
-  path: string | null
-  /** An address outside, which opens in a new tab. */
-  outside?: string
+  to: MenuTarget
   icon: MenuIcon
   /** Stands behind the words, whatever happens. */
   count?: number
@@ -59,20 +64,24 @@ const actionIcons: Record<(typeof actionViews)[number]['key'], MenuIcon> = {
 export const INCOMING_PATIENTS_COUNT = 5
 
 const tools: readonly MenuItem[] = [
-  { key: 'reporting', label: 'Reporting', path: '/reporting', icon: 'chart-bar' },
-  { key: 'automations', label: 'Automations', path: '/automations', icon: 'route' },
+  { key: 'reporting', label: 'Reporting', to: screen('/reporting'), icon: 'chart-bar' },
+  { key: 'automations', label: 'Automations', to: screen('/automations'), icon: 'route' },
   {
     key: 'incoming-patients',
     label: 'Incoming Patients',
-    path: '/dentally/patients',
+    to: screen('/dentally/patients'),
     icon: 'dental',
     count: INCOMING_PATIENTS_COUNT,
     feature: 'dentally:incoming-patients',
   },
-  { key: 'settings', label: 'Settings', path: '/settings', icon: 'settings' },
+  { key: 'settings', label: 'Settings', to: screen('/settings'), icon: 'settings' },
 ]
 
-const logout: MenuItem = { key: 'logout', label: 'Logout', path: null, icon: 'logout' }
+const logout: MenuItem = { key: 'logout', label: 'Logout', to: { kind: 'act' }, icon: 'logout' }
+
+function screen(path: string): MenuTarget {
+  return { kind: 'screen', path }
+}
 
 export interface MenuFacts {
   role: string
@@ -101,13 +110,13 @@ function viewIcon(view: InboxView): MenuIcon {
 }
 
 function viewItem(view: InboxView): MenuItem {
-  return { key: `inbox:${view.path}`, label: view.name, path: view.path, icon: viewIcon(view) }
+  return { key: `inbox:${view.path}`, label: view.name, to: screen(view.path), icon: viewIcon(view) }
 }
 
 function actionItems(section: 'Leads' | 'Consultations'): MenuItem[] {
   return actionViews
     .filter((view) => view.section === section)
-    .map((view) => ({ key: view.key, label: view.title, path: view.path, icon: actionIcons[view.key] }))
+    .map((view) => ({ key: view.key, label: view.title, to: screen(view.path), icon: actionIcons[view.key] }))
 }
 
 /**
@@ -124,9 +133,9 @@ export function profileAddress({
 }
 
 function accountItems(facts: MenuFacts): MenuItem[] {
-  const outside = profileAddress(facts)
-  if (outside === null) return []
-  return [{ key: 'my-account', label: 'My Account', path: null, outside, icon: 'user' }]
+  const address = profileAddress(facts)
+  if (address === null) return []
+  return [{ key: 'my-account', label: 'My Account', to: { kind: 'outside', address }, icon: 'user' }]
 }
 
 /** Whether a person sees an item: their role is in its list, and its feature is on (SHELL-08, SHELL-11). */

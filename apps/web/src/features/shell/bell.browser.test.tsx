@@ -5,7 +5,7 @@ import { render } from '../../ui/testing/render.tsx'
 import { Bell } from './bell.tsx'
 import { allSeen, type Notice, noNotices, withNotice } from './session-notices.ts'
 
-const aNotice = (id: string, opens: Notice['opens'] = { patient: id }): Notice => ({
+const aNotice = (id: string, opens: Notice['opens'] = { kind: 'patient', patient: id }): Notice => ({
   id,
   title: `Patient ${id}`,
   text: 'SMS: Is Saturday possible?',
@@ -59,7 +59,7 @@ describe('the bell', () => {
     const onOpen = open(aNotice('1'))
     await bell.click()
     await sheet.getByRole('button', { name: /Patient 1/ }).click()
-    expect(onOpen).toHaveBeenCalledExactlyOnceWith({ patient: '1' })
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith({ kind: 'patient', patient: '1' })
     await expect.element(sheet).not.toBeInTheDocument()
   })
 })

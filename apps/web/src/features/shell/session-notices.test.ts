@@ -6,7 +6,7 @@ const aNotice = (id: string): Notice => ({
   title: 'Tom Whitfield',
   text: 'Sent an SMS',
   at: '2026-01-05T09:24:00Z',
-  opens: { patient: 'p1' },
+  opens: { kind: 'patient', patient: 'p1' },
 })
 
 describe('the notices behind the bell', () => {

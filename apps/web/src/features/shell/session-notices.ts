@@ -8,7 +8,7 @@ export interface Notice {
   /** ISO 8601, UTC. */
   at: string
   /** What pressing it opens: the patient it is about, or a screen. */
-  opens: { patient: string } | { path: string } | null
+  opens: { kind: 'patient'; patient: string } | { kind: 'screen'; path: string } | null
 }
 
 /** What the bell holds: the newest first, and how many came since it was last opened. */

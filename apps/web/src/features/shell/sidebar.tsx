@@ -1,3 +1,4 @@
+import type { MenuTarget } from '@enamel/domain/shell/menu'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { IconShape } from '../../ui/display/icon.tsx'
@@ -7,9 +8,7 @@ import styles from './sidebar.module.css'
 export interface SidebarItem {
   key: string
   label: string
-  /** Where it leads; null for what leads outside, or acts instead. */
-  path: string | null
-  outside?: string | undefined
+  to: MenuTarget
   icon: IconShape
 }
 
@@ -93,23 +92,28 @@ function Section({ section, first, rail, ...facts }: SectionProps) {
 }
 
 function Leading({ item, rail, currentPath, counts, alerts, onNavigate }: LeadingProps) {
-  const { key, label, icon, path, outside } = item
-  if (outside) return <NavOutside label={label} icon={icon} address={outside} rail={rail} />
-  if (path === null) return null
-  return (
-    <NavLink
-      label={label}
-      icon={icon}
-      path={path}
-      current={path === currentPath}
-      count={counts[key]}
-      alert={alerts?.[key]}
-      rail={rail}
-      onNavigate={onNavigate}
-    />
-  )
+  const { key, label, icon, to } = item
+  switch (to.kind) {
+    case 'screen':
+      return (
+        <NavLink
+          label={label}
+          icon={icon}
+          path={to.path}
+          current={to.path === currentPath}
+          count={counts[key]}
+          alert={alerts?.[key]}
+          rail={rail}
+          onNavigate={onNavigate}
+        />
+      )
+    case 'outside':
+      return <NavOutside label={label} icon={icon} address={to.address} rail={rail} />
+    case 'act':
+      return null
+  }
 }
 
-function leads({ path, outside }: SidebarItem): boolean {
-  return path !== null || outside !== undefined
+function leads({ to }: SidebarItem): boolean {
+  return to.kind !== 'act'
 }

@@ -1,13 +1,16 @@
 import type { AuthProblem } from '../auth-problem.ts'
 import { LoginForm, type LoginFormProps } from '../legacy/login-form.tsx'
+import type { LogInState } from '../log-in.ts'
 import { ProviderButton } from '../sso/provider-button.tsx'
 import styles from './concurrent-login.module.css'
+
+type Way = 'provider' | 'form'
 
 export interface ConcurrentLoginProps {
   /** The identity provider's name. */
   provider: string
-  /** Where somebody is being logged in, if anywhere; the other way is off meanwhile. */
-  busy: 'provider' | 'form' | false
+  /** The way in which somebody is being logged in, if any; the other is off meanwhile. */
+  busy: Way | null
   busyLabel?: string | undefined
   problem: AuthProblem | null
   /** Called in the click itself. */
@@ -26,16 +29,10 @@ export function ConcurrentLogin({
 }: ConcurrentLoginProps) {
   return (
     <div className={styles.ways}>
-      <ProviderButton
-        provider={provider}
-        busy={busy === 'provider'}
-        off={busy === 'form'}
-        onLogIn={onSsoLogIn}
-      />
+      <ProviderButton provider={provider} state={stateOf('provider', busy)} onLogIn={onSsoLogIn} />
       <p className={styles.or}>or</p>
       <LoginForm
-        busy={busy === 'form'}
-        off={busy === 'provider'}
+        state={stateOf('form', busy)}
         busyLabel={busyLabel}
         problem={busy ? null : problem}
         note={`Logging in sends you an invite email to register or link a shared identity with ${provider}.`}
@@ -43,4 +40,9 @@ export function ConcurrentLogin({
       />
     </div>
   )
+}
+
+function stateOf(way: Way, busy: Way | null): LogInState {
+  if (busy === null) return 'ready'
+  return way === busy ? 'busy' : 'off'
 }

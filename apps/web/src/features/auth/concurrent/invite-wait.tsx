@@ -5,6 +5,9 @@ import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import { type AuthProblem, problemWords } from '../auth-problem.ts'
 import styles from './invite-wait.module.css'
 
+/** `sent` is a moment ago, so that the next one has to wait (AUTH-28). */
+export type InviteState = { kind: 'sending' | 'sent' | 'ready' } | { kind: 'failed'; problem: AuthProblem }
+
 export interface InviteWaitProps {
   /** The product's name. */
   product: string
@@ -12,10 +15,7 @@ export interface InviteWaitProps {
   provider: string
   /** Whom the invitation goes to. */
   email: string
-  sending: boolean
-  /** One was sent a moment ago. */
-  locked: boolean
-  problem: AuthProblem | null
+  invite: InviteState
   loggingOut: boolean
   onResend: () => void
   onContinue: () => void
@@ -27,9 +27,7 @@ export function InviteWait({
   product,
   provider,
   email,
-  sending,
-  locked,
-  problem,
+  invite,
   loggingOut,
   onResend,
   onContinue,
@@ -38,10 +36,10 @@ export function InviteWait({
   const whom = <b className={styles.email}>{email}</b>
   return (
     <div className={styles.wait}>
-      {sending ? (
+      {invite.kind === 'sending' ? (
         <p>We are sending an invite to {whom}.</p>
-      ) : problem ? (
-        <Banner>{problemWords(problem)}</Banner>
+      ) : invite.kind === 'failed' ? (
+        <Banner>{problemWords(invite.problem)}</Banner>
       ) : (
         <p>
           We have sent an invite to {whom}. Follow its link to register or link your shared identity, and log
@@ -55,10 +53,10 @@ export function InviteWait({
         <Button
           size={36}
           block
-          busy={sending}
+          busy={invite.kind === 'sending'}
           busyLabel="Sending..."
           {...tooltipProps(INVITE_LOCKED, { side: 'bottom' })}
-          disabledReason={locked ? INVITE_LOCKED : undefined}
+          disabledReason={invite.kind === 'sent' ? INVITE_LOCKED : undefined}
           onClick={onResend}
         >
           Resend invite

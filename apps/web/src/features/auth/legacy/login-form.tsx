@@ -5,14 +5,13 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { type AuthProblem, problemWords } from '../auth-problem.ts'
+import type { LogInState } from '../log-in.ts'
 import styles from './login-form.module.css'
 
 export interface LoginFormProps {
-  /** While true the fields are disabled and the button says `busyLabel` (AUTH-06). */
-  busy: boolean
+  /** While it is busy or off the fields are disabled; while it is busy the button says `busyLabel` (AUTH-06). */
+  state: LogInState
   busyLabel?: string | undefined
-  /** Somebody is being logged in another way: the form is disabled, and says nothing of it. */
-  off?: boolean
   /** Why the last attempt failed, or the session ended. */
   problem: AuthProblem | null
   /** What else logging in does. */
@@ -21,14 +20,8 @@ export interface LoginFormProps {
 }
 
 /** Email and password. Both must be there; no further rule (AUTH-08). */
-export function LoginForm({
-  busy,
-  busyLabel = 'Logging in...',
-  off = false,
-  problem,
-  note,
-  onLogIn,
-}: LoginFormProps) {
+export function LoginForm({ state, busyLabel = 'Logging in...', problem, note, onLogIn }: LoginFormProps) {
+  const busy = state === 'busy'
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -40,7 +33,7 @@ export function LoginForm({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy || off) return
+    if (state !== 'ready') return
     setTried(true)
     if (canLogIn({ email, password })) onLogIn({ email, password })
     else form.current?.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus()
@@ -55,7 +48,7 @@ export function LoginForm({
         autoComplete="username"
         placeholder=" "
         value={email}
-        disabled={busy || off}
+        disabled={state !== 'ready'}
         error={tried && email.trim() === '' ? 'Enter your email' : undefined}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
@@ -64,7 +57,7 @@ export function LoginForm({
         name="password"
         placeholder=" "
         value={password}
-        disabled={busy || off}
+        disabled={state !== 'ready'}
         error={tried && password === '' ? 'Enter your password' : undefined}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
@@ -75,7 +68,7 @@ export function LoginForm({
         block
         busy={busy}
         busyLabel={busyLabel}
-        disabled={off}
+        disabled={state === 'off'}
         className={styles.submit}
       >
         Log in

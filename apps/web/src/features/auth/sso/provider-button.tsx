@@ -1,15 +1,14 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { Button, type ButtonVariant } from '../../../ui/buttons/button.tsx'
+import type { LogInState } from '../log-in.ts'
 import styles from './provider-button.module.css'
 
 export interface ProviderButtonProps {
   /** The identity provider's name. */
   provider: string
-  busy: boolean
+  state: LogInState
   busyLabel?: string | undefined
-  /** Somebody is being logged in another way. */
-  off?: boolean
   variant?: ButtonVariant
   onLogIn: () => void
   ref?: Ref<HTMLButtonElement>
@@ -18,9 +17,8 @@ export interface ProviderButtonProps {
 /** Logs in by a shared identity; called in the click itself, in which a pop-up may open. */
 export function ProviderButton({
   provider,
-  busy,
+  state,
   busyLabel = 'Logging in...',
-  off = false,
   variant = 'secondary',
   onLogIn,
   ref,
@@ -32,9 +30,9 @@ export function ProviderButton({
       size={36}
       block
       icon={IconShieldLock}
-      busy={busy}
+      busy={state === 'busy'}
       busyLabel={busyLabel}
-      disabled={off}
+      disabled={state === 'off'}
       className={styles.button}
       onClick={onLogIn}
     >

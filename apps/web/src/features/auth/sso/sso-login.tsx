@@ -37,7 +37,7 @@ export function SsoLogin({ logo, heading, provider, busy, busyLabel, problem, on
           ref={button}
           variant="primary"
           provider={provider}
-          busy={busy}
+          state={busy ? 'busy' : 'ready'}
           busyLabel={busyLabel}
           onLogIn={onLogIn}
         />
