@@ -4,7 +4,7 @@ import { IconBrandWhatsapp, IconForms, IconMail, IconMessage, IconNote } from '@
 import { type KeyboardEvent, useRef } from 'react'
 import { Icon, type IconShape } from '../../ui/display/icon.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
-import styles from './reply-bar.module.css'
+import styles from './channel-tabs.module.css'
 
 const icons: Record<ChannelDefinition['icon'], IconShape> = {
   note: IconNote,

@@ -1,6 +1,6 @@
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { counter } from '@enamel/domain/reply/counter'
-import styles from './reply-bar.module.css'
+import styles from './field-counter.module.css'
 
 interface FieldCounterProps {
   channel: ReplyChannel

@@ -2,7 +2,8 @@ import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 import { IconBraces } from '@tabler/icons-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import styles from './reply-bar.module.css'
+import styles from './placeholders-button.module.css'
+import toolbar from './reply-toolbar.module.css'
 
 export interface PlaceholdersButtonProps {
   groups: readonly PlaceholderGroup[]
@@ -18,8 +19,8 @@ export function PlaceholdersButton({ groups, onInsert }: PlaceholdersButtonProps
       side="top"
       padded={false}
       trigger={(props) => (
-        <Button variant="quiet" size={28} icon={IconBraces} className={styles.tool} {...props}>
-          <span className={styles.toolWords}>Placeholders</span>
+        <Button variant="quiet" size={28} icon={IconBraces} className={toolbar.tool} {...props}>
+          <span className={toolbar.toolWords}>Placeholders</span>
         </Button>
       )}
     >

@@ -2,7 +2,7 @@ import type { ChannelDefinition, FieldName, ReplyChannel, ReplyField } from '@en
 import type { ReplyFields as FieldValues } from '@enamel/domain/reply/reply-state'
 import { type KeyboardEvent, useId } from 'react'
 import { FieldCounter } from './field-counter.tsx'
-import styles from './reply-bar.module.css'
+import styles from './reply-fields.module.css'
 import type { FieldCursor } from './use-field-cursor.ts'
 
 export interface ReplyFieldsProps {

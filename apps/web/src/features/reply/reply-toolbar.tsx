@@ -8,7 +8,7 @@ import { FieldCounter } from './field-counter.tsx'
 import { AttachButton } from './files/attach-button.tsx'
 import type { DraftFiles } from './files/draft-files.ts'
 import { PlaceholdersButton } from './placeholders-button.tsx'
-import styles from './reply-bar.module.css'
+import styles from './reply-toolbar.module.css'
 import { SendCorner } from './send-corner.tsx'
 import { type TemplatesOf, TemplatesPopover } from './templates-popover.tsx'
 

@@ -5,7 +5,7 @@ import {
   barHeight,
 } from '@enamel/domain/reply/bar-height'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import styles from './reply-bar.module.css'
+import styles from './resize-handle.module.css'
 
 /** How far an arrow key moves it, in px. */
 const STEP_PX = 16

@@ -2,7 +2,7 @@ import type { ReplyState, ReplyStep } from '@enamel/domain/reply/reply-state'
 import { sendHint } from '@enamel/domain/reply/toolbar'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import styles from './reply-bar.module.css'
+import styles from './send-corner.module.css'
 
 const ON_MAC = /mac/i.test(navigator.platform)
 

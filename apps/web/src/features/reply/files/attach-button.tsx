@@ -2,7 +2,7 @@ import { allowedExtensions } from '@enamel/domain/communications/attachment-type
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import styles from '../reply-bar.module.css'
+import styles from '../reply-toolbar.module.css'
 
 const ACCEPTED = allowedExtensions.map((extension) => `.${extension}`).join()
 
