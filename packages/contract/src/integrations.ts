@@ -20,6 +20,8 @@ export const Integration = z.object({
   description: z.string(),
   logo: z.string().nullable(),
   state: z.enum(integrationStates),
+  /** Why it is unhealthy, in words for staff; null where there is no more to say. */
+  reason: z.string().nullable(),
   sync: Sync.nullable(),
 })
 export type Integration = z.infer<typeof Integration>

@@ -10,6 +10,8 @@ const menu = page.getByRole('navigation', { name: 'Main' })
 const notifications = page.getByRole('region', { name: 'Notifications' })
 const bell = page.getByRole('button', { name: /^Notifications/ })
 
+const REASON = 'Outlook was signed out of.'
+
 const links = (outlook: string) => [
   {
     integration: 'outlook',
@@ -17,6 +19,7 @@ const links = (outlook: string) => [
     description: 'Read and answer your Outlook mail from the timeline',
     logo: null,
     state: outlook,
+    reason: outlook === 'unhealthy' ? REASON : null,
     sync: null,
   },
 ]
@@ -123,7 +126,9 @@ describe('an integration that stops working', () => {
     await expect.element(link).toHaveAttribute('href', '/settings/integrations/outlook')
     await link.click()
     await expect.poll(app.address).toBe('/settings/integrations/outlook')
-    await expect.element(page.getByRole('listitem').filter({ hasText: 'Not working' })).toHaveFocus()
+    const row = page.getByRole('listitem').filter({ hasText: 'Not working' })
+    await expect.element(row).toHaveFocus()
+    await expect.element(row).toHaveTextContent(REASON)
     await expect.element(notifications.getByText(words)).not.toBeInTheDocument()
     app.outlook('unhealthy')
     await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')

@@ -9,7 +9,7 @@ import type { PracticeTx } from '../../db/database.ts'
 export async function integrationLinks(tx: PracticeTx) {
   return tx
     .selectFrom('integrations')
-    .select(['integration', 'state'])
+    .select(['integration', 'state', 'reason'])
     .where('client_id', '=', tx.clientId)
     .execute()
 }

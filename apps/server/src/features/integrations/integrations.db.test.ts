@@ -36,7 +36,7 @@ describe('the links of a practice', () => {
         ['dentally', 'Dentally', 'disconnected'],
         ['whatsapp', 'WhatsApp', 'healthy'],
       ].map(([integration, display_name, state]) => ({
-        ...{ integration, display_name, state, logo: null, sync: null },
+        ...{ integration, display_name, state, logo: null, reason: null, sync: null },
         description: expect.stringMatching(/\w+/),
       })),
     )

@@ -16,12 +16,14 @@ export const listIntegrations: Handler<typeof integrations.list> = ({ world, ses
     return answer(
       offered.map((key) => {
         const { displayName, description } = integrationWords[key]
+        const link = links.find(({ integration }) => integration === key)
         return {
           integration: key,
           display_name: displayName,
           description,
           logo: null,
-          state: links.find(({ integration }) => integration === key)?.state ?? 'disconnected',
+          state: link?.state ?? 'disconnected',
+          reason: link?.reason ?? null,
           sync: null,
         }
       }),

@@ -12,7 +12,7 @@ export const integrationsQuery = queryOptions({
 
 /**
  * Puts the state that an event told into the links that are held. An answer that is on its way may be older than the
- * event, so it is asked for anew.
+ * event, so it is asked for anew; so is why a link stopped working, which no event says.
  */
 export async function takeIntegrationState(
   queries: QueryClient,
@@ -23,9 +23,9 @@ export async function takeIntegrationState(
   const held = queries.getQueryData<Integration[]>(queryKey)
   const isKnown = held?.some(({ integration }) => integration === key) === true
   queries.setQueryData<Integration[]>(queryKey, (links) =>
-    links?.map((link) => (link.integration === key ? { ...link, state } : link)),
+    links?.map((link) => (link.integration === key ? { ...link, state, reason: null } : link)),
   )
-  if (isKnown && !queries.isFetching({ queryKey })) return
+  if (isKnown && state !== 'unhealthy' && !queries.isFetching({ queryKey })) return
   await queries.cancelQueries({ queryKey })
   await queries.invalidateQueries({ queryKey })
 }

@@ -37,7 +37,7 @@ export function IntegrationLinks({ links, failed, chosen, onRetry }: Integration
 }
 
 function Link({ link, chosen }: { link: Integration; chosen: boolean }) {
-  const { display_name, description, state } = link
+  const { display_name, description, state, reason } = link
   const { word, tone, note } = integrationStateWords[state]
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -47,7 +47,7 @@ function Link({ link, chosen }: { link: Integration; chosen: boolean }) {
     <li ref={item} className={styles.link} tabIndex={-1} aria-current={chosen || undefined}>
       <span className={styles.words}>
         <span className={styles.name}>{display_name}</span>
-        <span className={styles.about}>{note ?? description}</span>
+        <span className={styles.about}>{reason ?? note ?? description}</span>
       </span>
       <Chip tone={tone}>{word}</Chip>
     </li>

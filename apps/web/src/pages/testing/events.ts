@@ -182,7 +182,7 @@ export function aPatient(facts: Partial<Patient> = {}): Patient {
 /** WhatsApp, working unless said otherwise. */
 export function whatsAppLink(state: IntegrationState = 'healthy'): Integration {
   const { displayName: display_name, description } = integrationWords.whatsapp
-  return { integration: 'whatsapp', display_name, description, logo: null, state, sync: null }
+  return { integration: 'whatsapp', display_name, description, logo: null, state, reason: null, sync: null }
 }
 
 /** A WhatsApp template that was approved, unless said otherwise. */

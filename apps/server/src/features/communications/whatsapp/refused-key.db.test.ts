@@ -23,9 +23,13 @@ function setLink(state: 'healthy' | 'unhealthy' | 'disconnected') {
 }
 
 describe('a key that is no good any more', () => {
-  const stateOf = async () => {
+  const link = async () => {
     const { body } = await desk.staff.get('/integrations')
-    return body.find(({ integration }: { integration: string }) => integration === 'whatsapp').state
+    return body.find(({ integration }: { integration: string }) => integration === 'whatsapp')
+  }
+  const refused = {
+    state: 'unhealthy',
+    reason: 'WhatsApp no longer accepts our key for your number.',
   }
 
   it.each<[string, () => ReturnType<typeof cloudError>]>([
@@ -38,7 +42,7 @@ describe('a key that is no good any more', () => {
     const id = uuid()
     await desk.send(patientId, { id, message: 'Hello' })
     await desk.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf('setup').text })
-    expect(await stateOf()).toBe('unhealthy')
+    expect(await link()).toMatchObject(refused)
     expect((await desk.told('integrations.changed-state')).slice(before)).toEqual([
       { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
     ])
@@ -49,7 +53,7 @@ describe('a key that is no good any more', () => {
     const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
     const { id, wamid } = await desk.sent(patientId)
     await desk.tell({ statuses: [report(wamid, 'failed', id, 190)] })
-    expect(await stateOf()).toBe('unhealthy')
+    expect(await link()).toMatchObject(refused)
     await setLink('healthy')
   })
 
@@ -59,6 +63,6 @@ describe('a key that is no good any more', () => {
     const id = uuid()
     await desk.send(patientId, { id, message: 'Hello' })
     await desk.eventWith(patientId, id, { status: 'failed' })
-    expect(await stateOf()).toBe('healthy')
+    expect(await link()).toMatchObject({ state: 'healthy' })
   })
 })
