@@ -9,6 +9,7 @@ import {
 import { CHANNEL_NOT_ALLOWED, INVALID_NUMBER, NOT_RETRYABLE } from '@enamel/domain/communications/sendable'
 import { NO_EMAIL } from '@enamel/domain/reply/availability'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
+import { TEMPLATE_GONE } from '@enamel/domain/templates/template'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals, repeatRefusals } from './errors.ts'
@@ -91,7 +92,7 @@ export const communications = {
     answers: { 201: EventAnswer, 200: EventAnswer },
     refusals: {
       ...sendRefusals,
-      template_not_found: { status: 404, message: 'This template no longer exists' },
+      template_not_found: { status: 404, message: TEMPLATE_GONE },
       template_not_approved: {
         status: 422,
         message: 'WhatsApp has not approved this template. Choose another one.',

@@ -8,6 +8,13 @@ import {
 
 export const NOT_ALLOWED = `Files of this kind cannot be sent. These can: ${allowedTypes.join(', ')}`
 export const EMPTY_FILE = 'This file is empty'
+export const NO_FILE = 'Choose a file'
+export const NOT_WHAT_IT_SAYS =
+  'What is in this file is not what its name says. Save it anew in the right format and add it again'
+export const TWO_THINGS = 'This file holds a second one inside. Save it anew and add it again'
+export const NO_ATTACHMENTS = 'Files are not enabled for your practice'
+/** Of files that are in somebody else's draft, too old, or were never there. */
+export const FILE_GONE = 'One of the files is no longer here. Remove it and add it again'
 
 /** Why a file cannot be added to a message, as far as its name and size tell; null when it can. */
 export function uploadProblem({ name, size }: { name: string; size: number }): string | null {

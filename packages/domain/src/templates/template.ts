@@ -21,6 +21,9 @@ export const templateStatusWords: Record<
   REJECTED: { label: 'Rejected', title: 'Rejected', tooltip: null },
 }
 
+/** Said of a template that was deleted before it was sent. */
+export const TEMPLATE_GONE = 'This template no longer exists'
+
 /** What staff read of a template that WhatsApp rejected, with its reason where one was given (TPL-26, G3-07). */
 export function rejectionWords(reason: string | null): string {
   const sentence = reason?.trim().replace(/\.$/, '')

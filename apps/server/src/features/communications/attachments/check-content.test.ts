@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { allowedTypeNamed, allowedTypes } from '@enamel/domain/communications/attachment-types'
-import { NOT_ALLOWED } from '@enamel/domain/communications/upload-problem'
+import { NOT_ALLOWED, NOT_WHAT_IT_SAYS, TWO_THINGS } from '@enamel/domain/communications/upload-problem'
 import { describe, expect, it } from 'vitest'
-import { checkContent, NOT_WHAT_IT_SAYS, TWO_THINGS } from './check-content.ts'
+import { checkContent } from './check-content.ts'
 import { compound, docm, docx, pdf, png, samples, zip } from './testing/samples.ts'
 
 /** As it comes from a disk: in pieces. */

@@ -6,7 +6,7 @@ import {
   extensionOf,
 } from '@enamel/domain/communications/attachment-types'
 import { bareType } from '@enamel/domain/communications/bare-type'
-import { NOT_ALLOWED } from '@enamel/domain/communications/upload-problem'
+import { NOT_ALLOWED, NOT_WHAT_IT_SAYS, TWO_THINGS } from '@enamel/domain/communications/upload-problem'
 import { fileTypeFromStream } from 'file-type/node'
 
 /** What the sender of a file says of it. */
@@ -18,10 +18,6 @@ export interface SaidFile {
 export type CheckedContent =
   /** `type` is the MIME type of its bytes. */
   { ok: true; type: string } | { ok: false; reason: string }
-
-export const NOT_WHAT_IT_SAYS =
-  'What is in this file is not what its name says. Save it anew in the right format and add it again'
-export const TWO_THINGS = 'This file holds a second one inside. Save it anew and add it again'
 
 /** What Word wrote until 2007, and spreadsheets, installers and much else are too. */
 const COMPOUND = 'application/x-cfb'

@@ -1,12 +1,9 @@
 import type { SendChannel } from '@enamel/domain/communications/sendable'
+import { FILE_GONE, NO_ATTACHMENTS } from '@enamel/domain/communications/upload-problem'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { filesProblem } from '@enamel/domain/reply/reply-files'
 import type { PracticeTx } from '../../../db/database.ts'
-import { NO_ATTACHMENTS } from './take-upload.ts'
 import { type Drafter, type UploadedRow, uploadsToSend } from './upload.queries.ts'
-
-/** What is said of files that are in somebody else's draft, too old, or were never there. */
-export const FILE_GONE = 'One of the files is no longer here. Remove it and add it again'
 
 export interface FilesAsked {
   ids: readonly string[]

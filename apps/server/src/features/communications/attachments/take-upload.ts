@@ -1,7 +1,7 @@
 import type { communications } from '@enamel/contract/communications'
 import { ATTACHMENT_BYTES_MAX } from '@enamel/domain/communications/attachment-types'
 import { safeFileName } from '@enamel/domain/communications/safe-file-name'
-import { EMPTY_FILE } from '@enamel/domain/communications/upload-problem'
+import { EMPTY_FILE, NO_ATTACHMENTS, NO_FILE } from '@enamel/domain/communications/upload-problem'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { v7 as uuid } from 'uuid'
 import { inPractice } from '../../../db/database.ts'
@@ -13,9 +13,6 @@ import { patientExists } from '../../patients/index.ts'
 import { attachmentUrl } from '../../timeline/index.ts'
 import { checkContent, type SaidFile } from './check-content.ts'
 import { announceUpload, completeUpload, forgetUploads, UPLOAD_LIVES_MS } from './upload.queries.ts'
-
-export const NO_ATTACHMENTS = 'Files are not enabled for your practice'
-export const NO_FILE = 'Choose a file'
 
 /**
  * Takes a file that will go out with a message: stored as it comes in, then judged by its bytes. Of one that is refused,

@@ -2,7 +2,14 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { ATTACHMENT_BYTES_MAX } from '@enamel/domain/communications/attachment-types'
-import { EMPTY_FILE, NOT_ALLOWED } from '@enamel/domain/communications/upload-problem'
+import {
+  EMPTY_FILE,
+  FILE_GONE,
+  NO_ATTACHMENTS,
+  NO_FILE,
+  NOT_ALLOWED,
+  NOT_WHAT_IT_SAYS,
+} from '@enamel/domain/communications/upload-problem'
 import { TOO_LARGE_FOR_EMAIL } from '@enamel/domain/reply/reply-files'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -11,10 +18,7 @@ import { aPatient, aPractice, inside } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
 import { openReception, type Reception, WITHIN } from '../../../testing/reception.ts'
 import type { TestWorld } from '../../../testing/test-world.ts'
-import { NOT_WHAT_IT_SAYS } from './check-content.ts'
-import { FILE_GONE } from './files-to-send.ts'
 import { removeExpiredUploads } from './remove-expired-uploads.ts'
-import { NO_ATTACHMENTS, NO_FILE } from './take-upload.ts'
 import { pdf, png } from './testing/samples.ts'
 
 let reception: Reception

@@ -2,6 +2,7 @@ import type { communications, SendRequest } from '@enamel/contract/communication
 import type { SendChannel } from '@enamel/domain/communications/sendable'
 import { smsTooLong } from '@enamel/domain/communications/sms-length'
 import { speakForThemselves } from '@enamel/domain/reply/reply-files'
+import { TEMPLATE_GONE } from '@enamel/domain/templates/template'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { templateExists } from '../../templates/index.ts'
@@ -57,7 +58,7 @@ async function templateProblem(
   templateId: string | null,
 ): Promise<SendProblem<Refused> | null> {
   if (templateId === null || (await templateExists(tx, templateId))) return null
-  return { code: 'validation', errors: { template_id: ['This template no longer exists'] } }
+  return { code: 'validation', errors: { template_id: [TEMPLATE_GONE] } }
 }
 
 /** What staff write themselves goes by WhatsApp only while the patient has written within the last day (RPL-21). */
