@@ -11,14 +11,17 @@ export class ApiError extends Error {
   readonly errors: Record<string, string[]>
   /** The whole body, for refusals that carry more (the present record of an edit conflict). */
   readonly body: unknown
+  /** When it may be asked again, as the answer's Retry-After has it; null where it says nothing. */
+  readonly retryAfter: string | null
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfter: string | null = null) {
     const envelope = asEnvelope(body)
     super(envelope.message ?? UNKNOWN_ERROR)
     this.status = status
     this.code = envelope.code ?? UNKNOWN_ERROR
     this.errors = envelope.errors ?? {}
     this.body = body
+    this.retryAfter = retryAfter
   }
 }
 

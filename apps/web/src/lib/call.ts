@@ -54,7 +54,7 @@ export async function call<const E extends Endpoint>(
     via: options?.via,
   })
   const body = await readBody(answer)
-  if (!answer.ok) throw new ApiError(answer.status, body)
+  if (!answer.ok) throw new ApiError(answer.status, body, answer.headers.get('retry-after'))
   return body as Answer<E>
 }
 

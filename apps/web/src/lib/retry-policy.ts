@@ -17,14 +17,20 @@ export function isRepeatable(method: string, status: number): boolean {
  * @param now milliseconds since 1970
  */
 export function waitBeforeRetry(attempt: number, retryAfter: string | null, now: number): number {
-  const asked = retryAfter === null ? undefined : parseRetryAfter(retryAfter, now)
+  const asked = retryAfterMs(retryAfter, now)
   return asked === undefined
     ? FIRST_DELAY_MS * 2 ** attempt
     : Math.min(Math.max(asked, 0), LONGEST_RETRY_AFTER_MS)
 }
 
-function parseRetryAfter(text: string, now: number): number | undefined {
-  if (/^\s*\d+\s*$/.test(text)) return Number(text) * 1000
-  const date = Date.parse(text)
+/**
+ * The milliseconds that an answer's Retry-After asks to wait; undefined where it asks for nothing.
+ * @param header seconds or an HTTP date; null without one
+ * @param now milliseconds since 1970
+ */
+export function retryAfterMs(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined
+  if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000
+  const date = Date.parse(header)
   return Number.isNaN(date) ? undefined : date - now
 }

@@ -1,4 +1,4 @@
-import { ATTEMPTS_PER_LOCK } from '@enamel/domain/communications/resend-lock'
+import { ATTEMPTS_PER_LOCK, resendLockedUntil } from '@enamel/domain/communications/resend-lock'
 import { sendingMessage } from '@enamel/domain/communications/sending'
 import { applyReport } from '@enamel/domain/communications/status'
 import type { ReplyRequest } from '@enamel/domain/reply/send-request'
@@ -12,6 +12,7 @@ import { canSendAgain, NO_CONNECTION, type OutgoingWorld, sendAgain, sendReply }
 const patientId = '0198c1de-0000-7000-8000-000000000001'
 const hannah = { name: 'Hannah Price', photo: null }
 const now = new Date('2025-11-20T09:30:00Z')
+const LOCKED = { code: 'retry_locked', message: 'Please wait a moment before you send this again.' }
 let made = 0
 const newId = () => `0198c1de-0000-7000-8000-1000000000${String(++made).padStart(2, '0')}`
 
@@ -275,18 +276,18 @@ describe('sending again', () => {
 
   it('is undone when the server refuses it, and then the lock holds (COM-13)', async () => {
     const message = failed({ retry: { active: false, count: ATTEMPTS_PER_LOCK } })
-    const { world, now: shown } = screen(
-      [
-        {
-          status: 429,
-          body: { code: 'retry_locked', message: 'Please wait a moment before you send this again.' },
-        },
-      ],
-      [message],
-    )
+    const { world, now: shown } = screen([{ status: 429, body: LOCKED }], [message])
     await expect(sendAgain(world, message)).rejects.toThrow('Please wait a moment')
     expect(only(shown()).retry).toEqual({ active: false, count: ATTEMPTS_PER_LOCK })
     expect(attemptsOf(message.id)).toEqual({ count: ATTEMPTS_PER_LOCK, lastAt: now.getTime() })
+  })
+
+  it('is locked for as long as the server says to a page that was reloaded (COM-13)', async () => {
+    const message = failed({ retry: { active: false, count: ATTEMPTS_PER_LOCK } })
+    const { world } = screen([{ status: 429, headers: { 'retry-after': '12' }, body: LOCKED }], [message])
+    await expect(sendAgain(world, message)).rejects.toThrow('Please wait a moment')
+    const { count, lastAt } = attemptsOf(message.id) ?? { count: 0, lastAt: 0 }
+    expect(resendLockedUntil(count, new Date(lastAt), now)).toEqual(new Date(now.getTime() + 12_000))
   })
 
   it('of anything but an email or SMS is a programming error (COM-14)', async () => {

@@ -1,5 +1,5 @@
 import { nextNotes } from '@enamel/domain/communications/note'
-import { ATTEMPTS_PER_LOCK } from '@enamel/domain/communications/resend-lock'
+import { ATTEMPTS_PER_LOCK, RESEND_LOCK_MS } from '@enamel/domain/communications/resend-lock'
 import { commTypeOfChannel, requireRetryable } from '@enamel/domain/communications/sendable'
 import { nextSending, offersRetry, sendingMessage } from '@enamel/domain/communications/sending'
 import { DEFAULT_FAILURE } from '@enamel/domain/communications/status-icon'
@@ -13,6 +13,7 @@ import type {
 } from '@enamel/domain/timeline/event'
 import { ApiError, isRefusal, NetworkError } from '../../lib/api-error.ts'
 import { errorWords } from '../../lib/error-words.ts'
+import { retryAfterMs } from '../../lib/retry-policy.ts'
 import { attemptsOf, forgetAttempts, noteAttempts } from './attempts.ts'
 import { postReply, retryCommunication } from './communications.api.ts'
 
@@ -122,11 +123,16 @@ function afterFailedRetry(
   return nextSending(held, { type: 'refused', reason: before.failure_reason })
 }
 
-/** The server's lock holds also after a reload, when this page does not know of the attempts before. */
+/**
+ * The server's lock holds also after a reload, when this page does not know of the attempts before. What is left of it
+ * says when the last one began.
+ */
 function noteLock(world: OutgoingWorld, event: CommunicationEvent, error: unknown): void {
   if (!isRefusal(error, 'retry_locked')) return
   const count = Math.ceil(Math.max(event.retry.count, 1) / ATTEMPTS_PER_LOCK) * ATTEMPTS_PER_LOCK
-  noteAttempts(event.id, { count, lastAt: world.now().getTime() })
+  const now = world.now().getTime()
+  const left = retryAfterMs(error.retryAfter, now) ?? RESEND_LOCK_MS
+  noteAttempts(event.id, { count, lastAt: now + left - RESEND_LOCK_MS })
 }
 
 /** Whether it can be written anew: it failed, and only this screen has it. */
