@@ -2,8 +2,9 @@ import type { Patient } from '@enamel/contract/patients'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { isHealthy } from '@enamel/domain/integrations/integration'
 import { type ChannelTab, channelTabs } from '@enamel/domain/reply/availability'
+import { useQuery } from '@tanstack/react-query'
 import { useInit } from '../features/config/init.api.ts'
-import { useIntegrations } from './integrations.ts'
+import { integrationsQuery } from '../features/integrations/integrations.api.ts'
 
 /**
  * The channels by which a patient can be written to, as practice, flags, links and patient allow (RPL-06).
@@ -11,7 +12,7 @@ import { useIntegrations } from './integrations.ts'
  */
 export function useChannelTabs(patient: Patient, writesWhatsApp: boolean): ChannelTab[] {
   const { client, features } = useInit()
-  const links = useIntegrations(isOn(features, 'whatsapp'))
+  const { data: links } = useQuery({ ...integrationsQuery, enabled: isOn(features, 'whatsapp') })
   return channelTabs({
     email_enabled: client.email_enabled,
     sms_enabled: client.sms_enabled,

@@ -11,11 +11,11 @@ import { useSession } from '../features/auth/session.tsx'
 import { useClientConfig } from '../features/config/client-config.ts'
 import { useInit } from '../features/config/init.api.ts'
 import { COUNTS_KEY, countsQuery } from '../features/inbox/inbox-counts.api.ts'
+import { integrationsQuery } from '../features/integrations/integrations.api.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
 import { menuIconShapes } from '../features/shell/menu-icons.ts'
 import type { SidebarItem, SidebarSection } from '../features/shell/sidebar.tsx'
 import { unplacedQuery } from '../features/unplaced/unplaced.api.ts'
-import { useIntegrations } from './integrations.ts'
 
 /** How often counts are asked for again at most, however many events come. */
 const COUNTS_THROTTLE_MS = 1000
@@ -52,6 +52,7 @@ export function useMenu(address: string): Menu {
   const actions = useQuery(actionCountsQuery)
   const unread = useQueries({ queries: views.map((view) => countsQuery('unread', defaultFilter(view))) })
   const unplaced = useQuery(unplacedQuery)
+  const integrations = useQuery(integrationsQuery)
   useFreshCounts()
 
   const total = unplaced.data?.total ?? 0
@@ -78,7 +79,7 @@ export function useMenu(address: string): Menu {
       ...Object.fromEntries(views.map((view, index) => [`inbox:${view.path}`, unread[index]?.data])),
       [UNPLACED_ITEM.key]: total,
     },
-    alerts: { settings: hasSettingsAlert(useIntegrations() ?? []) ? SETTINGS_ALERT : undefined },
+    alerts: { settings: hasSettingsAlert(integrations.data ?? []) ? SETTINGS_ALERT : undefined },
   }
 }
 

@@ -4,8 +4,7 @@ import { isEmptyReply, type ReplyState, type ReplyStep } from '@enamel/domain/re
 import type { KnownWindow } from '@enamel/domain/reply/whatsapp-window'
 import { canRestart } from '@enamel/domain/templates/template-groups'
 import { fillTemplate } from '@enamel/domain/templates/whatsapp-template'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { TemplatePreview } from '../features/reply/stalled-composer.tsx'
 import { useWhenChanged } from '../features/reply/use-when-changed.ts'
 import { templatesQuery } from '../features/templates/templates.api.ts'
@@ -22,7 +21,6 @@ interface Facts {
  * first, it becomes what is written, unless there is something already.
  */
 export function useRestartTemplate({ reply, ongoing, placeholders, onStep }: Facts): TemplatePreview | null {
-  useLiveTemplates()
   const wanted = reply.channel === 'WhatsApp' ? reply.templateId : null
   const templates = useQuery({ ...templatesQuery, enabled: wanted !== null })
   const template = templates.data?.find(({ id }) => id === wanted)
@@ -43,12 +41,4 @@ function previewOf({ id, name, body }: Template, groups: readonly PlaceholderGro
   return filled.ok
     ? { id, name, text: filled.message, unfilled: [] }
     : { id, name, text: fillPlaceholders(body, groups), unfilled: filled.missing }
-}
-
-/** Keeps templates as they are by events: approved, rejected, changed. */
-function useLiveTemplates(): void {
-  const queries = useQueryClient()
-  const again = () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey })
-  useRealtimeEffects({ template_status: again })
-  useRealtimeReload(again)
 }

@@ -1,20 +1,17 @@
 import type { Init } from '@enamel/contract/config'
+import { isOn } from '@enamel/domain/config/feature-flags'
 import { type IntegrationKey, integrationKeys, isHealthy } from '@enamel/domain/integrations/integration'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
 import { isOneOf } from '@enamel/domain/text/one-of'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useMachine } from '@xstate/react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { fromPromise } from 'xstate'
+import { type ReactNode, useId, useState } from 'react'
 import { useInit } from '../features/config/init.api.ts'
 import { integrationsQuery } from '../features/integrations/integrations.api.ts'
 import { IntegrationLinks } from '../features/settings/integration-links.tsx'
-import { sectionMachine } from '../features/settings/section.machine.ts'
 import { Chip } from '../ui/display/chip.tsx'
 import { useScrollable } from '../ui/overlays/use-scrollable.ts'
 import page from './column-page.module.css'
-import { useIntegrations } from './integrations.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { usePageTitle } from './page-title.ts'
 import styles from './settings-page.module.css'
@@ -34,7 +31,7 @@ export function SettingsPage({ integration = null }: { integration?: Integration
   const { client, settings, features } = useInit()
   const { practice } = settings
   const [body, setBody] = useState<HTMLDivElement | null>(null)
-  const section = useIntegrationsSection()
+  const links = useQuery(integrationsQuery)
   // There is nothing in it to press, so the keyboard scrolls the page itself.
   useScrollable(body)
   return (
@@ -48,41 +45,51 @@ export function SettingsPage({ integration = null }: { integration?: Integration
       <div ref={setBody} className={page.body}>
         <div className={`${page.column} ${styles.sections}`}>
           <Section title="Practice">
-            <Fact label="Name">{practice.name || client.name}</Fact>
-            <Fact label="Phone">
-              {practice.phone ? formatPhone(practice.phone, client.country) : <None />}
-            </Fact>
-            <Fact label="Signed by">{practice.representative || <None />}</Fact>
-            <Fact label="Email signature">{practice.signature.enabled ? 'Added to every email' : 'Off'}</Fact>
-            <Fact label="Country">{countryNames[client.country]}</Fact>
-            <Fact label="Time zone">{client.time_zone.replace('_', ' ')}</Fact>
+            <dl>
+              <Fact label="Name">{practice.name || client.name}</Fact>
+              <Fact label="Phone">
+                {practice.phone ? formatPhone(practice.phone, client.country) : <None />}
+              </Fact>
+              <Fact label="Signed by">{practice.representative || <None />}</Fact>
+              <Fact label="Email signature">
+                {practice.signature.enabled ? 'Added to every email' : 'Off'}
+              </Fact>
+              <Fact label="Country">{countryNames[client.country]}</Fact>
+              <Fact label="Time zone">{client.time_zone.replace('_', ' ')}</Fact>
+            </dl>
           </Section>
           <Section title="Channels">
-            <Channel name="Email" state={client.email_enabled ? 'on' : 'off'} />
-            <Channel name="SMS" state={client.sms_enabled ? 'on' : 'off'} />
-            {features.includes('whatsapp') && (
-              <Channel
-                name="WhatsApp"
-                state={isHealthy(section.links ?? [], 'whatsapp') ? 'on' : 'unlinked'}
-              />
-            )}
+            <dl>
+              <Channel name="Email" state={client.email_enabled ? 'on' : 'off'} />
+              <Channel name="SMS" state={client.sms_enabled ? 'on' : 'off'} />
+              {isOn(features, 'whatsapp') && (
+                <Channel
+                  name="WhatsApp"
+                  state={isHealthy(links.data ?? [], 'whatsapp') ? 'on' : 'unlinked'}
+                />
+              )}
+            </dl>
           </Section>
-          <section className={styles.section} aria-labelledby="integrations">
-            <h2 id="integrations" className={styles.title}>
-              Integrations
-            </h2>
-            <IntegrationLinks {...section} chosen={integration} />
-          </section>
+          <Section title="Integrations">
+            <IntegrationLinks
+              links={links.data}
+              failed={links.isLoadingError}
+              chosen={integration}
+              onRetry={() => links.refetch()}
+            />
+          </Section>
           <Section title="Lists">
-            <Fact label="Treatment types">
-              <Values values={client.tx_types} />
-            </Fact>
-            <Fact label="Sources">
-              <Values values={client.sources} />
-            </Fact>
-            <Fact label="Labels">
-              <Values values={client.labels} />
-            </Fact>
+            <dl>
+              <Fact label="Treatment types">
+                <Values values={client.tx_types} />
+              </Fact>
+              <Fact label="Sources">
+                <Values values={client.sources} />
+              </Fact>
+              <Fact label="Labels">
+                <Values values={client.labels} />
+              </Fact>
+            </dl>
           </Section>
         </div>
       </div>
@@ -90,26 +97,14 @@ export function SettingsPage({ integration = null }: { integration?: Integration
   )
 }
 
-/** The links to other services, loaded as a section of the settings is. */
-function useIntegrationsSection() {
-  const queries = useQueryClient()
-  const [machine] = useState(() =>
-    sectionMachine.provide({
-      actors: { load: fromPromise<void>(async () => void (await queries.fetchQuery(integrationsQuery))) },
-    }),
-  )
-  const [snapshot, send] = useMachine(machine)
-  const load = () => send({ type: 'load' })
-  useEffect(() => send({ type: 'load' }), [send])
-  const links = useIntegrations(snapshot.matches('loaded'))
-  return { links, failed: snapshot.matches('error') && !links, onRetry: load }
-}
-
 function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
-      <dl>{children}</dl>
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
     </section>
   )
 }

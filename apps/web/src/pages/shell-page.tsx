@@ -18,6 +18,7 @@ import type { FrameLayout } from '../features/shell/frame-layout.ts'
 import { PracticeMenu } from '../features/shell/practice-menu.tsx'
 import { Sidebar } from '../features/shell/sidebar.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+import { useLiveQueries } from './live-queries.ts'
 import { useMenu } from './menu-facts.ts'
 import { useNotices } from './notices.ts'
 import { type PatientOverlay, usePatientOverlay } from './patient-overlay.ts'
@@ -46,6 +47,7 @@ export function ShellPage() {
     onOpenPatient: overlay.open,
     onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
   })
+  useLiveQueries()
   useLogoutFailure()
   useFailedAgain()
   return (

@@ -18,6 +18,7 @@ interface Context {
 /**
  * A section of the settings: idle, loading, loaded, error, saving, saved, error_saving (CFG-19, SETT-08). What was loaded
  * lies in the query cache; the actors `load` and `save` put it there. A save that failed keeps what was to be saved.
+ * CFG-19 asks for it, and the sections that save (document 3) run on it.
  */
 export const sectionMachine = setup({
   types: { context: {} as Context, events: {} as SectionEvent },

@@ -11,6 +11,7 @@ import type { ReloadReason } from '../../features/realtime/push-connection.ts'
 import { realtimeMachine } from '../../features/realtime/realtime.machine.ts'
 import { RealtimeProvider } from '../../features/realtime/realtime-context.tsx'
 import { render } from '../../ui/testing/render.tsx'
+import { useLiveQueries } from '../live-queries.ts'
 
 export interface Surroundings {
   features?: readonly string[]
@@ -41,7 +42,9 @@ export function showPatient(ui: ReactNode, { features, client, subscriber }: Sur
       component: () => (
         <QueryClientProvider client={queries}>
           <SessionProvider value={session}>
-            <RealtimeProvider realtime={realtime}>{ui}</RealtimeProvider>
+            <RealtimeProvider realtime={realtime}>
+              <Live>{ui}</Live>
+            </RealtimeProvider>
           </SessionProvider>
         </QueryClientProvider>
       ),
@@ -57,6 +60,11 @@ export function showPatient(ui: ReactNode, { features, client, subscriber }: Sur
     reconnect: realtime.reconnect,
     router,
   }
+}
+
+function Live({ children }: { children: ReactNode }) {
+  useLiveQueries()
+  return children
 }
 
 const session = {
