@@ -31,7 +31,7 @@ export interface World {
   /** Null in legacy mode. */
   identity: IdentityProvider | null
   push: PushGateway
-  /** Signs cursors, reply addresses and subscriber ids. */
+  /** Signs cursors, reply addresses and subscriber ids; makes links of invitations; seals keys and tokens of others. */
   secret: string
   /** The product's address as browsers and providers see it. */
   publicUrl: string
