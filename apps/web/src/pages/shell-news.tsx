@@ -12,7 +12,7 @@ import {
   integrationPath,
   type ToldOf,
   unhealthyText,
-} from '@enamel/domain/shell/integration-news'
+} from '@enamel/domain/integrations/integration-news'
 import { IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { IntegrationKey, IntegrationState } from '../integrations/integration.ts'
-import { hasSettingsAlert, integrationStates } from '../integrations/integration.ts'
+import type { IntegrationKey, IntegrationState } from './integration.ts'
+import { hasSettingsAlert, integrationStates } from './integration.ts'
 import { integrationNews, integrationPath, type ToldOf, unhealthyText } from './integration-news.ts'
 
 /** What is said of one state after the other. */

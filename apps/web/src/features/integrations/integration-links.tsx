@@ -1,5 +1,5 @@
 import type { Integration } from '@enamel/contract/integrations'
-import { integrationStateWords } from '@enamel/domain/settings/integration-state-words'
+import { integrationStateWords } from '@enamel/domain/integrations/integration-state-words'
 import { useEffect, useRef } from 'react'
 import { Chip } from '../../ui/display/chip.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'

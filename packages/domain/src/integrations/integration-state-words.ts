@@ -1,4 +1,4 @@
-import type { IntegrationState } from '../integrations/integration.ts'
+import type { IntegrationState } from './integration.ts'
 
 interface StateWords {
   word: string

@@ -1,4 +1,4 @@
-import type { IntegrationKey, IntegrationState } from '../integrations/integration.ts'
+import type { IntegrationKey, IntegrationState } from './integration.ts'
 
 /** What people read when a link stopped working (RT-09). @param name as people call it: "Outlook" */
 export function unhealthyText(name: string): string {
