@@ -50,6 +50,8 @@ export function ReplyPane({ patient, timeline, ongoing, replies, outgoing }: Rep
   const hearStep = useEarlySubject(timeline, reply, put)
 
   const step = (change: ReplyStep) => {
+    // What is shown in place of a channel that cannot be used is not chosen anew, which would empty that one's fields.
+    if (change.type === 'channel_chosen' && change.channel === channel && channel !== reply.channel) return
     put(change)
     hearStep(change)
     const lost = lostBy(change, channel, !hasWords(reply))

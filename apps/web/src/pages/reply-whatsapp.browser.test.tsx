@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { productTime } from '../lib/product-time.ts'
 import { aTemplate, whatsAppLink } from './testing/events.ts'
 import { refusal } from './testing/patient-server.ts'
-import { barIsShown, freshBrowser, reloadReplies, SENDS, send, tab } from './testing/reply.ts'
+import { barIsShown, freshBrowser, NOTES, reloadReplies, SENDS, send, tab } from './testing/reply.ts'
 import { arriving, bubbleWith, timeline } from './testing/show-conversation.tsx'
 import {
   chooseGoOn,
@@ -40,6 +40,25 @@ describe('the WhatsApp tab', () => {
     tell({ ...changed, state: 'unhealthy' })
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('keeps its draft while the link does not work, whatever is written as a note meanwhile (RPL-02, RPL-08)', async () => {
+    const { tell, server } = showWhatsApp({ items: [theyWrote(5)] })
+    await openWhatsApp()
+    await message.fill('Half a sentence')
+    const changed = { kind: 'integration_changed', integration: 'whatsapp', name: 'WhatsApp' } as const
+    server.integrations = [whatsAppLink('unhealthy')]
+    tell({ ...changed, state: 'unhealthy' })
+    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+    await tab('Note').click()
+    await page.getByRole('textbox').fill('Wants a text instead')
+    await send.click()
+    await vi.waitFor(() => expect(bubbleWith('Wants a text instead').below).toContain('Note'))
+    expect(server.sent(NOTES)).toHaveLength(1)
+    await expect.element(page.getByRole('textbox')).toHaveValue('')
+    server.integrations = [whatsAppLink()]
+    tell({ ...changed, state: 'healthy' })
+    await expect.element(message).toHaveValue('Half a sentence')
   })
 
   it('is not, and nothing is asked, without the flag', async () => {

@@ -1,8 +1,7 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { snoozeAfterSending } from '@enamel/domain/reply/end-snooze'
-import { filesFor } from '@enamel/domain/reply/reply-files'
-import { emptyReply, type ReplyState, type ReplyStep } from '@enamel/domain/reply/reply-state'
+import { emptyReply, type ReplyState, type ReplyStep, shownReply } from '@enamel/domain/reply/reply-state'
 import { isSameReply, type SentReply } from '@enamel/domain/reply/same-reply'
 import type { ChosenTemplate, ReplyRequest } from '@enamel/domain/reply/send-request'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
@@ -81,9 +80,8 @@ export function useOutgoing({ patientId, writer, replies, loaded, whatsApp }: Fa
   return {
     sending,
     send: (channel) => {
-      const reply = replies.of(patientId)
-      const sent = { ...reply, channel, files: filesFor(channel, reply.files) }
-      return go({ reply: sent, template: null }, { type: 'sent' })
+      const reply = shownReply(replies.of(patientId), channel)
+      return go({ reply, template: null }, { type: 'sent', channel })
     },
     sendTemplate: (template) => {
       const { endSnooze } = replies.of(patientId)

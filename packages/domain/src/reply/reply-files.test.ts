@@ -61,12 +61,12 @@ describe('the files of a reply', () => {
     const written = nextReply(sms, { type: 'typed', field: 'message', value: 'Hi' })
     expect(replyRequest(written, 'id')?.body).not.toHaveProperty('attachment_ids')
     expect(canSend(written, null)).toBe(true)
-    expect(nextReply(written, { type: 'sent' }).files).toEqual(files)
+    expect(nextReply(written, { type: 'sent', channel: written.channel }).files).toEqual(files)
 
     const email = nextReply(written, { type: 'channel_chosen', channel: 'Email', subject: 'Re: x' })
     expect(replyRequest(email, 'id')?.body).toMatchObject({ attachment_ids: ['a', 'b'] })
     expect(nextReply(email, { type: 'file_removed', id: 'a' }).files).toEqual([aFile('b')])
-    expect(nextReply(email, { type: 'sent' }).files).toEqual([])
+    expect(nextReply(email, { type: 'sent', channel: 'Email' }).files).toEqual([])
   })
 
   it('are words enough on WhatsApp, and not in an email (RPL-04)', () => {

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { failureOf } from '../communications/failure-reason.ts'
 import { sendingMessage } from '../communications/sending.ts'
 import type { CommunicationEvent } from '../timeline/event.ts'
 import { channelTabs, enabledChannels, type ReplyFacts } from './availability.ts'
 import { snoozeAfterSending } from './end-snooze.ts'
-import { emptyReply, isReplyState, nextReplies, nextReply, type Replies, replyOf } from './reply-state.ts'
+import {
+  emptyReply,
+  isReplyState,
+  nextReplies,
+  nextReply,
+  type Replies,
+  replyOf,
+  shownReply,
+} from './reply-state.ts'
 import { availableChannel, savedChannel } from './selected-channel.ts'
 import { replyRequest } from './send-request.ts'
 import { prefilledSubject } from './subject.ts'
-import { isStalled, lastInboundWhatsApp, whatsAppWindow, windowEnd } from './whatsapp-window.ts'
+import { isStalled, whatsAppWindow, windowEnd, windowOpenedIn } from './whatsapp-window.ts'
 
 function facts(given: Partial<ReplyFacts> = {}): ReplyFacts {
   return {
@@ -141,7 +150,35 @@ describe('a reply being written', () => {
   it('is cleared by sending, and keeps the channel (RPL-14)', () => {
     const sms = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const
     const reply = { ...sms, endSnooze: true, templateId: 't1' }
-    expect(nextReply(reply, { type: 'sent' })).toEqual({ ...emptyReply, channel: 'SMS' })
+    expect(nextReply(reply, { type: 'sent', channel: 'SMS' })).toEqual({ ...emptyReply, channel: 'SMS' })
+  })
+
+  it('keeps what was written for a channel that is not shown while it cannot be used (RPL-02, RPL-08)', () => {
+    const draft = {
+      channel: 'WhatsApp',
+      fields: { message: 'Half a sentence', content: 'Rang' },
+      endSnooze: true,
+      templateId: 't1',
+      files: [],
+    } as const
+    expect(shownReply(draft, 'Note')).toEqual({
+      channel: 'Note',
+      fields: { content: 'Rang' },
+      endSnooze: true,
+      templateId: null,
+      files: [],
+    })
+    expect(nextReply(draft, { type: 'sent', channel: 'Note' })).toEqual({
+      ...emptyReply,
+      channel: 'WhatsApp',
+      fields: { message: 'Half a sentence' },
+      templateId: 't1',
+    })
+    expect(nextReply(draft, { type: 'sent', channel: 'WhatsApp' })).toEqual({
+      ...emptyReply,
+      channel: 'WhatsApp',
+      fields: { content: 'Rang' },
+    })
   })
 
   it('takes its fields and id from a template', () => {
@@ -231,6 +268,14 @@ describe('the subject of an answer (RPL-09)', () => {
 })
 
 describe('a WhatsApp conversation (RPL-20)', () => {
+  const theirs = '+447700900461'
+  const side = (number: string) => ({ number, invalid_reason: null, invalidated_at: null })
+  const onWhatsApp = (time: string, given: Partial<CommunicationEvent> = {}) =>
+    aMessage(time, {
+      comm_type: 'whatsapp_message',
+      [given.inbound === false ? 'to_number' : 'from_number']: side(theirs),
+      ...given,
+    })
   const last = new Date('2025-11-19T10:00:00Z')
 
   it('is stalled from exactly 86400 seconds after the last inbound message', () => {
@@ -267,18 +312,47 @@ describe('a WhatsApp conversation (RPL-20)', () => {
       attachments: [],
     } as const
     const items = [{ ...file, attachments: [] }]
-    expect(lastInboundWhatsApp(items)).toEqual(new Date('2025-11-20T09:45:00Z'))
-    expect(lastInboundWhatsApp([{ ...file, attachments: [], inbound: false }])).toBeNull()
+    expect(windowOpenedIn(items, theirs)).toEqual(new Date('2025-11-20T09:45:00Z'))
+    expect(windowOpenedIn([{ ...file, attachments: [], inbound: false }], theirs)).toBeNull()
   })
 
   it('does not count outbound messages or other channels', () => {
     const items = [
-      aMessage('08:00:00', { comm_type: 'whatsapp_message' }),
-      aMessage('07:00:00', { comm_type: 'whatsapp_message' }),
-      aMessage('09:00:00', { comm_type: 'whatsapp_message', inbound: false }),
-      aMessage('09:30:00', { comm_type: 'sms' }),
+      onWhatsApp('08:00:00'),
+      onWhatsApp('07:00:00'),
+      onWhatsApp('09:00:00', { inbound: false }),
+      aMessage('09:30:00', { comm_type: 'sms', from_number: side(theirs) }),
     ]
-    expect(lastInboundWhatsApp(items)).toEqual(new Date('2025-11-20T08:00:00Z'))
-    expect(lastInboundWhatsApp(items.slice(2))).toBeNull()
+    expect(windowOpenedIn(items, theirs)).toEqual(new Date('2025-11-20T08:00:00Z'))
+    expect(windowOpenedIn(items.slice(2), theirs)).toBeNull()
+  })
+
+  it("counts what came from the patient's present number alone: a window belongs to a number", () => {
+    const items = [onWhatsApp('08:00:00')]
+    expect(windowOpenedIn(items, '+447700900462')).toBeNull()
+    expect(windowOpenedIn(items, null)).toBeNull()
+    expect(windowOpenedIn([onWhatsApp('08:00:00', { from_number: null })], theirs)).toBeNull()
+  })
+
+  it('does not count what WhatsApp tells itself or did not pass on', () => {
+    expect(windowOpenedIn([onWhatsApp('08:00:00', { notice: true })], theirs)).toBeNull()
+  })
+
+  it('is closed by the word of WhatsApp until the patient writes again', () => {
+    const refused = onWhatsApp('09:00:00', {
+      inbound: false,
+      status: 'failed',
+      failure_reason: failureOf('window_closed').text,
+    })
+    expect(windowOpenedIn([onWhatsApp('08:00:00'), refused], theirs)).toBeNull()
+    expect(windowOpenedIn([refused, onWhatsApp('09:30:00')], theirs)).toEqual(
+      new Date('2025-11-20T09:30:00Z'),
+    )
+    const opened = new Date('2025-11-20T08:00:00Z')
+    for (const other of [
+      { ...refused, failure_reason: failureOf('not_on_whatsapp').text },
+      { ...refused, to_number: side('+447700900462') },
+    ])
+      expect(windowOpenedIn([onWhatsApp('08:00:00'), other], theirs)).toEqual(opened)
   })
 })

@@ -1,6 +1,7 @@
 import { isOneOf } from '../text/one-of.ts'
 import {
   type ChannelDefinition,
+  channelDefinitions,
   type FieldName,
   mainField,
   type ReplyChannel,
@@ -32,7 +33,8 @@ export type ReplyStep =
   | { type: 'template_chosen'; templateId: string; fields: ReplyFields }
   | { type: 'file_added'; file: ReplyFile }
   | { type: 'file_removed'; id: string }
-  | { type: 'sent' }
+  /** `channel` is the one that was shown, which need not be the chosen one (RPL-08). */
+  | { type: 'sent'; channel: ReplyChannel }
   /** A template went out by itself with this text; what else was written beside it is kept. */
   | { type: 'template_sent'; text: string }
   /** What is written is none of a template's. */
@@ -95,6 +97,37 @@ function afterLeaving(reply: ReplyState, text: string): ReplyState {
   return reply.fields.message === text ? { ...reply, fields: { ...reply.fields, message: '' } } : reply
 }
 
+/**
+ * What of a reply goes out on the channel that is shown. Another one than the chosen one is shown while that cannot be
+ * used (RPL-08): what was written for that stays where it is.
+ */
+export function shownReply(reply: ReplyState, channel: ReplyChannel): ReplyState {
+  const names: readonly FieldName[] = channelDefinitions[channel].fields.map(({ name }) => name)
+  return {
+    channel,
+    fields: fieldsOf(reply, (name) => names.includes(name)),
+    endSnooze: reply.endSnooze,
+    templateId: channel === reply.channel ? reply.templateId : null,
+    files: filesFor(channel, reply.files),
+  }
+}
+
+function fieldsOf({ fields }: ReplyState, isWanted: (name: FieldName) => boolean): ReplyFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name as FieldName)))
+}
+
+/** What was not shown stays, and files that could not go with it wait for the next message that takes them. */
+function afterSending(reply: ReplyState, channel: ReplyChannel): ReplyState {
+  const went = shownReply(reply, channel)
+  return {
+    ...reply,
+    fields: fieldsOf(reply, (name) => !Object.hasOwn(went.fields, name)),
+    endSnooze: false,
+    templateId: channel === reply.channel ? null : reply.templateId,
+    files: reply.files.filter((file) => !went.files.includes(file)),
+  }
+}
+
 /** One reply after a step. Sending clears the fields, with the files that went, and keeps the channel (RPL-14). */
 export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
   switch (step.type) {
@@ -110,15 +143,8 @@ export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
       return { ...reply, files: [...reply.files, step.file] }
     case 'file_removed':
       return { ...reply, files: reply.files.filter(({ id }) => id !== step.id) }
-    case 'sent': {
-      // Files that could not go with it wait for the next message that takes them.
-      const went = filesFor(reply.channel, reply.files)
-      return {
-        ...emptyReply,
-        channel: reply.channel,
-        files: reply.files.filter((file) => !went.includes(file)),
-      }
-    }
+    case 'sent':
+      return afterSending(reply, step.channel)
     case 'template_sent':
       return { ...afterLeaving(reply, step.text), endSnooze: false, templateId: null }
     case 'template_dropped':

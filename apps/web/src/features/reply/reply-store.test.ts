@@ -36,7 +36,7 @@ describe('replies', () => {
     })
     expect(drawn).toBe(4)
     stop()
-    replies.step(tom, { type: 'sent' })
+    replies.step(tom, { type: 'sent', channel: 'Note' })
     expect(drawn).toBe(4)
   })
 
@@ -54,7 +54,7 @@ describe('replies', () => {
     replies.step(charlotte, { type: 'typed', field: 'content', value: 'Rang twice' })
     const again = store(parseReplies(JSON.parse(JSON.stringify(written.at(-1))))).replies
     expect(again.of(charlotte).fields).toEqual({ content: 'Rang twice' })
-    replies.step(charlotte, { type: 'sent' })
+    replies.step(charlotte, { type: 'sent', channel: 'Note' })
     expect(written.at(-1)).toEqual({ replies: {}, unsent: {} })
   })
 
