@@ -18,7 +18,7 @@ import { timelineKey } from '../features/timeline/timeline.api.ts'
 import { ApiError, isRefusal, NetworkError } from '../lib/api-error.ts'
 import { sayFailure } from '../ui/feedback/say-failure.ts'
 import { toast } from '../ui/feedback/toast.tsx'
-import { bringBack, type Outbox, outboxOf, putBack, putBackBeside } from './outbox.ts'
+import { bringBack, putBack, putBackBeside, type ReplyDesk, replyDeskOf } from './reply-desk.ts'
 import type { WhatsAppState } from './whatsapp-state.ts'
 
 export interface Outgoing {
@@ -49,33 +49,33 @@ export const FINISH_FIRST = 'Send or clear what you are writing first'
  */
 export function useOutgoing({ patientId, writer, replies, loaded, whatsApp }: Facts): Outgoing {
   const queries = useQueryClient()
-  const outbox = useMemo(
-    () => outboxOf(queries, patientId, writer, replies),
+  const desk = useMemo(
+    () => replyDeskOf(queries, patientId, writer, replies),
     [queries, patientId, writer, replies],
   )
-  const { sending, go } = useDelivery(outbox, whatsApp)
+  const { sending, go } = useDelivery(desk, whatsApp)
   const stalled = whatsApp.window.kind === 'stalled'
   useEffect(() => {
-    if (loaded) bringBack(queries, outbox)
-  }, [queries, outbox, loaded])
+    if (loaded) bringBack(queries, desk)
+  }, [queries, desk, loaded])
 
   const again = useCallback(
     async (event: CommunicationEvent | NoteEvent) => {
       try {
-        await sendAgain(outbox.world, event)
+        await sendAgain(desk.world, event)
       } catch (error) {
         say(error)
       }
     },
-    [outbox],
+    [desk],
   )
   const edit = useCallback(
     ({ id }: CommunicationEvent | NoteEvent) => {
-      const unsent = outbox.replies.unsent(outbox.world.patientId).find((one) => one.id === id)
+      const unsent = desk.replies.unsent(desk.world.patientId).find((one) => one.id === id)
       const back = stalled ? putBackBeside : putBack
-      if (unsent && !back(outbox, unsent)) toast.error(FINISH_FIRST)
+      if (unsent && !back(desk, unsent)) toast.error(FINISH_FIRST)
     },
-    [outbox, stalled],
+    [desk, stalled],
   )
   return {
     sending,
@@ -94,8 +94,8 @@ export function useOutgoing({ patientId, writer, replies, loaded, whatsApp }: Fa
 }
 
 /** Hands over what leaves the reply: a text with its files, or a template alone. */
-function useDelivery(outbox: Outbox, whatsApp: WhatsAppState) {
-  const { world, replies } = outbox
+function useDelivery(desk: ReplyDesk, whatsApp: WhatsAppState) {
+  const { world, replies } = desk
   const { patientId } = world
   const queries = useQueryClient()
   const [sending, setSending] = useState(false)
@@ -115,7 +115,7 @@ function useDelivery(outbox: Outbox, whatsApp: WhatsAppState) {
       learnFrom(queries, error)
       // A text that was too late is a draft again. Without a timeline there is no bubble to keep it in.
       const isSeen = queries.getQueryData(timelineKey(patientId)) !== undefined
-      if (closed || !isSeen) putBack(outbox, unsent)
+      if (closed || !isSeen) putBack(desk, unsent)
       say(error)
     } finally {
       setSending(false)

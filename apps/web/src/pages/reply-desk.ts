@@ -8,18 +8,18 @@ import { timelineKey } from '../features/timeline/timeline.api.ts'
 import { productTime } from '../lib/product-time.ts'
 
 /** Where replies to one patient go out from, and come back to. */
-export interface Outbox {
+export interface ReplyDesk {
   world: OutgoingWorld
   replies: ReplyStore
 }
 
 /** @param writer the name of whoever writes */
-export function outboxOf(
+export function replyDeskOf(
   queries: QueryClient,
   patientId: string,
   writer: string,
   replies: ReplyStore,
-): Outbox {
+): ReplyDesk {
   const world: OutgoingWorld = {
     patientId,
     changeTimeline: (change, version) => changeTimeline(queries, patientId, change, version),
@@ -41,29 +41,29 @@ export function outboxOf(
  * Puts what did not get through back into the reply, and takes its bubble away.
  * @returns false when something else is being written there
  */
-export function putBack(outbox: Outbox, unsent: UnsentReply): boolean {
-  const { world, replies } = outbox
+export function putBack(desk: ReplyDesk, unsent: UnsentReply): boolean {
+  const { world, replies } = desk
   if (hasWords(replies.of(world.patientId))) return false
-  takeBack(outbox, unsent)
+  takeBack(desk, unsent)
   return true
 }
 
 /** The same in a conversation that is stalled, where a template has a place beside what is written. */
-export function putBackBeside(outbox: Outbox, unsent: UnsentReply): boolean {
-  const { world, replies } = outbox
+export function putBackBeside(desk: ReplyDesk, unsent: UnsentReply): boolean {
+  const { world, replies } = desk
   const fits = unsent.template !== null && replies.of(world.patientId).channel === unsent.reply.channel
-  if (!fits) return putBack(outbox, unsent)
-  takeBack(outbox, unsent)
+  if (!fits) return putBack(desk, unsent)
+  takeBack(desk, unsent)
   return true
 }
 
-function takeBack({ world, replies }: Outbox, unsent: UnsentReply): void {
+function takeBack({ world, replies }: ReplyDesk, unsent: UnsentReply): void {
   replies.takeBack(world.patientId, unsent)
   world.changeTimeline((items) => items.filter((item) => item.id !== unsent.id))
 }
 
 /** Shows again what a reload took from the screen, and drops what did get through. */
-export function bringBack(queries: QueryClient, { world, replies }: Outbox): void {
+export function bringBack(queries: QueryClient, { world, replies }: ReplyDesk): void {
   const { items } = queries.getQueryData<Timeline>(timelineKey(world.patientId)) ?? { items: [] }
   const held = new Map(items.map((item) => [item.id, item]))
   for (const unsent of replies.unsent(world.patientId)) {
