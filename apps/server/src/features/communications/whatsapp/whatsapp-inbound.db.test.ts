@@ -212,6 +212,18 @@ describe('a file that comes by WhatsApp', () => {
     expect((await desk.staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Picture')
   })
 
+  it.each([
+    ['loses its folders and what hides its end', '../../x\u202ering.png', 'xring.png'],
+    ['is called by what it is when nothing is left of it', '..', 'picture-1.png'],
+  ])('%s', async (_, filename, name) => {
+    partnerHas('here')
+    const { id } = await arrives({
+      type: 'document',
+      document: { id: '9', mime_type: 'image/png', filename },
+    })
+    expect(await fileIs('stored', id)).toMatchObject({ name })
+  })
+
   it('that is gone is shown as lost', async () => {
     partnerHas('gone')
     const { id } = await arrives(image)
