@@ -34,9 +34,9 @@ call guard_by_practice('invitations');
 
 -- Sign-ins on their way through the provider, each good once; they belong to no practice yet.
 create table sso_attempts (
+  state text primary key,
   -- SHA-256 of the browser's cookie: an answer of the provider counts only in the browser that asked.
-  browser_hash bytea primary key,
-  state text not null,
+  browser_hash bytea not null,
   nonce text not null,
   code_verifier text not null,
   redirect_to text not null,
@@ -47,7 +47,8 @@ create table sso_attempts (
   used_at timestamptz
 );
 create index sso_attempts_by_expiry on sso_attempts (expires_at);
-create index sso_attempts_by_address on sso_attempts (address, expires_at);
+create index sso_attempts_by_browser on sso_attempts (browser_hash);
+create index sso_attempts_that_failed on sso_attempts (address, expires_at) where used_at is not null;
 alter table sso_attempts enable row level security;
 alter table sso_attempts force row level security;
 create policy anyone on sso_attempts to enamel_app using (true) with check (true);
@@ -57,7 +58,7 @@ grant select, insert, update, delete on sso_attempts to enamel_app;
 alter table sessions
   add column id_token text,
   add column refresh_token text,
-  -- When the provider was last asked, so that tabs that ask at once do not spend one refresh token twice.
+  -- When the provider was last asked: tabs that ask at once would spend one refresh token twice.
   add column asked_at timestamptz;
 
 -- Staff who sign in at the provider alone have no password. Locked staff sign in nowhere.

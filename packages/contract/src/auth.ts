@@ -105,6 +105,7 @@ export const auth = {
     }),
     answers: { 302: 'redirect' },
     refusals: notInThisMode,
+    goneTo: true,
   }),
   ssoCallback: endpoint({
     summary: 'Where the identity provider sends the browser back: opens the session, or says why not',

@@ -37,6 +37,8 @@ export interface Endpoint {
   refusals: RefusalKinds
   /** A GET that changes something: no page of another site can lead the browser to it. */
   ownPages?: true
+  /** A GET that a browser goes to: nothing that a page loads, as an image or a frame, may call it. */
+  goneTo?: true
   /** What the audit log calls it; calls that touch no patient data have none. */
   audit?: string
   /** Its answer holds a secret of the session: it is never compressed. */

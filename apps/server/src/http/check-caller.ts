@@ -2,6 +2,7 @@ import type { Endpoint } from '@enamel/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Door } from './door.ts'
 import { refuseAtDoor } from './envelope.ts'
+import { isGoneTo } from './is-gone-to.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { SESSION_COOKIE } from './session.ts'
 
@@ -29,6 +30,10 @@ export async function checkCaller(
   if (endpoint.caller === 'staff') {
     if (!request.session) return refuseAtDoor(reply, 'unauthenticated')
     if (!request.session.active) return refuseAtDoor(reply, 'client_inactive')
+  }
+  if (endpoint.goneTo) {
+    const facts = { dest: header(request, 'sec-fetch-dest'), purpose: header(request, 'sec-purpose') }
+    if (!isGoneTo(facts)) return refuseAtDoor(reply, 'cross_site')
   }
   if (endpoint.method === 'GET' && !endpoint.ownPages) return undefined
 

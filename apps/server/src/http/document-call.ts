@@ -34,7 +34,7 @@ const doorRules: [DoorRefusal, (endpoint: Endpoint) => unknown][] = [
   ['malformed', ({ body, accepts }) => body ?? accepts],
   ['unauthenticated', ({ caller }) => caller === 'staff'],
   ['client_inactive', ({ caller }) => caller === 'staff'],
-  ['cross_site', (endpoint) => isUnsafe(endpoint) || endpoint.ownPages],
+  ['cross_site', (endpoint) => isUnsafe(endpoint) || endpoint.ownPages || endpoint.goneTo],
   ['csrf_mismatch', isUnsafe],
   ['not_found', ({ params }) => params],
   ['too_large', ({ body, accepts }) => body ?? accepts],

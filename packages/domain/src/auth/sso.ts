@@ -11,8 +11,10 @@ export const INVITE_LOCKED = 'Please allow 5 minutes before trying again'
 export const INVITATION_LIFE_MS = 7 * 86_400_000
 /** How long somebody may take at the provider before the sign-in is void. */
 export const SSO_ATTEMPT_MS = 600_000
-/** Sign-ins that one network address may have under way or failed within that time. */
-export const SSO_ATTEMPTS_PER_ADDRESS = 30
+/** Sign-ins from one network address that may fail within that time. */
+export const SSO_FAILURES_PER_ADDRESS = 30
+/** Sign-ins that one browser may have under way: of more, the oldest is given up. */
+export const SSO_ATTEMPTS_PER_BROWSER = 5
 
 /** Why a sign-in at the provider failed, as the address says it: `?msg={code}` (AUTH-34). */
 const messages = {

@@ -2,6 +2,7 @@ import { inPractice } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
 import type { RepeatedJob } from '../../jobs/job.ts'
 import { rescueInvitations } from './invitation/rescue-invitations.ts'
+import { forgetOldAttempts } from './sso/attempts.ts'
 
 const HOUR_SECONDS = 3600
 
@@ -25,12 +26,12 @@ const forgetSessions: RepeatedJob = {
   },
 }
 
-/** Sign-ins that did not come back from the identity provider in time. */
+/** Where nobody begins another sign-in, which forgets them too. */
 const forgetAttempts: RepeatedJob = {
   name: 'auth.forget-attempts',
   everySeconds: HOUR_SECONDS,
   async run({ world }) {
-    await world.db.kysely.deleteFrom('sso_attempts').where('expires_at', '<=', world.clock.now()).execute()
+    await forgetOldAttempts(world.db, world.clock.now())
   },
 }
 

@@ -68,12 +68,24 @@ describe('an answer of the provider', () => {
     expect((await person.get('/v3/init')).status).toBe(401)
   })
 
-  it('to an earlier attempt than the last counts no more', async () => {
+  it('counts for each attempt that this browser has under way, in whatever order they end', async () => {
     const { who } = await world.aMember()
     const person = world.visitor()
-    const [first, last] = [await world.go(person), await world.go(person)]
-    expect((await world.comeBack(person, first, who)).headers.get('location')).toBe(technical())
+    const [first, last] = [await world.go(person, 'redirect=/settings'), await world.go(person)]
+    const back = await world.comeBack(person, first, who)
+    expect(back.headers.get('location')).toBe(`${world.url}/settings`)
+    expect(person.cookies.has('enamel_sso')).toBe(true)
     expect((await world.comeBack(person, last, who)).headers.get('location')).toBe(`${world.url}/`)
+    expect(person.cookies.has('enamel_sso')).toBe(false)
+  })
+
+  it('to the oldest of more than five attempts of this browser counts no more', async () => {
+    const { who } = await world.aMember()
+    const person = world.visitor()
+    const [first, second] = [await world.go(person), await world.go(person)]
+    for (let more = 1; more <= 4; more++) await world.go(person)
+    expect((await world.comeBack(person, first, who)).headers.get('location')).toBe(technical())
+    expect((await world.comeBack(person, second, who)).headers.get('location')).toBe(`${world.url}/`)
   })
 
   it.each<[string, () => unknown, Record<string, string>?]>([
@@ -107,28 +119,75 @@ describe('an answer of the provider', () => {
   })
 })
 
-describe('too many attempts', () => {
-  it('from one address are not taken to the provider, until those that failed are old', async () => {
-    for (let attempt = 1; attempt <= 30; attempt++) {
-      expect((await world.go(world.visitor())).headers.get('location')).not.toBe(technical())
+describe('an attempt is begun', () => {
+  const document = { 'sec-fetch-dest': 'document' }
+  const begin = (headers: Record<string, string>) =>
+    world.visitor().get('/auth/sso/login', { headers: { 'sec-fetch-site': 'cross-site', ...headers } })
+
+  it.each([
+    ['an image', { 'sec-fetch-dest': 'image' }],
+    ['a frame', { 'sec-fetch-dest': 'iframe' }],
+    ['a fetch', { 'sec-fetch-dest': 'empty' }],
+    ['a prefetched page', { ...document, 'sec-purpose': 'prefetch' }],
+  ])('by no part of a page, as %s is, of whatever site', async (_, headers) => {
+    for (const site of ['cross-site', 'same-origin']) {
+      const answer = await begin({ ...headers, 'sec-fetch-site': site })
+      expect(answer.status).toBe(403)
+      expect(answer.body.code).toBe('cross_site')
+      expect(answer.headers.getSetCookie()).toEqual([])
     }
+    expect(await attempts()).toBe(0)
+  })
+
+  it('by a browser that goes there, also by a link of another site, and by one that does not say', async () => {
+    for (const headers of [document, {}]) {
+      expect((await begin(headers)).headers.get('location')).toMatch(`${world.provider.issuer}/auth?`)
+    }
+  })
+})
+
+describe('too many attempts', () => {
+  const fails = async () => {
+    const person = world.visitor()
+    await world.comeBack(person, await world.go(person), { subject: 'stranger' })
+  }
+
+  it('that failed keep an address from the provider, until they are old', async () => {
+    for (let attempt = 1; attempt <= 30; attempt++) await fails()
     expect((await world.go(world.visitor())).headers.get('location')).toBe(technical())
     world.clock.skip(600_000)
     expect((await world.go(world.visitor())).headers.get('location')).not.toBe(technical())
   })
 
-  it('are none when one browser tries again and again, or people get in', async () => {
+  it('are none that nobody finished, nor those by which people got in', async () => {
     const { who } = await world.aMember()
-    const person = world.visitor()
-    for (let attempt = 1; attempt <= 31; attempt++) {
-      expect((await world.go(person)).headers.get('location')).not.toBe(technical())
-    }
+    for (let attempt = 1; attempt <= 31; attempt++) await world.go(world.visitor())
     for (let attempt = 1; attempt <= 31; attempt++) {
       const back = await world.signIn(world.visitor(), who)
       expect(back.headers.get('location')).toBe(`${world.url}/`)
     }
   })
+
+  it('are none that were never begun, however often their answers come', async () => {
+    for (let attempt = 1; attempt <= 31; attempt++) {
+      await world.visitor().get('/auth/sso/callback?code=guessed&state=redirect.guessed')
+    }
+    expect((await world.go(world.visitor())).headers.get('location')).not.toBe(technical())
+  })
+
+  it('leave no more than five behind in one browser, and none once they are old', async () => {
+    const person = world.visitor()
+    for (let attempt = 1; attempt <= 7; attempt++) await world.go(person)
+    expect(await attempts()).toBe(5)
+    world.clock.skip(600_000)
+    await world.go(person)
+    expect(await attempts()).toBe(1)
+  })
 })
+
+async function attempts(): Promise<number> {
+  return (await world.world.db.kysely.selectFrom('sso_attempts').select('state').execute()).length
+}
 
 /** A browser in the middle of a sign-in of its own. */
 async function halfWay(): Promise<Person> {

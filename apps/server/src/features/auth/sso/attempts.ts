@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { SSO_ATTEMPT_MS, SSO_ATTEMPTS_PER_ADDRESS, type SsoShown, ssoShown } from '@enamel/domain/auth/sso'
+import {
+  SSO_ATTEMPT_MS,
+  SSO_ATTEMPTS_PER_BROWSER,
+  SSO_FAILURES_PER_ADDRESS,
+  type SsoShown,
+  ssoShown,
+} from '@enamel/domain/auth/sso'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { AttemptSecrets } from '../../../adapters/identity/identity-provider.ts'
 import type { Database } from '../../../db/database.ts'
@@ -31,32 +37,29 @@ export function shownOf(state: string | undefined): SsoShown {
 }
 
 /**
- * Keeps an attempt for this browser alone, in place of an earlier one: it has the cookie, the database its hash.
- * @returns false when too many from this address are under way, or have failed
+ * Keeps an attempt for this browser alone, beside the few others that it has under way: it has the cookie, the database
+ * its hash.
+ * @returns false when too many from this address have failed
  */
 export async function keepAttempt(
   { world, address, cookie }: RequestContext,
   { secrets, redirectTo, invitationHash }: Attempt,
 ): Promise<boolean> {
   const { kysely } = world.db
-  const browser = cookie(COOKIE)
   const now = world.clock.now()
-  if (browser.value) {
-    await kysely
-      .deleteFrom('sso_attempts')
-      .where('browser_hash', '=', hashToken(browser.value))
-      .where('used_at', 'is', null)
-      .execute()
-  }
-  const { held } = await kysely
+  await forgetOldAttempts(world.db, now)
+  const { failed } = await kysely
     .selectFrom('sso_attempts')
-    .select(({ fn }) => fn.countAll<string>().as('held'))
+    .select(({ fn }) => fn.countAll<string>().as('failed'))
     .where('address', '=', address)
     .where('expires_at', '>', now)
+    .where('used_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  if (Number(held) >= SSO_ATTEMPTS_PER_ADDRESS) return false
+  if (Number(failed) >= SSO_FAILURES_PER_ADDRESS) return false
 
-  const token = secret()
+  const browser = cookie(COOKIE)
+  const known = browser.value ? await makeRoom(world.db, hashToken(browser.value)) : false
+  const token = known && browser.value ? browser.value : secret()
   await kysely
     .insertInto('sso_attempts')
     .values({
@@ -74,8 +77,30 @@ export async function keepAttempt(
   return true
 }
 
+/** Sign-ins that did not come back in time, and failures that count no more. */
+export async function forgetOldAttempts(db: Database, now: Date): Promise<void> {
+  await db.kysely.deleteFrom('sso_attempts').where('expires_at', '<=', now).execute()
+}
+
 /**
- * Takes this browser's attempt, once. An answer with another state is of somebody else's making: it takes nothing.
+ * Gives up the oldest attempts of a browser that has as many under way as it may.
+ * @returns whether it has any: the name of a browser that has none is not ours, and is not taken on
+ */
+async function makeRoom({ kysely }: Database, browserHash: Buffer): Promise<boolean> {
+  const underWay = await kysely
+    .selectFrom('sso_attempts')
+    .select('state')
+    .where('browser_hash', '=', browserHash)
+    .where('used_at', 'is', null)
+    .orderBy('expires_at', 'desc')
+    .execute()
+  const tooMany = underWay.slice(SSO_ATTEMPTS_PER_BROWSER - 1).map(({ state }) => state)
+  if (tooMany.length > 0) await kysely.deleteFrom('sso_attempts').where('state', 'in', tooMany).execute()
+  return underWay.length > 0
+}
+
+/**
+ * Takes an attempt of this browser, once. An answer with another state is of somebody else's making: it takes nothing.
  * @returns null when there is none, it was taken, or has run out
  */
 export async function takeAttempt(
@@ -84,18 +109,26 @@ export async function takeAttempt(
 ): Promise<Attempt | null> {
   const browser = cookie(COOKIE)
   if (!browser.value || !state) return null
+  const { kysely } = world.db
+  const browserHash = hashToken(browser.value)
   const now = world.clock.now()
-  const taken = await world.db.kysely
+  const taken = await kysely
     .updateTable('sso_attempts')
     .set({ used_at: now })
-    .where('browser_hash', '=', hashToken(browser.value))
+    .where('browser_hash', '=', browserHash)
     .where('state', '=', state)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
   if (!taken) return null
-  browser.clear()
+  const another = await kysely
+    .selectFrom('sso_attempts')
+    .select('state')
+    .where('browser_hash', '=', browserHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (!another) browser.clear()
   return {
     secrets: { state: taken.state, nonce: taken.nonce, codeVerifier: taken.code_verifier },
     redirectTo: taken.redirect_to,
