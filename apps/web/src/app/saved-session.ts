@@ -2,6 +2,7 @@ import { savedAuthIn } from '../features/auth/saved-auth.ts'
 import type { SignInActor, SignInSnapshot } from '../features/auth/sign-in.ts'
 import { initQuery } from '../features/config/init.api.ts'
 import { savedFeaturesIn } from '../features/config/saved-features.ts'
+import { repliesOwnerIn } from '../features/reply/kept-replies.ts'
 import type { SavedSection, SavedState } from '../lib/saved-state.ts'
 import type { AppWorld, Services } from './world.ts'
 
@@ -19,13 +20,7 @@ export function clearSaved({ savedState, tabState }: AppWorld): void {
   const saved = savedAuthIn(savedState).read()
   savedState.clear()
   if (saved) clearedIn(tabState).write(saved.mode)
-  // Not by the part that knows more of them: what this page has not loaded by now, the server may no longer have.
-  repliesKeptIn(tabState).forget()
-}
-
-/** Whose replies this tab keeps. */
-function repliesKeptIn(tabState: SavedState): SavedSection<string> {
-  return tabState.section('replies', (saved) => String(Object(saved).owner))
+  repliesOwnerIn(tabState).forget()
 }
 
 /** In which way somebody was signed in when the saved state was cleared; nothing once it says so itself. */
@@ -93,7 +88,7 @@ export async function forgetUnsavedWork(exceptOf?: string): Promise<void> {
 
 /** Drops what another person left unsaved here, once somebody has signed in. */
 export function dropOthersWork({ world, auth, queries, firstScreen }: Services): void {
-  const keptFor = repliesKeptIn(world.tabState)
+  const keptFor = repliesOwnerIn(world.tabState)
   let last: string | undefined
   auth.subscribe((snapshot) => {
     const owner = queries.getQueryData(initQuery.queryKey)?.subscriber_id

@@ -1,5 +1,5 @@
 import { type SavedSection, tabState } from '../../lib/saved-state.ts'
-import { keepStore, keptStore, REPLIES_SECTION } from './kept-replies.ts'
+import { keepStore, keptStore, ownerOf, REPLIES_SECTION } from './kept-replies.ts'
 import { createReplyStore, parseReplies, type ReplyStore, type SavedReplies } from './reply-store.ts'
 
 interface Owned extends SavedReplies {
@@ -9,9 +9,9 @@ interface Owned extends SavedReplies {
 
 // Gone with the tab: what is written to patients must not lie about on a shared computer.
 const section: SavedSection<Owned> = tabState.section(REPLIES_SECTION, (saved) => {
-  const { owner } = Object(saved) as Record<string, unknown>
+  const owner = ownerOf(saved)
   const read = parseReplies(saved)
-  return typeof owner === 'string' && read ? { owner, ...read } : undefined
+  return owner !== undefined && read ? { owner, ...read } : undefined
 })
 
 /**
