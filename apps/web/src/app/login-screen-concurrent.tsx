@@ -1,11 +1,10 @@
-import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { useSelector } from '@xstate/react'
 import type { ConcurrentActor } from '../features/auth/concurrent/concurrent.machine.ts'
 import { ConcurrentLogin } from '../features/auth/concurrent/concurrent-login.tsx'
-import { GREETING, LoginLayout } from '../features/auth/login-layout.tsx'
+import { LoginLayout } from '../features/auth/login-layout.tsx'
+import { loginWords } from '../features/auth/login-words.ts'
 import { requireSsoConfig } from '../features/auth/sso/sso-config.ts'
 import { Logo } from '../features/shell/logo.tsx'
-import { usePageTitle } from '../pages/page-title.ts'
 import type { LoginScreenProps } from './login-screen-props.ts'
 
 /** The login of a practice whose people sign in by a shared identity, or still by a password (AUTH-03). */
@@ -16,11 +15,10 @@ export function ConcurrentLoginScreen({
   busyLabel,
   problem,
 }: LoginScreenProps<ConcurrentActor>) {
-  usePageTitle('Log in')
   const isAtProvider = useSelector(actor, (snapshot) => snapshot.matches('sso'))
   const { allowed_redirect_urls } = world.clientConfig
   return (
-    <LoginLayout logo={<Logo />} heading={`Log in to ${PRODUCT_NAME}`} greeting={GREETING}>
+    <LoginLayout logo={<Logo />} heading={loginWords.heading} greeting={loginWords.greeting}>
       <ConcurrentLogin
         provider={requireSsoConfig(world.clientConfig).provider}
         busy={busy ? (busyLabel === undefined && isAtProvider ? 'provider' : 'form') : null}

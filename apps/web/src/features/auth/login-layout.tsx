@@ -3,12 +3,10 @@ import { IconArrowUp, IconBolt, IconBrandWhatsapp, IconClock, IconMessage } from
 import type { ReactNode } from 'react'
 import { Icon, type IconShape } from '../../ui/display/icon.tsx'
 import styles from './login-layout.module.css'
-
-export const GREETING = 'Good to see you again.'
+import { loginWords } from './login-words.ts'
 
 export interface LoginLayoutProps {
   logo: ReactNode
-  /** "Log in to Enamel". */
   heading: string
   greeting?: string
   children: ReactNode
@@ -25,7 +23,7 @@ export function LoginLayout({ logo, heading, greeting, children }: LoginLayoutPr
           {greeting && <p className={styles.greeting}>{greeting}</p>}
           {children}
         </div>
-        <p className={styles.help}>Trouble logging in? Ask your practice owner, or contact support.</p>
+        <p className={styles.help}>{loginWords.help}</p>
       </main>
       <TaglinePanel />
     </div>

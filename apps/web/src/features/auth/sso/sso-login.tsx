@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { type AuthProblem, problemWords } from '../auth-problem.ts'
+import { loginWords } from '../login-words.ts'
 import { ProviderButton } from './provider-button.tsx'
 import styles from './sso-login.module.css'
 
 export interface SsoLoginProps {
   logo: ReactNode
-  /** "Log in to Enamel". */
-  heading: string
   /** The identity provider's name. */
   provider: string
   busy: boolean
@@ -18,7 +17,7 @@ export interface SsoLoginProps {
 }
 
 /** One button before a drawing; below 1200 px of width the button alone, centred (AUTH-04, AUTH-05). */
-export function SsoLogin({ logo, heading, provider, busy, busyLabel, problem, onLogIn }: SsoLoginProps) {
+export function SsoLogin({ logo, provider, busy, busyLabel, problem, onLogIn }: SsoLoginProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!busy) button.current?.focus()
@@ -31,8 +30,8 @@ export function SsoLogin({ logo, heading, provider, busy, busyLabel, problem, on
       <div className={styles.artwork} data-artwork aria-hidden />
       <main className={styles.card}>
         {logo}
-        <h1 className={styles.heading}>{heading}</h1>
-        <p className={styles.greeting}>Good to see you again.</p>
+        <h1 className={styles.heading}>{loginWords.heading}</h1>
+        <p className={styles.greeting}>{loginWords.greeting}</p>
         <ProviderButton
           ref={button}
           variant="primary"
@@ -41,7 +40,7 @@ export function SsoLogin({ logo, heading, provider, busy, busyLabel, problem, on
           busyLabel={busyLabel}
           onLogIn={onLogIn}
         />
-        <p className={styles.help}>Trouble logging in? Ask your practice owner, or contact support.</p>
+        <p className={styles.help}>{loginWords.help}</p>
       </main>
     </div>
   )
