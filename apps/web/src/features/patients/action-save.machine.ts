@@ -11,6 +11,7 @@ interface Context {
 /**
  * Saving a patient's action: settled, saving, errored. A save that failed keeps its payload, and the next save makes that
  * one up before anything else is saved (PAT-11): what was decided about a patient is not lost to a second decision.
+ * Nothing drives it yet: PAT-11 asks for the machine, and the flows of an action (document 2) will save by it.
  */
 export const actionSaveMachine = setup({
   types: { context: {} as Context, events: {} as { type: 'save'; payload: ActionPayload } },

@@ -163,6 +163,7 @@ function usePatientSearch({ onPick, hotkey, takesFocus, onLeave }: PatientSearch
   }, [takesFocus])
   useEffect(() => {
     if (!hotkey) return
+    // By hand: a library of hotkeys for one chord would weigh on the first load.
     const press = (event: globalThis.KeyboardEvent) => {
       const isPlain = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isPlain || event.key.toLowerCase() !== 'k') return

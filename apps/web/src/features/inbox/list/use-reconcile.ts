@@ -18,7 +18,7 @@ const LONGEST_PAUSE_MS = 30_000
 
 interface Reconciling {
   filter: InboxFilter
-  /** How far it is asked for again; null to the end of what is loaded. */
+  /** How far it is asked for again: `all` is to the end of what is loaded. */
   to: Position | 'all'
 }
 
