@@ -102,7 +102,9 @@ export const lookup = {
   /** @param providerName what the provider that approves templates calls it */
   async practiceByTemplate(db: Database, providerName: string): Promise<string | null> {
     const text = 'select find_practice_by_template($1) as client_id'
-    const rows = await ask<{ client_id: string | null }>(db, 'find_practice_by_template', text, [providerName])
+    const rows = await ask<{ client_id: string | null }>(db, 'find_practice_by_template', text, [
+      providerName,
+    ])
     return rows[0]?.client_id ?? null
   },
 
