@@ -58,6 +58,8 @@ export const CommunicationEvent = z.object({
   identity: z.string().nullable().optional(),
   from_number: NumberSide.nullable().optional(),
   to_number: NumberSide.nullable().optional(),
+  /** WhatsApp only: it tells something itself, or did not pass on what came; opens no window for answers (RPL-20). */
+  notice: z.boolean().optional(),
   /** Calls only: seconds talked, null when nobody answered. */
   duration_seconds: z.number().int().nullable().optional(),
 })

@@ -42,7 +42,7 @@ function Conversation({ patientId, before, actions }: ConversationPaneProps) {
   const patient = query.data
   const timeline = useTimeline(patientId, features)
   const replies = repliesOf(subscriber_id)
-  const whatsApp = useWhatsAppState(timeline)
+  const whatsApp = useWhatsAppState(timeline, patient?.phone_number?.number ?? null)
   const loaded = timeline.view === 'events'
   const outgoing = useOutgoing({ patientId, writer, replies, loaded, whatsApp })
   const [email, setEmail] = useState<CommunicationEvent | null>(null)

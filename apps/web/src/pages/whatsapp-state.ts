@@ -1,8 +1,8 @@
 import {
   type KnownWindow,
-  lastInboundWhatsApp,
   type WhatsAppWindow,
   whatsAppWindow,
+  windowOpenedIn,
 } from '@enamel/domain/reply/whatsapp-window'
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { TimelineView } from '../features/timeline/timeline.machine.ts'
@@ -18,11 +18,14 @@ export interface WhatsAppState {
 // A machine that slept does not count its timers on.
 const LONGEST_WAIT_MS = 60_000
 
-/** What can be written to a patient on WhatsApp, as messages come and the product's time goes (RPL-20, RPL-21). */
-export function useWhatsAppState({ items, view }: Pick<PatientTimeline, 'items' | 'view'>): WhatsAppState {
+/** What can be written to a patient on WhatsApp, as messages come and the product's time goes (RPL-20, RPL-21); `number` is theirs. */
+export function useWhatsAppState(
+  { items, view }: Pick<PatientTimeline, 'items' | 'view'>,
+  number: string | null,
+): WhatsAppState {
   const [ticks, tick] = useReducer((count: number) => count + 1, 0)
   const [refusedAfter, setRefusedAfter] = useState<number | null>(null)
-  const last = useMemo(() => lastInboundWhatsApp(items), [items])
+  const last = useMemo(() => windowOpenedIn(items, number), [items, number])
   const lastMs = last?.getTime() ?? 0
   const present = whatsAppWindow(last, productTime.now())
   const changesAt = present.kind === 'stalled' ? null : present.changesAt.getTime()

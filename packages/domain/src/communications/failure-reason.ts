@@ -87,3 +87,11 @@ const failures: Record<FailureReason, Failure> = {
 export function failureOf(reason: FailureReason): Failure {
   return failures[reason]
 }
+
+/** Whether a message has failed for this reason: what is kept of a reason is its words. */
+export function failedBy(
+  reason: FailureReason,
+  message: { status: string | null; failure_reason: string | null },
+): boolean {
+  return message.status === 'failed' && message.failure_reason === failures[reason].text
+}

@@ -1,3 +1,5 @@
+import { failedBy } from '../communications/failure-reason.ts'
+import type { CommStatus } from '../communications/status.ts'
 import { AT_RISK_MINUTES, isAtRisk } from '../time/at-risk.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { MS_PER_MINUTE, SECONDS_PER_DAY } from '../time/seconds.ts'
@@ -10,28 +12,66 @@ export const WHATSAPP_WINDOW_SECONDS = SECONDS_PER_DAY
 export const WHATSAPP_STALLED =
   'You can only write a custom message within 24hrs of the last reply from the patient'
 
-function isInboundWhatsApp(item: TimelineEvent): boolean {
-  const isMessage = item.type === 'communication' || item.type === 'attachment'
-  return isMessage && item.inbound && item.comm_type === 'whatsapp_message'
+/** What of a message decides about the window. */
+export interface WhatsAppMessage {
+  inbound: boolean
+  datetime: Moment
+  /** The patient's end of it, E.164. */
+  number: string | null
+  /** Of WhatsApp itself, or what it did not pass on. */
+  notice: boolean
+  status: CommStatus | null
+  failure_reason: string | null
 }
 
 /**
- * When the patient last wrote, or sent a file, by WhatsApp; outbound messages and other channels do not count. Null for
- * never.
+ * When the patient last wrote from this number, which is when their window opened; notices are no messages of theirs.
+ * Null for never, and once WhatsApp has refused a message of ours that came later: it knows best.
+ * @param number the patient's present one, E.164: a window belongs to a number, not to a person
  */
-export function lastInboundWhatsApp(items: readonly TimelineEvent[]): Date | null {
-  const times = items.filter(isInboundWhatsApp).map(({ datetime }) => msOf(datetime))
-  return times.length === 0 ? null : new Date(Math.max(...times))
+export function windowOpenedAt(messages: readonly WhatsAppMessage[], number: string | null): Date | null {
+  const withNumber = messages.filter((message) => number !== null && message.number === number)
+  const opened = latest(withNumber.filter(({ inbound, notice }) => inbound && !notice))
+  const refused = latest(
+    withNumber.filter((message) => !message.inbound && failedBy('window_closed', message)),
+  )
+  return opened === null || (refused !== null && refused > opened) ? null : new Date(opened)
+}
+
+function latest(messages: readonly { datetime: Moment }[]): number | null {
+  return messages.length === 0 ? null : Math.max(...messages.map(({ datetime }) => msOf(datetime)))
+}
+
+/** The same of a timeline. A file that stands alone names no number: it is taken to come from the present one. */
+export function windowOpenedIn(items: readonly TimelineEvent[], number: string | null): Date | null {
+  const messages = items.flatMap((item): WhatsAppMessage[] => {
+    switch (item.type) {
+      case 'communication': {
+        if (item.comm_type !== 'whatsapp_message') return []
+        const { inbound, datetime, notice = false, status, failure_reason } = item
+        const theirs = (inbound ? item.from_number : item.to_number)?.number ?? null
+        return [{ inbound, datetime, number: theirs, notice, status, failure_reason }]
+      }
+      case 'attachment': {
+        if (item.comm_type !== 'whatsapp_message') return []
+        const { inbound, datetime } = item
+        return [{ inbound, datetime, number, notice: false, status: null, failure_reason: null }]
+      }
+      default:
+        return []
+    }
+  })
+  return windowOpenedAt(messages, number)
 }
 
 /** When the window closes; null when it never opened. */
-export function windowEnd(lastInboundAt: Moment | null): Date | null {
-  return lastInboundAt === null ? null : new Date(msOf(lastInboundAt) + WHATSAPP_WINDOW_SECONDS * 1000)
+export function windowEnd(openedAt: Moment | null): Date | null {
+  return openedAt === null ? null : new Date(msOf(openedAt) + WHATSAPP_WINDOW_SECONDS * 1000)
 }
 
 /** Stalled: no inbound WhatsApp message within the last day, and at exactly 86400 seconds (RPL-20, C1-25). */
-export function isStalled(lastInboundAt: Moment | null, now: Moment): boolean {
-  const end = windowEnd(lastInboundAt)
+export function isStalled(openedAt: Moment | null, now: Moment): boolean {
+  const end = windowEnd(openedAt)
   return end === null || msOf(now) >= end.getTime()
 }
 
@@ -47,9 +87,9 @@ export type WhatsAppWindow =
 export type KnownWindow = WhatsAppWindow | { kind: 'unknown' } | { kind: 'untold' }
 
 /** The window as it is at a moment. */
-export function whatsAppWindow(lastInboundAt: Moment | null, now: Moment): WhatsAppWindow {
-  const end = windowEnd(lastInboundAt)?.getTime()
-  if (end === undefined || isStalled(lastInboundAt, now)) return { kind: 'stalled' }
+export function whatsAppWindow(openedAt: Moment | null, now: Moment): WhatsAppWindow {
+  const end = windowEnd(openedAt)?.getTime()
+  if (end === undefined || isStalled(openedAt, now)) return { kind: 'stalled' }
   const before = (minutes: number) => new Date(end - minutes * MS_PER_MINUTE)
   if (!isAtRisk(before(0), now)) return { kind: 'open', changesAt: before(AT_RISK_MINUTES) }
   const minutes = Math.ceil((end - msOf(now)) / MS_PER_MINUTE)

@@ -56,6 +56,8 @@ export interface CommunicationEvent extends Event {
   identity?: string | null
   from_number?: NumberSide | null
   to_number?: NumberSide | null
+  /** WhatsApp only: nothing that the patient wrote, so that it opens no window for answers (RPL-20). */
+  notice?: boolean
   /** Calls only: seconds talked, null when nobody answered. */
   duration_seconds?: number | null
 }

@@ -79,6 +79,12 @@ describe('reading an event', () => {
     }
   })
 
+  it('tells a notice of WhatsApp from what the patient wrote (RPL-20)', () => {
+    const message = { ...base, type: 'communication', comm_type: 'whatsapp_message', inbound: true }
+    expect(readEvent({ ...message, notice: true })).toMatchObject({ notice: true })
+    expect(readEvent(message)).not.toHaveProperty('notice')
+  })
+
   it('gives every legacy type the shape of its v2 type (TML-10)', () => {
     const types = legacyTypes.map((type) => {
       const event = readEvent({ ...base, type })

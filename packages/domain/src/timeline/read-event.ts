@@ -83,8 +83,9 @@ function readCommunication(
     case 'marketing_email':
       return { ...event, ...readEmail(raw) }
     case 'sms':
-    case 'whatsapp_message':
       return { ...event, ...readNumbers(raw) }
+    case 'whatsapp_message':
+      return { ...event, ...readNumbers(raw), ...(raw.notice === true && { notice: true }) }
     case 'call':
       return { ...event, ...readNumbers(raw), duration_seconds: readDuration(raw.duration_seconds) }
     case 'form_submission':

@@ -101,6 +101,7 @@ export interface Communications {
   in_reply_to: string | null;
   inbound: boolean;
   last_retry_at: Date | null;
+  notice: Generated<boolean>;
   patient_id: string;
   provider_id: string | null;
   read_at: Date | null;

@@ -38,6 +38,7 @@ export function presentCommunication(row: CommunicationRow, attachments: Attachm
     automated: row.automated,
     representative: representative(row),
     ...(isEmail(row.comm_type) ? emailFields(row) : numberFields(row)),
+    ...(row.notice && { notice: true }),
     ...(row.comm_type === 'call' && { duration_seconds: row.duration_seconds }),
   }
 }

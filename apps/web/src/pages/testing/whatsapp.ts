@@ -27,6 +27,7 @@ export function theyWrote(minutesAgo: number, facts: Partial<CommunicationEvent>
     inbound: true,
     status: 'received',
     text_content: 'Is it still possible?',
+    from_number: { number: '+447700900461', invalid_reason: null, invalidated_at: null },
     datetime: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
     ...facts,
   })

@@ -63,6 +63,6 @@ async function templateProblem(
 
 /** What staff write themselves goes by WhatsApp only while the patient has written within the last day (RPL-21). */
 async function windowProblem({ tx, channel, patient, now }: Sending): Promise<SendProblem<Refused> | null> {
-  const isStalled = channel === 'WhatsApp' && (await isWhatsAppStalled(tx, patient.id, now))
+  const isStalled = channel === 'WhatsApp' && (await isWhatsAppStalled(tx, patient, now))
   return isStalled ? { code: 'whatsapp_stalled' } : null
 }

@@ -6,6 +6,7 @@ import { aPatient, aPractice, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/reception.ts'
 import {
   likeWhatsApp,
+  message,
   openWhatsAppDesk,
   PARTNER_KEY,
   report,
@@ -115,6 +116,41 @@ describe('a message of staff by WhatsApp', () => {
     expect(await desk.timelineWith(id, wroteSecondsAgo === undefined ? 0 : 1)).toBeDefined()
     // An approved template opens it again.
     expect((await desk.sendApproved(id, await desk.aTemplate())).status).toBe(201)
+  })
+
+  it('needs what the patient wrote from the number that they have now (RPL-20)', async () => {
+    const { id, phone } = await desk.somebody({ wroteSecondsAgo: 60 })
+    const { phone: other } = await desk.somebody()
+    const changeNumber = (number: string) => desk.staff.put(`/v3/patients/${id}`, { phone: number })
+    expect((await changeNumber(other)).status).toBe(200)
+    expect((await desk.send(id, { message: 'Hello' })).body.code).toBe('whatsapp_stalled')
+    await changeNumber(phone)
+    expect((await desk.send(id, { message: 'Hello' })).status).toBe(201)
+  })
+
+  it.each([
+    ['system', { system: { body: 'Lisa changed her number' } }],
+    ['unsupported', { errors: [{ code: 131051, title: 'Message type unknown' }] }],
+  ])('is not opened by a notice of type %s, which is no message of the patient', async (type, given) => {
+    const { id, phone } = await desk.somebody()
+    await desk.tell({ messages: [message(phone, { type, text: undefined, ...given })] })
+    expect(await desk.timelineWith(id, 1)).toMatchObject([{ notice: true }])
+    expect((await desk.send(id, { message: 'Hello' })).body.code).toBe('whatsapp_stalled')
+    await desk.tell({
+      messages: [message(phone, { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } })],
+    })
+    await desk.timelineWith(id, 2)
+    expect((await desk.send(id, { message: 'Hello' })).status).toBe(201)
+  })
+
+  it('is over once WhatsApp says so, until the patient writes again', async () => {
+    const { id: patientId, phone } = await desk.somebody({ wroteSecondsAgo: 60 })
+    const { id, wamid } = await desk.sent(patientId)
+    await desk.tell({ statuses: [report(wamid, 'failed', id, 131047)] })
+    expect((await desk.send(patientId, { message: 'Hello' })).body.code).toBe('whatsapp_stalled')
+    await desk.tell({ messages: [message(phone, { at: new Date() })] })
+    await desk.timelineWith(patientId, 3)
+    expect((await desk.send(patientId, { message: 'Hello' })).status).toBe(201)
   })
 
   it('clears the snooze when asked to, also when it fails later (RPL-16)', async () => {

@@ -45,7 +45,12 @@ export async function writeWhatsApp(
       ...{ id, patientId, at: written, inbound: true, text, shown, attachments },
       commType: 'whatsapp_message',
       status: providerId && (await isRevoked(tx, providerId)) ? 'deleted' : 'received',
-      columns: { from_number: from || null, to_number: await whatsAppNumber(tx), provider_id: providerId },
+      columns: {
+        from_number: from || null,
+        to_number: await whatsAppNumber(tx),
+        provider_id: providerId,
+        notice: content.kind === 'notice' || content.kind === 'unsupported',
+      },
     },
     now,
   )
