@@ -44,16 +44,19 @@ export function replyDeskOf(
 export function putBack(desk: ReplyDesk, unsent: UnsentReply): boolean {
   const { world, replies } = desk
   if (hasWords(replies.of(world.patientId))) return false
-  takeBack(desk, unsent)
+  const { template, reply } = unsent
+  takeBack(desk, template ? { ...unsent, reply: { ...reply, fields: { message: template.text } } } : unsent)
   return true
 }
 
 /** The same in a conversation that is stalled, where a template has a place beside what is written. */
 export function putBackBeside(desk: ReplyDesk, unsent: UnsentReply): boolean {
   const { world, replies } = desk
-  const fits = unsent.template !== null && replies.of(world.patientId).channel === unsent.reply.channel
-  if (!fits) return putBack(desk, unsent)
-  takeBack(desk, unsent)
+  const { template, reply } = unsent
+  if (template === null) return putBack(desk, unsent)
+  const held = replies.of(world.patientId)
+  if (hasWords(held) && held.channel !== reply.channel) return false
+  takeBack(desk, { ...unsent, reply: { ...reply, fields: {} } })
   return true
 }
 

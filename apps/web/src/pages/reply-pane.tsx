@@ -18,9 +18,9 @@ import { useReply } from '../features/reply/use-reply.ts'
 import { TemplatesWaiting } from '../features/templates/templates-waiting.tsx'
 import type { PatientTimeline } from '../features/timeline/use-timeline.ts'
 import { toast } from '../ui/feedback/toast.tsx'
+import { useApprovedTemplate } from './approved-template.ts'
 import { useChannelTabs } from './channel-tabs.ts'
 import { useEarlySubject } from './early-subject.ts'
-import { useRestartTemplate } from './restart-template.ts'
 import type { Outgoing } from './use-outgoing.ts'
 
 const TemplatesBrowser = lazy(async () => ({
@@ -46,7 +46,7 @@ export function ReplyPane({ patient, timeline, ongoing, replies, outgoing }: Rep
   const channel = availableChannel(reply.channel, enabledChannels(tabs))
   const stalled = channel === 'WhatsApp' && ongoing.kind === 'stalled'
   const put = (change: ReplyStep) => replies.step(patient.id, change)
-  const restart = useRestartTemplate({ reply, ongoing, placeholders, onStep: put })
+  const approved = useApprovedTemplate({ reply, ongoing, placeholders, onStep: put })
   const hearStep = useEarlySubject(timeline, reply, put)
 
   const step = (change: ReplyStep) => {
@@ -75,7 +75,7 @@ export function ReplyPane({ patient, timeline, ongoing, replies, outgoing }: Rep
       takenBack={replies.takenBack(patient.id)?.id}
       placeholders={placeholders.data ?? null}
       ongoing={ongoing}
-      chosen={restart}
+      chosen={stalled ? approved : null}
       templates={(of, onDone) => (
         <Suspense fallback={<TemplatesWaiting />}>
           <TemplatesBrowser
@@ -90,7 +90,9 @@ export function ReplyPane({ patient, timeline, ongoing, replies, outgoing }: Rep
         </Suspense>
       )}
       onStep={step}
-      onSend={() => (stalled && restart ? outgoing.sendTemplate(restart) : outgoing.send(channel))}
+      onSend={() =>
+        stalled && approved ? outgoing.sendTemplate(approved) : outgoing.send(channel, approved)
+      }
     />
   )
 }

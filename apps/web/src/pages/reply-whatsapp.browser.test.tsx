@@ -6,6 +6,7 @@ import { refusal } from './testing/patient-server.ts'
 import { barIsShown, freshBrowser, NOTES, reloadReplies, SENDS, send, tab } from './testing/reply.ts'
 import { arriving, bubbleWith, timeline } from './testing/show-conversation.tsx'
 import {
+  APPROVED,
   chooseGoOn,
   chooseTemplate,
   goOn,
@@ -25,6 +26,12 @@ afterEach(() => vi.useRealTimers())
 const DAY_MINUTES = 24 * 60
 /** An answer of the product, by whose clock it is this time. */
 const answeredAt = (ms: number) => ({ headers: new Headers({ date: new Date(ms).toUTCString() }) })
+
+async function chooseInToolbar() {
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await option(goOn.name).click()
+}
+
 describe('the WhatsApp tab', () => {
   it('is there for a link that works, and follows what becomes of it', async () => {
     const unhealthy = [whatsAppLink('unhealthy')]
@@ -97,6 +104,41 @@ describe('a WhatsApp conversation', () => {
       message: 'Tuesday at 5:30pm?',
       template_id: null,
     })
+  })
+
+  it('that goes on takes an approved template by the approved call, as long as it is as it was (RPL-21, RPL-22)', async () => {
+    const { server } = showWhatsApp({ items: [theyWrote(60)] })
+    await openWhatsApp()
+    await chooseInToolbar()
+    await expect.element(message).toHaveValue(goOnText)
+    await send.click()
+    await vi.waitFor(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp'))
+    expect(server.sent(APPROVED)[0]?.body).toMatchObject({
+      channel: 'WhatsApp',
+      template_id: goOn.id,
+      payload: { message: goOnText },
+    })
+    expect(server.sent(SENDS)).toEqual([])
+    await expect.element(message).toHaveValue('')
+    await chooseInToolbar()
+    await message.fill(`${goOnText} Call us.`)
+    await send.click()
+    await vi.waitFor(() => expect(server.sent(SENDS)).toHaveLength(1))
+    expect(server.sent(SENDS)[0]?.body).toMatchObject({
+      message: `${goOnText} Call us.`,
+      template_id: goOn.id,
+    })
+    expect(server.sent(APPROVED)).toHaveLength(1)
+  })
+
+  it('that goes on puts an approved template that did not get through back as words', async () => {
+    const { server } = showWhatsApp({ items: [theyWrote(60)] })
+    await openWhatsApp()
+    await chooseInToolbar()
+    server.on(APPROVED, () => 'broken')
+    await send.click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect.element(message).toHaveValue(goOnText)
   })
 
   it('says in its last 15 minutes when it closes, and is stalled by the product’s clock then (RPL-21)', async () => {

@@ -3,7 +3,7 @@ import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { snoozeAfterSending } from '@enamel/domain/reply/end-snooze'
 import { emptyReply, type ReplyState, type ReplyStep, shownReply } from '@enamel/domain/reply/reply-state'
 import { isSameReply, type SentReply } from '@enamel/domain/reply/same-reply'
-import type { ChosenTemplate, ReplyRequest } from '@enamel/domain/reply/send-request'
+import { type ChosenTemplate, type ReplyRequest, saysTemplate } from '@enamel/domain/reply/send-request'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -24,7 +24,8 @@ import type { WhatsAppState } from './whatsapp-state.ts'
 export interface Outgoing {
   /** A reply of this screen is on its way. */
   sending: boolean
-  send: (channel: ReplyChannel) => void
+  /** `approved` is the template that was chosen: still as it was, it goes by the call that needs no open window. */
+  send: (channel: ReplyChannel, approved: ChosenTemplate | null) => void
   /** Sends an approved template by itself, which opens the conversation again (RPL-22). */
   sendTemplate: (template: ChosenTemplate) => void
   sendAgain: (event: CommunicationEvent | NoteEvent) => void
@@ -79,9 +80,10 @@ export function useOutgoing({ patientId, writer, replies, loaded, whatsApp }: Fa
   )
   return {
     sending,
-    send: (channel) => {
+    send: (channel, approved) => {
       const reply = shownReply(replies.of(patientId), channel)
-      return go({ reply, template: null }, { type: 'sent', channel })
+      const template = approved && saysTemplate(reply, approved) ? approved : null
+      return go({ reply, template }, { type: 'sent', channel })
     },
     sendTemplate: (template) => {
       const { endSnooze } = replies.of(patientId)

@@ -37,6 +37,14 @@ export interface ChosenTemplate {
   text: string
 }
 
+/** Whether what is written is the template that was chosen on WhatsApp, and nothing else. */
+export function saysTemplate(
+  { channel, templateId, fields, files }: ReplyState,
+  { id, text }: ChosenTemplate,
+): boolean {
+  return channel === 'WhatsApp' && templateId === id && fields.message === text && files.length === 0
+}
+
 /** The request that sends a template under a client-made id. */
 export function templateRequest(
   template: ChosenTemplate,

@@ -17,10 +17,10 @@ interface Facts {
 }
 
 /**
- * The template that was chosen to restart a stalled WhatsApp conversation, while it can (RPL-21). When the patient writes
- * first, it becomes what is written, unless there is something already.
+ * The approved template that was chosen on WhatsApp. It can restart a conversation that is stalled (RPL-21); when the
+ * patient writes first, it becomes what is written, unless there is something already.
  */
-export function useRestartTemplate({ reply, ongoing, placeholders, onStep }: Facts): TemplatePreview | null {
+export function useApprovedTemplate({ reply, ongoing, placeholders, onStep }: Facts): TemplatePreview | null {
   const wanted = reply.channel === 'WhatsApp' ? reply.templateId : null
   const templates = useQuery({ ...templatesQuery, enabled: wanted !== null })
   const template = templates.data?.find(({ id }) => id === wanted)
@@ -32,7 +32,7 @@ export function useRestartTemplate({ reply, ongoing, placeholders, onStep }: Fac
       onStep({ type: 'template_chosen', templateId: preview.id, fields: { message: preview.text } })
     else onStep({ type: 'template_dropped' })
   })
-  return ongoing.kind === 'stalled' ? preview : null
+  return preview
 }
 
 /** As the server will make it, or with its gaps where it will not (G1-11). */
