@@ -6,7 +6,7 @@ import {
   NOTE_TITLE_MAX,
   SUBJECT_MAX,
 } from '@enamel/domain/communications/limits'
-import { CHANNEL_NOT_ALLOWED, INVALID_NUMBER, NOT_RETRYABLE } from '@enamel/domain/communications/sendable'
+import { CHANNEL_NOT_ALLOWED, NOT_RETRYABLE } from '@enamel/domain/communications/sendable'
 import { NO_EMAIL } from '@enamel/domain/reply/availability'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { TEMPLATE_GONE } from '@enamel/domain/templates/template'
@@ -44,14 +44,19 @@ export type ApprovedRequest = z.infer<typeof ApprovedRequest>
 export const UploadedFile = z.object({ id: Id, name: z.string(), type: z.string(), url: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
-const sendRefusals = {
-  ...patientRefusals,
-  ...repeatRefusals,
-  channel_not_allowed: { status: 422, message: CHANNEL_NOT_ALLOWED },
+/** Why nothing can be sent to a patient on a channel. */
+const channelRefusals = {
   channel_disabled: { status: 422, message: '{reason}' },
   /** INVALID_NUMBER or INVALID_WHATSAPP_NUMBER (COM-17). */
   invalid_number: { status: 422, message: '{reason}' },
   no_email: { status: 422, message: NO_EMAIL },
+} as const
+
+const sendRefusals = {
+  ...patientRefusals,
+  ...repeatRefusals,
+  ...channelRefusals,
+  channel_not_allowed: { status: 422, message: CHANNEL_NOT_ALLOWED },
 } as const
 
 const CommParams = z.object({ id: PatientId, commId: Id })
@@ -134,8 +139,8 @@ export const communications = {
     answers: { 200: EventAnswer },
     refusals: {
       ...patientRefusals,
+      ...channelRefusals,
       comm_not_retryable: { status: 422, message: NOT_RETRYABLE },
-      invalid_number: { status: 422, message: INVALID_NUMBER },
       not_failed: { status: 409, message: 'This message has not failed, so there is nothing to send again.' },
       retry_locked: { status: 429, message: 'Please wait a moment before you send this again.' },
     },

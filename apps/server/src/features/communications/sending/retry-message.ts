@@ -37,7 +37,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ world, chan
     const isEmail = message.comm_type === 'email'
     const channel = isEmail ? 'Email' : 'SMS'
     const problem = await channelProblem({ tx, channel, practice, patient }, world)
-    if (problem) return refuse('invalid_number')
+    if (problem) return refuse(problem.code, problem)
 
     await tx
       .updateTable('communications')

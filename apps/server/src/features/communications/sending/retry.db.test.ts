@@ -40,6 +40,79 @@ describe('a message that fails', () => {
     expect(notFailed.status).toBe(409)
   })
 
+  it('is sent again as another email, to the address that the patient has now (COM-14)', async () => {
+    const { id, message } = await failedEmail()
+    const email = 'new.address@mail.example'
+    await staff.put(`/v3/patients/${id}`, { email })
+    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect([again.status, again.body.event]).toEqual([
+      200,
+      expect.objectContaining({ id: message, to_email: email, retry: retryOf(true, 1) }),
+    ])
+    expect(again.body.event.identity).toMatch(new RegExp(`^${message}\\.1@`))
+    const sent = await reception.eventWith(id, message, 'delivered')
+    expect(sent).toMatchObject({ to_email: email, failure_reason: null, retry: retryOf(false, 1) })
+  })
+
+  it.each([
+    [
+      'the patient has no address any more',
+      'no_email',
+      'This patient has no email address. Add one and send again.',
+      (id: string) => staff.put(`/v3/patients/${id}`, { email: null }),
+    ],
+    [
+      'the practice sends no emails any more',
+      'channel_disabled',
+      'Email is not enabled for your practice',
+      () => setEmail(false),
+    ],
+  ])('is not sent again by email when %s (COM-14)', async (_, code, words, happens) => {
+    const { id, message } = await failedEmail()
+    await happens(id)
+    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    await setEmail(true)
+    expect([again.status, again.body.code, again.body.message]).toEqual([422, code, words])
+    const { body } = await reception.eventOf(id, message)
+    expect(body.event).toMatchObject({ status: 'failed', retry: retryOf(false, 0) })
+  })
+
+  it('is not sent again as a text to a number that is none (COM-14, COM-17)', async () => {
+    const { id } = await reception.somebody()
+    const message = await failed(id, 'carrier', { channel: 'SMS', message: 'Hi' })
+    await staff.put(`/v3/patients/${id}`, { phone: '07700 90056' })
+    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect([again.status, again.body.code, again.body.message]).toEqual([
+      422,
+      'invalid_number',
+      'Cannot send an SMS to an invalid number',
+    ])
+  })
+
+  const retryOf = (active: boolean, count: number) => expect.objectContaining({ active, count })
+
+  async function failedEmail() {
+    const { id } = await reception.somebody()
+    const message = await failed(id, 'mail', { channel: 'Email', subject: 'Your plan', body: '<p>Hi</p>' })
+    return { id, message }
+  }
+
+  /** Sends what its provider refuses; @returns its id */
+  async function failed(patientId: string, service: string, body: object) {
+    await world.control('PUT', 'trouble', { service, mode: 'reject' })
+    const message = uuid()
+    expect(
+      (await staff.post(`/v3/patients/${patientId}/communications`, { id: message, ...body })).status,
+    ).toBe(201)
+    await reception.eventWith(patientId, message, 'failed')
+    await world.control('PUT', 'trouble', { service, mode: 'ok' })
+    return message
+  }
+
+  function setEmail(email_enabled: boolean) {
+    return inside(world.world, practice, (tx) => tx.updateTable('clients').set({ email_enabled }).execute())
+  }
+
   it('is told once as failed: browsers would take a second time for the end of its retry (COM-12)', async () => {
     const { id } = await reception.somebody()
     await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
