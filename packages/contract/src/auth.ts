@@ -100,8 +100,6 @@ export const auth = {
       redirect: text(2000).optional(),
       /** Of an invitation by email. */
       invitation: text(200).optional(),
-      /** The provider is to ask who is there, whoever is signed in at it. */
-      prompt: z.enum(['login']).optional(),
     }),
     answers: { 302: 'redirect' },
     refusals: notInThisMode,

@@ -56,7 +56,7 @@ export interface IdentityProvider {
   /** Asks whether the session at the provider still stands. */
   renew(refreshToken: string): Promise<Renewal>
   /**
-   * Where the browser goes to log out at the provider; null when that cannot be known or is not offered.
+   * Where the browser goes to log out at the provider; null when that is not offered, or nobody answers there soon.
    * @param idToken of the session that ends
    */
   logOutAddress(idToken: string | null): Promise<string | null>

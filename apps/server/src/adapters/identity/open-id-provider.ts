@@ -16,6 +16,7 @@ import {
   ResponseBodyError,
   refreshTokenGrant,
 } from 'openid-client'
+import { within } from '../../within.ts'
 import type { Failed, IdentityProvider, SharedIdentity } from './identity-provider.ts'
 
 export interface OpenIdProviderOptions {
@@ -31,6 +32,8 @@ export interface OpenIdProviderOptions {
 }
 
 const TIMEOUT_SECONDS = 10
+/** Whoever logs out is not left at a site that does not answer. */
+const LOG_OUT_ANSWER_MS = 2_000
 
 type Discovered = { ok: true; provider: Configuration } | Failed
 
@@ -46,6 +49,16 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
     const found = await discovering
     if (!found.ok) discovering = null
     return found
+  }
+
+  async function addressToLogOut(idToken: string | null): Promise<string | null> {
+    const found = await discovered()
+    const endpoint = found.ok && found.provider.serverMetadata().end_session_endpoint
+    if (!endpoint || !(await answersAt(endpoint))) return null
+    return buildEndSessionUrl(found.provider, {
+      post_logout_redirect_uri: options.afterLogOut,
+      ...(idToken !== null && { id_token_hint: idToken }),
+    }).href
   }
 
   return {
@@ -109,14 +122,18 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
     },
 
     async logOutAddress(idToken) {
-      const found = await discovered()
-      if (!found.ok || !found.provider.serverMetadata().end_session_endpoint) return null
-      return buildEndSessionUrl(found.provider, {
-        post_logout_redirect_uri: options.afterLogOut,
-        ...(idToken !== null && { id_token_hint: idToken }),
-      }).href
+      return within(LOG_OUT_ANSWER_MS, addressToLogOut(idToken), null)
     },
   }
+}
+
+/** Whether somebody is there to log out a browser that goes there. */
+async function answersAt(endpoint: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(LOG_OUT_ANSWER_MS)
+  return fetch(endpoint, { method: 'HEAD', redirect: 'manual', signal }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
 }
 
 async function discover(options: OpenIdProviderOptions): Promise<Discovered> {

@@ -24,7 +24,7 @@ export async function sessionByToken(db: Database, token: string): Promise<Sessi
 }
 
 /**
- * @param tokens of a session that was opened at the identity provider
+ * @param tokens of a session that was opened at the identity provider, which was asked then
  * @returns the new session's token: the cookie's value, nowhere stored
  */
 export async function insertSession(
@@ -32,7 +32,7 @@ export async function insertSession(
   userId: string,
   now: Date,
   expiresAt: Date,
-  tokens: Partial<SealedTokens> = {},
+  tokens: Partial<SealedTokens & { asked_at: Date }> = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx

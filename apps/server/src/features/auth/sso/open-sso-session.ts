@@ -32,6 +32,6 @@ export async function openSsoSession(
       await audit.write(tx, [line('identity.link')])
     }
     await audit.write(tx, [line('session.open')])
-    return insertSession(tx, userId, now, sessionEnd(now, now), sealed)
+    return insertSession(tx, userId, now, sessionEnd(now, now), { ...sealed, asked_at: now })
   })
 }

@@ -10,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.calm())
 
+const FIVE_MINUTES = 300_000
+
 async function somebodySignedIn(): Promise<{ practice: Practice; person: Person }> {
   const { practice, who } = await world.aMember()
   const person = world.visitor()
@@ -18,18 +20,40 @@ async function somebodySignedIn(): Promise<{ practice: Practice; person: Person 
 }
 
 describe('refreshing a session that was opened at the provider', () => {
-  it('asks the provider, each time with the refresh token that it gave last', async () => {
+  it('asks the provider every five minutes at most, with the refresh token that it gave last', async () => {
     const { practice, person } = await somebodySignedIn()
     world.provider.asked.token = 0
-    for (let time = 1; time <= 2; time++) expect((await person.get('/auth/session')).status).toBe(200)
-    expect(world.provider.asked.token).toBe(2)
+    for (const asked of [0, 1, 2]) {
+      for (let time = 1; time <= 2; time++) expect((await person.get('/auth/session')).status).toBe(200)
+      expect(world.provider.asked.token).toBe(asked)
+      world.clock.skip(FIVE_MINUTES)
+    }
     expect(world.provider.lastRefreshToken).toBe('refresh+')
     expect(await sessionsOf(world, practice)).toHaveLength(1)
+  })
+
+  it('waits three seconds for a slow provider, and keeps what it gives later', async () => {
+    const { person } = await somebodySignedIn()
+    world.clock.skip(FIVE_MINUTES)
+    const release = world.provider.hold('token')
+    const since = performance.now()
+    expect((await person.get('/auth/session')).status).toBe(200)
+    expect(performance.now() - since).toBeLessThan(5_000)
+    expect((await person.get('/auth/session')).status).toBe(200)
+    release()
+    await expect
+      .poll(async () => {
+        world.clock.skip(FIVE_MINUTES)
+        await person.get('/auth/session')
+        return world.provider.lastRefreshToken
+      })
+      .toBe('refresh+')
   })
 
   it('ends it when it is over there, with its line in the audit log', async () => {
     const { practice, person } = await somebodySignedIn()
     const cookie = person.cookies.get('enamel_session') ?? ''
+    world.clock.skip(FIVE_MINUTES)
     world.provider.refreshError = 'invalid_grant'
     const ended = await person.get('/auth/session')
     expect(ended.status).toBe(401)
@@ -47,10 +71,12 @@ describe('refreshing a session that was opened at the provider', () => {
   it.each([
     ['is down', () => world.provider.down.add('token')],
     ['does not know us any more', () => Object.assign(world.provider, { refreshError: 'invalid_client' })],
-  ])('leaves it as it is when the provider %s, and asks again the next time', async (_, arrange) => {
+  ])('leaves it as it is when the provider %s, and asks again in five minutes', async (_, arrange) => {
     const { person } = await somebodySignedIn()
+    world.clock.skip(FIVE_MINUTES)
     arrange()
     expect((await person.get('/auth/session')).status).toBe(200)
+    world.clock.skip(FIVE_MINUTES)
     world.provider.down.clear()
     world.provider.refreshError = 'invalid_grant'
     expect((await person.get('/auth/session')).status).toBe(401)
@@ -58,6 +84,7 @@ describe('refreshing a session that was opened at the provider', () => {
 
   it('spends one refresh token once, however many tabs ask', async () => {
     const { person } = await somebodySignedIn()
+    world.clock.skip(FIVE_MINUTES)
     world.provider.asked.token = 0
     const release = world.provider.hold('token')
     const tabs = Array.from({ length: 5 }, () => person.get('/auth/session'))
@@ -89,6 +116,26 @@ describe('logging out', () => {
     const [, claims = ''] = address.searchParams.get('id_token_hint')?.split('.') ?? []
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ email: practice.email })
     expect(person.cookies.has('enamel_session')).toBe(false)
+    expect(await sessionsOf(world, practice)).toEqual([])
+  })
+
+  it.each([
+    ['does not answer within two seconds', () => world.provider.hold('discovery')],
+    [
+      'is down',
+      () => {
+        world.provider.down.add('discovery')
+        return () => world.provider.down.clear()
+      },
+    ],
+  ])('ends on our own page when the provider %s', async (_, arrange) => {
+    const { practice, person } = await somebodySignedIn()
+    const allIsWell = arrange()
+    const since = performance.now()
+    const out = await person.get('/auth/sso/logout')
+    expect(performance.now() - since).toBeLessThan(4_000)
+    allIsWell()
+    expect(out.headers.get('location')).toBe(`${world.url}/`)
     expect(await sessionsOf(world, practice)).toEqual([])
   })
 

@@ -1,32 +1,45 @@
+import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import type { Session } from '../../../http/session.ts'
+import { within } from '../../../within.ts'
 import type { World } from '../../../world.ts'
 import { openToken, type SealedTokens, tokenSeal } from './provider-tokens.ts'
 
-/** Longer than a question to the provider takes: after that whoever asked is gone. */
-const ASKING_MS = 60_000
+/** How often the provider is asked at most; longer than a question takes, so that a refresh token is spent once. */
+const ASK_AGAIN_MS = 300_000
+/** How long somebody waits for its answer; one that comes later is good for the next time. */
+const ANSWER_MS = 3_000
 
 /**
- * Whether a session still stands at the provider that it was opened at. One that was opened here, or whose provider does
- * not get to say, stands; so it does while another tab asks, since a refresh token is often good for one question.
+ * Whether a session still stands at the provider that it was opened at. One that was opened here, whose provider was
+ * asked a moment ago, is being asked by another tab or does not get to say, stands.
  */
-export async function standsAtProvider({ world, log }: RequestContext, session: Session): Promise<boolean> {
-  if (!world.identity) return true
-  const sealed = await beginAsking(world, session)
+export async function standsAtProvider(context: RequestContext, session: Session): Promise<boolean> {
+  const { identity } = context.world
+  if (!identity) return true
+  const sealed = await beginAsking(context.world, session)
   if (sealed === null) return true
+  return within(ANSWER_MS, ask(context, identity, session, sealed), true)
+}
+
+async function ask(
+  { world, log }: RequestContext,
+  provider: IdentityProvider,
+  session: Session,
+  sealed: string,
+): Promise<boolean> {
   const refreshToken = await openToken(world.secret, sealed)
   if (refreshToken === null) return false
-  const renewal = await world.identity.renew(refreshToken)
+  const renewal = await provider.renew(refreshToken)
   switch (renewal.kind) {
     case 'renewed':
-      await endAsking(world, session, await sealRenewed(world.secret, renewal))
+      await keepRenewed(world, session, await sealRenewed(world.secret, renewal))
       return true
     case 'ended':
       return false
     case 'unanswered':
       log.warn(`the identity provider did not say whether a session stands: ${renewal.detail}`)
-      await endAsking(world, session, {})
       return true
   }
 }
@@ -48,7 +61,7 @@ function sessionRow(tx: PracticeTx, session: Session) {
     .executeTakeFirst()
 }
 
-/** @returns the sealed refresh token; null when there is none, or it is in use */
+/** @returns the sealed refresh token; null when there is none, or it was asked with a moment ago */
 async function beginAsking({ db, clock }: World, session: Session): Promise<string | null> {
   const now = clock.now()
   const row = await inPractice(db, session.clientId, (tx) =>
@@ -61,7 +74,7 @@ async function beginAsking({ db, clock }: World, session: Session): Promise<stri
       .where((asked) =>
         asked.or([
           asked('asked_at', 'is', null),
-          asked('asked_at', '<', new Date(now.getTime() - ASKING_MS)),
+          asked('asked_at', '<=', new Date(now.getTime() - ASK_AGAIN_MS)),
         ]),
       )
       .returning('refresh_token')
@@ -70,11 +83,12 @@ async function beginAsking({ db, clock }: World, session: Session): Promise<stri
   return row?.refresh_token ?? null
 }
 
-async function endAsking({ db }: World, session: Session, renewed: Partial<SealedTokens>): Promise<void> {
+async function keepRenewed({ db }: World, session: Session, renewed: Partial<SealedTokens>): Promise<void> {
+  if (Object.keys(renewed).length === 0) return
   await inPractice(db, session.clientId, (tx) =>
     tx
       .updateTable('sessions')
-      .set({ asked_at: null, ...renewed })
+      .set(renewed)
       .where('client_id', '=', tx.clientId)
       .where('token_hash', '=', session.tokenHash)
       .execute(),

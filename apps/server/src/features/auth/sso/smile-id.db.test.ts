@@ -37,12 +37,17 @@ async function register(browser: Browser, path: string, email: string): Promise<
   return comeBack(browser, await there.send(consent, { decision: 'allow' }))
 }
 
-/** Registers and proves the email, with which everything else happens by itself. */
+/** Whether the provider asks who is there. */
+const asks = async ({ person, there }: Browser) =>
+  (await there.go(addressOf(await person.get('/auth/sso/login')))).text.includes('name="password"')
+
+/** Somebody whom the provider keeps, with an email that is proven: everything else happens by itself. */
 async function known(practice: Practice): Promise<Browser> {
   const browser = aBrowser()
   expect(addressOf(await register(browser, '/auth/sso/login', practice.email))).toContain('error.not-found')
+  expect(await asks(browser), 'after they were turned away').toBe(true)
   await world.control('PUT', `identity/accounts/${practice.email}`, { email_verified: true })
-  return browser
+  return { ...browser, person: world.visitor() }
 }
 
 async function signIn(browser: Browser, mode = 'redirect'): Promise<Answer> {
@@ -76,13 +81,15 @@ it('invites, registers, links, signs in again, refreshes and logs out', async ()
 
   const popup = { ...browser, person: world.visitor() }
   expect(addressOf(await signIn(popup, 'popup'))).toBe(`${world.url}/sso/done`)
-  for (let time = 1; time <= 3; time++) expect(await statusOf(popup.person)).toBe(200)
+  for (let time = 1; time <= 3; time++) {
+    world.clock.skip(300_000)
+    expect(await statusOf(popup.person)).toBe(200)
+  }
 
   const out = await popup.person.get('/auth/sso/logout')
   const home = await browser.there.send(await browser.there.go(addressOf(out)), { logout: 'yes' })
   expect(home.url.href).toBe(`${world.url}/`)
-  const login = await browser.there.go(addressOf(await popup.person.get('/auth/sso/login')))
-  expect(login.text).toContain('name="password"')
+  expect(await asks(popup)).toBe(true)
   expect(await statusOf(popup.person)).toBe(401)
 })
 
@@ -91,9 +98,11 @@ it('ends a session when the provider has ended its own, and not when it cannot b
   const browser = await known(practice)
   await signIn(browser)
   for (const mode of ['down', 'error']) {
+    world.clock.skip(300_000)
     await world.control('PUT', 'trouble', { service: 'identity', mode })
     expect({ mode, status: await statusOf(browser.person) }).toEqual({ mode, status: 200 })
   }
+  world.clock.skip(300_000)
   await world.control('PUT', 'trouble', { service: 'identity', mode: 'expired_token' })
   const ended = await browser.person.get('/auth/session')
   expect(ended.status).toBe(401)
@@ -111,5 +120,28 @@ it.each(['reject', 'error'])('lets nobody in while the provider is in trouble: %
   expect(addressOf(await signIn(browser, 'popup'))).toBe(`${world.url}/sso/failed`)
   expect(browser.person.cookies.has('enamel_session')).toBe(false)
   await world.control('PUT', 'trouble', { service: 'identity', mode: 'ok' })
-  expect(addressOf(await signIn(browser))).toBe(`${world.url}/`)
+  expect(await asks(browser)).toBe(mode === 'reject')
+  expect(addressOf(await signIn({ ...browser, person: world.visitor() }))).toBe(`${world.url}/`)
+})
+
+it('asks who is there after a log-out here alone, in place of letting the last one in', async () => {
+  const practice = await aPractice(world.world)
+  const browser = await known(practice)
+  const staff = browser.person
+  await signIn(browser)
+  expect(await asks(browser)).toBe(false)
+  await staff.signIn(practice.email)
+  expect((await staff.delete('/auth/session')).status).toBe(204)
+  expect(await asks(browser)).toBe(true)
+})
+
+it('logs out here while the provider is down, and has it ask once it is back', async () => {
+  const browser = await known(await aPractice(world.world))
+  await signIn(browser)
+  for (const mode of ['down', 'error']) {
+    await world.control('PUT', 'trouble', { service: 'identity', mode })
+    expect(addressOf(await browser.person.get('/auth/sso/logout'))).toBe(`${world.url}/`)
+  }
+  await world.control('PUT', 'trouble', { service: 'identity', mode: 'ok' })
+  expect(await asks(browser)).toBe(true)
 })

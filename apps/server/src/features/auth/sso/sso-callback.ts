@@ -8,6 +8,7 @@ import { redirected, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { endSession } from '../end-session.ts'
 import { type KnownPerson, noteRefused } from '../note-refused.ts'
+import { askNextTime, askNoMore } from './ask-who.ts'
 import { type Attempt, forgetAttempt, shownOf, takeAttempt } from './attempts.ts'
 import { findPerson } from './find-person.ts'
 import { type CameBack, openSsoSession } from './open-sso-session.ts'
@@ -39,8 +40,15 @@ async function signIn(context: RequestContext, provider: IdentityProvider, query
   if (!attempt)
     return refused(context, 'error.technical', 'it was not begun in this browser, or too long ago')
   const came = await provider.whoCameBack(query, attempt.secrets)
-  if (!came.ok) return refused(context, 'error.technical', came.detail)
-  return letIn(context, attempt, { ...came, issuer: provider.issuer })
+  if (!came.ok) {
+    // It would say the same again to whom it keeps.
+    if (query.error === 'access_denied') askNextTime(context)
+    return refused(context, 'error.technical', came.detail)
+  }
+  const ended = await letIn(context, attempt, { ...came, issuer: provider.issuer })
+  if (ended.ok) askNoMore(context)
+  else askNextTime(context)
+  return ended
 }
 
 async function letIn(context: RequestContext, attempt: Attempt, came: CameBack): Promise<Ended> {

@@ -4,6 +4,7 @@ import { redirected, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { hashToken } from '../../../http/session.ts'
 import { isLive } from '../invitation/is-live.ts'
+import { isToAsk } from './ask-who.ts'
 import { keepAttempt, newSecrets } from './attempts.ts'
 import { addressAfter, wayFailed } from './way-back.ts'
 
@@ -23,7 +24,7 @@ export const ssoLogIn: Handler<typeof auth.ssoLogIn> = async (context, { query }
   const secrets = newSecrets(query.mode)
   const begun = await identity.signInAddress(secrets, {
     email: invited,
-    asked: invited !== null || query.prompt === 'login',
+    asked: invited !== null || isToAsk(context),
   })
   if (!begun.ok) {
     log.warn(`the identity provider cannot be asked: ${begun.detail}`)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
+import type { Person } from '../../../testing/person.ts'
 import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
 import { actionsOf, type ProviderWorld, providerWorld, sessionsOf } from '../testing/provider-world.ts'
 
@@ -83,17 +84,6 @@ describe('signing in at the provider', () => {
     await world.signIn(again, renamed)
     expect((await again.get('/auth/session')).body.email).toBe(practice.email)
     expect(await actionsOf(world, practice)).toEqual(['identity.link', 'session.open', 'session.open'])
-  })
-
-  it('has the provider ask who is there, whoever is signed in at it, where that is wanted', async () => {
-    const promptOf = async (query: string) => {
-      const sent = await world.go(world.visitor(), query)
-      return new URL(sent.headers.get('location') ?? '', world.url).searchParams.get('prompt')
-    }
-    expect(await promptOf('prompt=login')).toBe('login')
-    expect(await promptOf('mode=popup&prompt=login')).toBe('login')
-    expect(await promptOf('')).toBeNull()
-    expect((await world.go(world.visitor(), 'prompt=none')).status).toBe(422)
   })
 
   it('keeps the session and the attempt in cookies that scripts cannot read, the attempt for ten minutes', async () => {
@@ -199,5 +189,100 @@ describe('nobody is let in', () => {
     }
     expect(await sessionsOf(world, unlinked.practice)).toEqual([])
     await expect.poll(async () => (await actionsOf(world, practice)).at(-1)).toBe('session.refused')
+  })
+})
+
+describe('the provider asks who is there, whoever is signed in at it', () => {
+  const isAsked = async (person: Person, query = '') => {
+    const sent = await world.go(person, query)
+    return new URL(sent.headers.get('location') ?? '').searchParams.get('prompt') === 'login'
+  }
+
+  it('not of a browser in which nothing happened', async () => {
+    expect(await isAsked(world.visitor())).toBe(false)
+  })
+
+  it.each([
+    ['the provider is there', () => undefined],
+    ['the provider is down', () => world.provider.down.add('discovery')],
+  ])('after logging out, until somebody is let in, while %s', async (_, arrange) => {
+    const { who } = await world.aMember()
+    const person = world.visitor()
+    await world.signIn(person, who)
+    arrange()
+    const out = await person.get('/auth/sso/logout')
+    const kept = out.headers.getSetCookie().find((line) => line.startsWith('enamel_sso_ask='))
+    expect(kept).toMatch(/HttpOnly/)
+    expect(kept).toMatch(/SameSite=Lax/)
+    expect(kept).toMatch(/Max-Age=86400/)
+    world.provider.down.clear()
+    expect(await isAsked(person)).toBe(true)
+    expect(await isAsked(person, 'mode=popup')).toBe(true)
+    await world.signIn(person, who)
+    expect(await isAsked(person)).toBe(false)
+  })
+
+  it('after somebody was turned away, for whatever reason', async () => {
+    const [known, disabled, locked, twice] = await Promise.all([
+      world.aMember(),
+      world.aMember({ active: false }),
+      world.aMember(),
+      world.aMember(),
+    ])
+    await inside(world.world, locked.practice, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ locked_at: new Date() })
+        .where('client_id', '=', locked.practice.id)
+        .execute(),
+    )
+    await world.signIn(world.visitor(), twice.who)
+    for (const who of [
+      { subject: 'stranger' },
+      { ...known.who, emailVerified: false },
+      disabled.who,
+      locked.who,
+      { ...twice.who, subject: 'a second identity' },
+    ]) {
+      const person = world.visitor()
+      await world.signIn(person, who)
+      expect({ who, asked: await isAsked(person) }).toEqual({ who, asked: true })
+    }
+  })
+
+  it('after they did not allow it there, and not after a fault of the provider', async () => {
+    const { who } = await world.aMember()
+    const person = world.visitor()
+    world.provider.down.add('token')
+    await world.signIn(person, who)
+    world.provider.down.clear()
+    expect(await isAsked(person)).toBe(false)
+    await world.comeBack(person, await world.go(person), who, { error: 'access_denied', code: '' })
+    expect(await isAsked(person)).toBe(true)
+  })
+})
+
+describe('with a password beside it', () => {
+  let concurrent: ProviderWorld
+  beforeAll(async () => {
+    concurrent = await providerWorld('concurrent')
+  })
+  afterAll(() => concurrent.stop())
+
+  it('the provider asks after each log-out, also when a password was used in between', async () => {
+    const { practice, who } = await concurrent.aMember()
+    const person = concurrent.visitor()
+    const prompt = async () =>
+      new URL((await concurrent.go(person)).headers.get('location') ?? '').searchParams.get('prompt')
+    await concurrent.signIn(person, who)
+    await person.signIn(practice.email)
+    expect((await person.delete('/auth/session')).status).toBe(204)
+    expect(await prompt()).toBe('login')
+    await concurrent.signIn(person, who)
+    expect(await prompt()).toBeNull()
+    await person.signIn(practice.email)
+    await person.delete('/auth/session')
+    await person.signIn(practice.email)
+    expect(await prompt()).toBe('login')
   })
 })

@@ -1,0 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What comes of something that may take long, or `otherwise` when it takes longer; it goes on all the same. */
+export async function within<T, O>(ms: number, something: Promise<T>, otherwise: O): Promise<T | O> {
+  const done = new AbortController()
+  const tooLong = wait(ms, otherwise, { signal: done.signal, ref: false })
+  // Rejects when it is called off.
+  tooLong.catch(() => undefined)
+  return Promise.race([something, tooLong]).finally(() => done.abort())
+}
