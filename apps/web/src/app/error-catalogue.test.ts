@@ -277,7 +277,7 @@ const rows: Row[] = [
   [
     'COM-19',
     'a note fails',
-    () => nextNotes(nextNotes([], { type: 'added', note }), { type: 'failed', id: 'n1' }),
+    () => nextNotes(nextNotes([], { type: 'added', note }), { type: 'failed', reason: null, id: 'n1' }),
     [expect.objectContaining({ content: 'Called', failed: true })],
   ],
   [

@@ -13,7 +13,7 @@ const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 async function write(channel: string, words: string) {
   if (channel !== 'Note') await page.getByRole('tab', { name: channel }).click()
   await page.getByRole('tabpanel').getByRole('textbox').last().fill(words)
-  await page.getByRole('button', { name: 'Send', exact: false }).click()
+  await page.getByRole('button', { name: /^Send (Ctrl|⌘)/ }).click()
 }
 
 describe('sending', () => {
@@ -57,6 +57,27 @@ describe('sending', () => {
     expect(second).toEqual(first)
     await vi.waitFor(() => expect(bubbleWith('Dear Charlotte').below).toContain('Error Sending Message'))
     expect(document.querySelectorAll('article')).toHaveLength(1)
+  })
+
+  it('that was refused for what is in it says what is wrong (COM-08)', async () => {
+    const { server } = showConversation()
+    await expect.element(page.getByRole('tab', { name: 'Email' })).toBeVisible()
+    const marked = 'Please check the marked fields and try again.'
+    const gone = 'One of the files is no longer here. Remove it and add it again'
+    server.on(SENDS, () => refusal(422, 'validation', marked, { attachment_ids: [gone] }))
+    await write('Email', 'Dear Charlotte')
+    await vi.waitFor(() => expect(bubbleWith('Dear Charlotte').below).toContain(gone))
+    expect(document.body.textContent).not.toContain(marked)
+    server.on(NOTES, () =>
+      refusal(422, 'validation', marked, { content: ['Must be at most 10000 characters'] }),
+    )
+    await page.getByRole('tab', { name: 'Note' }).click()
+    await write('Note', 'A long story')
+    await vi.waitFor(() =>
+      expect(bubbleWith('A long story').below).toContain(
+        'This note was not saved: Must be at most 10000 characters',
+      ),
+    )
   })
 
   it('says "Error Sending Message" when a report of failure names no reason (COM-08)', async () => {

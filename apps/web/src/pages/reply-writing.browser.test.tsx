@@ -21,7 +21,24 @@ describe('writing', () => {
     await expect.element(counter).toHaveTextContent('255/255')
     expect(counter.element().getAttribute('data-highlighted')).toBe('true')
     expect(getComputedStyle(counter.element()).color).not.toBe(quiet)
-    expect(document.querySelectorAll('[data-highlighted]')).toHaveLength(1)
+    expect(document.querySelectorAll('[data-highlighted="true"]')).toHaveLength(1)
+  })
+
+  it('counts notes and emails too, and sends none that the server would not take (RPL-10, RPL-11)', async () => {
+    showConversation()
+    await barIsShown()
+    for (const [channel, label, max] of [
+      ['Note', 'Write a note for your team', 10_000],
+      ['Email', 'Write an email', 100_000],
+    ] as const) {
+      await tab(channel).click()
+      await field(label).fill('x'.repeat(max))
+      await expect.element(page.getByText(`${max}/${max}`)).toHaveAttribute('data-highlighted', 'true')
+      await expect.element(send).toBeEnabled()
+      await field(label).fill('x'.repeat(max + 1))
+      await expect.element(page.getByText(`${max + 1}/${max}`)).toBeVisible()
+      await expect.element(send).toBeDisabled()
+    }
   })
 
   it('counts an SMS, and sends none that is too long (RPL-11)', async () => {

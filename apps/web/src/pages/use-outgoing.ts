@@ -16,6 +16,7 @@ import { endSnooze } from '../features/snooze/snooze.api.ts'
 import { templatesQuery } from '../features/templates/templates.api.ts'
 import { timelineKey } from '../features/timeline/timeline.api.ts'
 import { ApiError, isRefusal, NetworkError } from '../lib/api-error.ts'
+import { errorWords } from '../lib/error-words.ts'
 import { sayFailure } from '../ui/feedback/say-failure.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 import { bringBack, putBack, putBackBeside, type ReplyDesk, replyDeskOf } from './reply-desk.ts'
@@ -160,5 +161,5 @@ function learnFrom(queries: QueryClient, error: unknown): void {
 /** Refusals and lost connections are said; anything else is a mistake of ours and is not swallowed (ERRC-02). */
 function say(error: unknown): void {
   if (!(error instanceof ApiError) && !(error instanceof NetworkError)) throw error
-  sayFailure(error)
+  sayFailure(error, errorWords(error, { marksFields: false }))
 }

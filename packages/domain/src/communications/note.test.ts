@@ -32,13 +32,20 @@ describe('a note', () => {
 
   it('is marked failed on error and keeps its text (COM-19)', () => {
     const added = nextNotes([earlier], { type: 'added', note: draft })
-    const failed = nextNotes(added, { type: 'failed', id: 'b' })
-    expect(failed).toMatchObject([{ id: 'a' }, { id: 'b', content: 'Left a voicemail', failed: true }])
+    const failed = nextNotes(added, { type: 'failed', id: 'b', reason: 'Too long' })
+    expect(failed).toMatchObject([
+      { id: 'a' },
+      { id: 'b', content: 'Left a voicemail', failed: true, failure_reason: 'Too long' },
+    ])
     expect((failed[0] as NoteEvent).failed).toBeUndefined()
   })
 
   it('loses the mark when it is added again with the same id and saved (COM-19)', () => {
-    const failed = nextNotes(nextNotes([], { type: 'added', note: draft }), { type: 'failed', id: 'b' })
+    const failed = nextNotes(nextNotes([], { type: 'added', note: draft }), {
+      type: 'failed',
+      id: 'b',
+      reason: 'Too long',
+    })
     const again = nextNotes(failed, { type: 'added', note: draft })
     expect(again).toMatchObject([{ id: 'b', failed: false, local: true }])
     const stored: NoteEvent = { type: 'note', title: '', representative: null, ...draft }
@@ -47,7 +54,7 @@ describe('a note', () => {
   })
 
   it('does not mark a note that the server already has', () => {
-    expect(nextNotes([earlier], { type: 'failed', id: 'a' })).toEqual([earlier])
+    expect(nextNotes([earlier], { type: 'failed', id: 'a', reason: null })).toEqual([earlier])
   })
 
   it('must hold more than white space', () => {

@@ -14,7 +14,8 @@ export interface NoteDraft {
 export type NoteStep =
   | { type: 'added'; note: NoteDraft }
   | { type: 'saved'; event: NoteEvent }
-  | { type: 'failed'; id: string }
+  /** `reason` as far as the server said one. */
+  | { type: 'failed'; id: string; reason: string | null }
 
 /** A note that holds nothing is not saved. */
 export function isBlankNote(content: string): boolean {
@@ -46,7 +47,9 @@ export function nextNotes(items: readonly TimelineEvent[], step: NoteStep): Time
       return arrive(items, { ...step.event, failed: false })
     case 'failed':
       return items.map((item) =>
-        item.type === 'note' && item.id === step.id && item.local ? { ...item, failed: true } : item,
+        item.type === 'note' && item.id === step.id && item.local
+          ? { ...item, failed: true, failure_reason: step.reason }
+          : item,
       )
   }
 }

@@ -9,7 +9,7 @@ function isFilled(
   { channel, fields, files }: ReplyState,
 ): boolean {
   const value = fields[name] ?? ''
-  const fits = maxLength === null || writtenLength(channel, value) <= maxLength
+  const fits = writtenLength(channel, value) <= maxLength
   return fits && (!required || value.trim() !== '' || speakForThemselves(channel, files))
 }
 

@@ -1,4 +1,4 @@
-import { MESSAGE_MAX, SUBJECT_MAX } from '../communications/limits.ts'
+import { BODY_MAX, MESSAGE_MAX, NOTE_MAX, SUBJECT_MAX } from '../communications/limits.ts'
 
 /** The channels of the reply bar, as the wire writes them (RPL-04, C1-21); Form Submissions can only be read. */
 export const replyChannels = ['Note', 'Email', 'SMS', 'Form Submissions', 'WhatsApp'] as const
@@ -12,8 +12,8 @@ export interface ReplyField {
   placeholder: string
   multiline: boolean
   required: boolean
-  /** At most this long, as written-length.ts counts; null for no limit that the field knows of. */
-  maxLength: number | null
+  /** At most this long, as written-length.ts counts. */
+  maxLength: number
   /** Where Enter leads from a single-line field (RPL-12). */
   nextField: FieldName | null
 }
@@ -57,7 +57,7 @@ export const channelDefinitions: Record<ReplyChannel, ChannelDefinition> = {
         placeholder: 'Write a note for your team',
         multiline: true,
         required: true,
-        maxLength: null,
+        maxLength: NOTE_MAX,
         nextField: null,
       },
     ],
@@ -86,7 +86,7 @@ export const channelDefinitions: Record<ReplyChannel, ChannelDefinition> = {
         placeholder: 'Write an email',
         multiline: true,
         required: true,
-        maxLength: null,
+        maxLength: BODY_MAX,
         nextField: null,
       },
     ],

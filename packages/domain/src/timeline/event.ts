@@ -62,13 +62,14 @@ export interface CommunicationEvent extends Event {
   duration_seconds?: number | null
 }
 
-/** `failed` is set on screen only, when saving did not work (COM-18). */
+/** `failed`, and why as far as it was said, is set on screen only, when saving did not work (COM-18). */
 export interface NoteEvent extends Event {
   type: 'note'
   title: string
   content: string
   representative: Representative | null
   failed?: boolean
+  failure_reason?: string | null
 }
 
 export interface FormSubmissionEvent extends Event {

@@ -18,7 +18,7 @@ export interface FailureLineProps {
 
 /** Why something did not get through, and "Send again" and "Edit" where they can help (COM-08, COM-11, COM-13). */
 export function FailureLine({ event, onSendAgain, onEdit }: FailureLineProps) {
-  const reason = event.type === 'note' ? NOTE_NOT_SAVED : failureText(event.failure_reason)
+  const reason = reasonOf(event)
   const locked = useResendLock(event)
   const retrying = event.type === 'communication' && event.retry.active
   const [first, ...others] = reason.split(' ')
@@ -64,6 +64,11 @@ export function FailureLine({ event, onSendAgain, onEdit }: FailureLineProps) {
       )}
     </p>
   )
+}
+
+function reasonOf(event: CommunicationEvent | NoteEvent): string {
+  if (event.type === 'communication') return failureText(event.failure_reason)
+  return event.failure_reason ? `${NOTE_NOT_SAVED}: ${event.failure_reason}` : NOTE_NOT_SAVED
 }
 
 /** Stays with what stands before it; what comes after may begin a line. */

@@ -160,13 +160,13 @@ export const NO_CONNECTION = `${DEFAULT_FAILURE}: no connection`
 /** The server's words for a refusal; a failure without any reads "Error Sending Message" (COM-08). */
 function reasonOf(error: unknown): string | null {
   if (error instanceof NetworkError) return NO_CONNECTION
-  return error instanceof ApiError && error.status < 500 ? errorWords(error) : null
+  return error instanceof ApiError && error.status < 500 ? errorWords(error, { marksFields: false }) : null
 }
 
 function withFailure(items: Items, id: string, reason: string | null): TimelineEvent[] {
   return nextNotes(
     withMessage(items, id, (held) => nextSending(held, { type: 'refused', reason })),
-    { type: 'failed', id },
+    { type: 'failed', id, reason },
   )
 }
 

@@ -5,17 +5,15 @@ import styles from './field-counter.module.css'
 interface FieldCounterProps {
   channel: ReplyChannel
   value: string
-  max: number | null
+  max: number
 }
 
-/** "n/max", highlighted at the limit (RPL-11); nothing for a field without one. */
+/** "n/max", highlighted at the limit (RPL-11). */
 export function FieldCounter({ channel, value, max }: FieldCounterProps) {
-  const count = counter(channel, value, max)
+  const { text, highlighted } = counter(channel, value, max)
   return (
-    count && (
-      <span className={`${styles.counter} tabular`} data-highlighted={count.highlighted}>
-        {count.text}
-      </span>
-    )
+    <span className={`${styles.counter} tabular`} data-highlighted={highlighted}>
+      {text}
+    </span>
   )
 }

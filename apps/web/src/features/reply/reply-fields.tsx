@@ -68,7 +68,7 @@ function Field({ channel, field, value, cursor, onType }: FieldProps) {
         {...control}
         type="text"
         autoComplete="off"
-        maxLength={field.maxLength ?? undefined}
+        maxLength={field.maxLength}
         className={styles.input}
         onKeyDown={onEnter}
       />
