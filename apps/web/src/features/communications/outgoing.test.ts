@@ -274,6 +274,17 @@ describe('sending again', () => {
     })
   })
 
+  it.each([
+    ['invalid_number', 'Cannot send an SMS to an invalid number'],
+    ['no_email', 'This patient has no email address. Add one and send again.'],
+    ['channel_disabled', 'Email is not enabled for your practice'],
+  ])('says why nothing can be sent any more: %s (COM-08, COM-14)', async (code, words) => {
+    const message = failed()
+    const { world, now: shown } = screen([{ status: 422, body: { code, message: words } }], [message])
+    await expect(sendAgain(world, message)).rejects.toThrow(words)
+    expect(only(shown())).toMatchObject({ failure_reason: words, retry: { active: false, count: 0 } })
+  })
+
   it('is undone when the server refuses it, and then the lock holds (COM-13)', async () => {
     const message = failed({ retry: { active: false, count: ATTEMPTS_PER_LOCK } })
     const { world, now: shown } = screen([{ status: 429, body: LOCKED }], [message])

@@ -109,6 +109,9 @@ function isUnderWay(item: TimelineEvent, id: string): boolean {
   return item.id === id && item.type === 'communication' && item.retry.active
 }
 
+/** Refusals that are about the patient's channel, and so a message's reason from then on. */
+const NOT_SENDABLE: ReadonlySet<string> = new Set(['invalid_number', 'no_email', 'channel_disabled'])
+
 /** A refused retry never began, so it is undone; one without an answer stays counted (C1-07). */
 function afterFailedRetry(
   before: CommunicationEvent,
@@ -117,7 +120,7 @@ function afterFailedRetry(
 ): CommunicationEvent {
   if (!isUnderWay(held, before.id)) return held
   if (error instanceof ApiError && error.status < 500) {
-    const isReason = isRefusal(error, 'invalid_number')
+    const isReason = NOT_SENDABLE.has(error.code)
     return { ...before, failure_reason: isReason ? error.message : before.failure_reason }
   }
   return nextSending(held, { type: 'refused', reason: before.failure_reason })
