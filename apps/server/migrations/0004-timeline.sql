@@ -29,8 +29,6 @@ create table communications (
   from_number text,
   to_number text,
   duration_seconds integer,
-  -- WhatsApp tells something itself, or did not pass on what came: nothing that the patient wrote.
-  notice boolean not null default false,
   -- The provider's own id of the message or call.
   provider_id text,
   created_at timestamptz not null,

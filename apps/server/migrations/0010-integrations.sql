@@ -45,7 +45,9 @@ grant execute on function find_practice_by_template(text) to enamel_app;
 
 -- WhatsApp: the template that a message was made of, with what filled it, as it goes to the provider.
 alter table communications
-  add column template_parameters text[];
+  add column template_parameters text[],
+  -- WhatsApp tells something itself, or did not pass on what came: nothing that the patient wrote.
+  add column notice boolean not null default false;
 
 -- A WhatsApp message comes in as texts and letters do; its fingerprint is the id that WhatsApp gave it.
 alter table inbound_messages
