@@ -80,7 +80,7 @@ describe('a configuration is refused', () => {
 
   it.each([
     [{ AUTH_MODE: 'oauth' }, 'AUTH_MODE must be legacy, concurrent or sso; it is "oauth".'],
-    [{ AUTH_MODE: 'sso' }, 'AUTH_MODE=sso needs SSO_ISSUER_URL and SSO_CLIENT_ID and SSO_CLIENT_SECRET'],
+    [{ AUTH_MODE: 'sso' }, 'AUTH_MODE=sso needs SSO_ISSUER_URL, SSO_CLIENT_ID and SSO_CLIENT_SECRET'],
     [{ ...SSO, AUTH_MODE: 'sso', SSO_CLIENT_ID: '' }, 'AUTH_MODE=sso needs SSO_CLIENT_ID: people sign in'],
     [{ ...SSO, AUTH_MODE: 'concurrent' }, 'MAIL_RELAY_URL is missing: with AUTH_MODE=concurrent'],
     [

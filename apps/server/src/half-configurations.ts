@@ -35,7 +35,7 @@ const refused: readonly HalfConfiguration[] = [
   {
     is: (given) => asksProvider(given) && PROVIDER.some((name) => !given[name]),
     words: (given) =>
-      `AUTH_MODE=${given.AUTH_MODE} needs ${PROVIDER.filter((name) => !given[name]).join(' and ')}: people sign in ` +
+      `AUTH_MODE=${given.AUTH_MODE} needs ${inWords(PROVIDER.filter((name) => !given[name]))}: people sign in ` +
       'at that identity provider.',
   },
   {
@@ -100,6 +100,9 @@ const warnedOf: readonly HalfConfiguration[] = [
       'which leaves half the work undone.',
   },
 ]
+
+/** A, B and C. */
+const inWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
 export function refusals(given: Given): string[] {
   return wordsOf(refused, given)

@@ -89,8 +89,8 @@ it('tells of everything that is wrong in the configuration at once', async () =>
   ).toBe(`Enamel cannot start:
 
   - PORT must be a whole number from 0 to 65535; it is "abc".
-  - AUTH_MODE must be legacy, email and password: no other sign-in is in this version; it is "sso".
   - TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both or neither.
+  - AUTH_MODE=sso needs SSO_ISSUER_URL, SSO_CLIENT_ID and SSO_CLIENT_SECRET: people sign in at that identity provider.
 `)
 })
 
