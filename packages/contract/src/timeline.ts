@@ -48,7 +48,12 @@ export const CommunicationEvent = z.object({
   status: CommStatus,
   failure_reason: z.string().nullable(),
   comm_type: CommType,
-  retry: z.object({ active: z.boolean(), count: z.number().int() }),
+  retry: z.object({
+    active: z.boolean(),
+    count: z.number().int(),
+    /** When the lock of "Send again" that the last time set ends, or ended; null where it set none (COM-13). */
+    locked_until: Instant.nullable(),
+  }),
   attachments: z.array(Attachment),
   automated: z.boolean(),
   representative: Representative.nullable(),

@@ -103,6 +103,13 @@ describe('sending again', () => {
       vi.useRealTimers()
     }
   })
+
+  it('is locked by what somebody else did, or this page before it was loaded again (COM-13)', async () => {
+    const locked_until = new Date(Date.now() + 20_000).toISOString()
+    const retry = { active: false, count: 3, locked_until }
+    showConversation({ items: [aMessage({ text_content: 'Hello again', status: 'failed', retry })] })
+    await expect.element(page.getByRole('button', { name: /^Send again in (20|19) seconds$/ })).toBeDisabled()
+  })
 })
 
 interface DeskProps {

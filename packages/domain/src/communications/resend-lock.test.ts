@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RESEND_LOCK_MS, resendLockedUntil } from './resend-lock.ts'
+import { RESEND_LOCK_MS, resendLockEnd, resendLockedUntil } from './resend-lock.ts'
 
 const attemptedAt = new Date('2025-11-20T09:00:00Z')
 const unlockedAt = new Date('2025-11-20T09:00:30Z')
@@ -17,4 +17,10 @@ it('opens again exactly when the 30 seconds are over (COM-13)', () => {
   expect(resendLockedUntil(3, attemptedAt, new Date(unlockedAt.getTime() - 1))).toEqual(unlockedAt)
   expect(resendLockedUntil(3, attemptedAt, unlockedAt)).toBeNull()
   expect(resendLockedUntil(3, null, unlockedAt)).toBeNull()
+})
+
+it('tells when the lock of the last attempt ends, whatever the time is now (COM-13)', () => {
+  expect(resendLockEnd(3, attemptedAt)).toEqual(unlockedAt)
+  expect(resendLockEnd(4, attemptedAt)).toBeNull()
+  expect(resendLockEnd(3, null)).toBeNull()
 })

@@ -26,11 +26,19 @@ export function readStatus(value: unknown): CommStatus | null {
   return isOneOf(commStatuses, lower) ? lower : null
 }
 
+/** How often a message was sent again. */
+export interface Retry {
+  active: boolean
+  count: number
+  /** When the lock that the last time set ends, or ended; ISO 8601, null or left out where it set none (COM-13). */
+  locked_until?: string | null
+}
+
 /** What a message knows about its own way. */
 export interface MessageState {
   status: CommStatus | null
   failure_reason: string | null
-  retry: { active: boolean; count: number }
+  retry: Retry
 }
 
 /** A report about a message: from a webhook, a delivery report or a push event. */

@@ -1,6 +1,6 @@
 import type { AttachmentState } from '../communications/attachment-state.ts'
 import type { CommType } from '../communications/comm-type.ts'
-import type { CommStatus } from '../communications/status.ts'
+import type { CommStatus, Retry } from '../communications/status.ts'
 import type { InvalidReason } from '../patients/phone-reason.ts'
 import type { PmsName } from './event-type.ts'
 
@@ -43,7 +43,7 @@ export interface CommunicationEvent extends Event {
   status: CommStatus | null
   failure_reason: string | null
   comm_type: CommType
-  retry: { active: boolean; count: number }
+  retry: Retry
   attachments: Attachment[]
   /** Set on screen only, where files are not shown: what is said of them when there are no words (TML-16). */
   hidden_files?: string

@@ -73,7 +73,11 @@ function readCommunication(
     status: readStatus(raw.status),
     failure_reason: textOrNull(raw.failure_reason),
     comm_type,
-    retry: { active: retry.active === true, count: numberOf(retry.count) },
+    retry: {
+      active: retry.active === true,
+      count: numberOf(retry.count),
+      ...(typeof retry.locked_until === 'string' && { locked_until: retry.locked_until }),
+    },
     attachments: listOf(raw.attachments).map(readAttachment),
     automated: raw.automated === true,
     representative: readRepresentative(raw.representative),

@@ -6,6 +6,7 @@ import type {
   NoteEvent,
   PmsEvent,
 } from '@enamel/contract/timeline'
+import { resendLockEnd } from '@enamel/domain/communications/resend-lock'
 import { attachmentUrl } from './attachment-url.ts'
 import type {
   AttachmentRow,
@@ -33,7 +34,11 @@ export function presentCommunication(row: CommunicationRow, attachments: Attachm
     status: row.status,
     failure_reason: row.failure_reason,
     comm_type: row.comm_type,
-    retry: { active: row.retry_active, count: row.retry_count },
+    retry: {
+      active: row.retry_active,
+      count: row.retry_count,
+      locked_until: resendLockEnd(row.retry_count, row.last_retry_at)?.toISOString() ?? null,
+    },
     attachments,
     automated: row.automated,
     representative: representative(row),

@@ -20,9 +20,10 @@ export function useResendLock(event: CommunicationEvent | NoteEvent): number {
 
 function secondsLeft({ id, retry }: CommunicationEvent, now: Date): number {
   const made = attemptsOf(id)
-  if (!made) return 0
-  const until = resendLockedUntil(Math.max(retry.count, made.count), new Date(made.lastAt), now)
-  return until ? Math.ceil((until.getTime() - now.getTime()) / SECOND_MS) : 0
+  const own = made && resendLockedUntil(Math.max(retry.count, made.count), new Date(made.lastAt), now)
+  // Of attempts made before a reload, or by somebody else, the server alone knows.
+  const until = Math.max(own?.getTime() ?? 0, retry.locked_until ? Date.parse(retry.locked_until) : 0)
+  return Math.max(0, Math.ceil((until - now.getTime()) / SECOND_MS))
 }
 
 /** "Send again in 24 seconds". */

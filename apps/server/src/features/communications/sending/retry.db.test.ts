@@ -149,7 +149,14 @@ describe('sending again', () => {
     const again = () => staff.post(`/v3/patients/${id}/communications/${message}/retry`)
     for (const count of [1, 2, 3]) {
       await waitUntilFailed(id, message, count - 1)
-      expect((await again()).status).toBe(200)
+      const { status, body } = await again()
+      expect(status).toBe(200)
+      // Told to everybody who looks at it, in both vocabularies.
+      const { locked_until } = body.event.retry
+      if (count < 3) expect(locked_until).toBeNull()
+      else expect(secondsUntil(locked_until)).toBeCloseTo(30, -1)
+      const legacy = await staff.get(`/patients/${id}/timeline/${message}`)
+      expect(legacy.body.event.retry.locked_until).toBe(locked_until)
     }
     await waitUntilFailed(id, message, 3)
     const locked = await again()
@@ -176,6 +183,8 @@ describe('sending again', () => {
     expect(answer.status).toBe(422)
     expect(answer.body).toEqual({ code: 'comm_not_retryable', message: 'Comm type call is not retryable' })
   })
+
+  const secondsUntil = (at: string) => (Date.parse(at) - world.clock.now().getTime()) / 1000
 
   async function waitUntilFailed(patientId: string, eventId: string, count: number) {
     await vi.waitFor(
