@@ -190,15 +190,33 @@ describe('files', () => {
     expect(ids[1]).toEqual(ids[0])
   })
 
-  it('more than an email takes say so and hold Send back', async () => {
+  it('more than an email takes are not uploaded, which is said at once', async () => {
+    const { server } = await showEmail()
+    await field('Write an email').fill('Here they are.')
+    choose(...Array.from({ length: 12 }, (_, index) => aPdf(`Scan ${index}.pdf`, 1024)))
+    await expect
+      .element(page.getByText('An email takes up to 10 files. The last 2 were not added'))
+      .toBeVisible()
+    await vi.waitFor(() => expect(server.sent(UPLOADS)).toHaveLength(10))
+    await vi.waitFor(() => expect(names()).toHaveLength(10))
+    await expect.element(send).toBeEnabled()
+  })
+
+  it('that cannot go out together say so just above Send, in sight at the usual height', async () => {
     await showEmail()
     await field('Write an email').fill('Here they are.')
-    choose(...Array.from({ length: 11 }, (_, index) => aPdf(`Scan ${index}.pdf`, 1024)))
-    await vi.waitFor(() => expect(names()).toHaveLength(11))
-    await expect.element(page.getByText('An email takes up to 10 files')).toBeVisible()
+    choose(...Array.from({ length: 6 }, (_, index) => aPdf(`Scan ${index}.pdf`, 4_000_000)))
+    const why = page.getByText('The files of an email can be 20 MB in all')
+    await expect.element(why).toBeVisible()
     await expect.element(send).toBeDisabled()
+    const text = document.createRange()
+    text.selectNodeContents(why.element())
+    const [line, button] = [text, send.element()].map((one) => one.getBoundingClientRect())
+    expect(line?.right).toBe(button?.right)
+    expect(button?.top).toBeGreaterThan(line?.bottom ?? 0)
+    expect(button?.top).toBeLessThan((line?.bottom ?? 0) + 20)
     await page.getByRole('button', { name: 'Remove Scan 3.pdf' }).click()
-    await expect.element(page.getByText('An email takes up to 10 files')).not.toBeInTheDocument()
+    await expect.element(why).not.toBeInTheDocument()
     await expect.element(send).toBeEnabled()
   })
 

@@ -4,6 +4,7 @@ import { canSend } from './can-send.ts'
 import {
   FILES_NOT_TAKEN,
   filesProblem,
+  filesThatFit,
   type ReplyFile,
   TOO_LARGE_FOR_EMAIL,
   TOO_MANY_FOR_EMAIL,
@@ -67,6 +68,25 @@ describe('the files of a reply', () => {
     expect(replyRequest(email, 'id')?.body).toMatchObject({ attachment_ids: ['a', 'b'] })
     expect(nextReply(email, { type: 'file_removed', id: 'a' }).files).toEqual([aFile('b')])
     expect(nextReply(email, { type: 'sent', channel: 'Email' }).files).toEqual([])
+  })
+
+  it('keep the order in which they were chosen, whichever arrives first', () => {
+    const [a, b, c] = [aFile('a'), aFile('b'), aFile('c')]
+    const second = nextReply(emptyReply, { type: 'file_added', file: b, before: [] })
+    const third = nextReply(second, { type: 'file_added', file: c, before: [] })
+    expect(nextReply(third, { type: 'file_added', file: a, before: ['b', 'c'] }).files).toEqual([a, b, c])
+  })
+
+  it('are ten of an email, said before any more is uploaded', () => {
+    expect(filesThatFit(0, Array(10).fill('a'))).toMatchObject({ fit: { length: 10 }, problem: null })
+    expect(filesThatFit(9, ['a', 'b', 'c'])).toEqual({
+      fit: ['a'],
+      problem: 'An email takes up to 10 files. The last 2 were not added',
+    })
+    expect(filesThatFit(11, ['a'])).toEqual({
+      fit: [],
+      problem: 'An email takes up to 10 files. The last one was not added',
+    })
   })
 
   it('are words enough on WhatsApp, and not in an email (RPL-04)', () => {

@@ -57,6 +57,20 @@ export function filesProblem(channel: ReplyChannel, files: readonly SentFile[], 
   return rule ? rule(files, text) : FILES_NOT_TAKEN
 }
 
+/**
+ * The files that a draft still takes of those that are chosen, in their order, and what to say of the others.
+ * @param held how many it has, those on their way included
+ */
+export function filesThatFit<F>(
+  held: number,
+  chosen: readonly F[],
+): { fit: readonly F[]; problem: string | null } {
+  const fit = chosen.slice(0, Math.max(0, ATTACHMENTS_MAX - held))
+  const over = chosen.length - fit.length
+  const were = over === 1 ? 'The last one was' : `The last ${over} were`
+  return { fit, problem: over === 0 ? null : `${TOO_MANY_FOR_EMAIL}. ${were} not added` }
+}
+
 /** Whether a message may go out without words: on WhatsApp a file says enough. */
 export function speakForThemselves(channel: ReplyChannel, files: readonly unknown[]): boolean {
   return channel === 'WhatsApp' && files.length > 0

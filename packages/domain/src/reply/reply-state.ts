@@ -31,7 +31,8 @@ export type ReplyStep =
   | { type: 'typed'; field: FieldName; value: string }
   | { type: 'end_snooze_set'; endSnooze: boolean }
   | { type: 'template_chosen'; templateId: string; fields: ReplyFields }
-  | { type: 'file_added'; file: ReplyFile }
+  /** It stands before those of `before`, which were chosen after it and are there already. */
+  | { type: 'file_added'; file: ReplyFile; before?: readonly string[] }
   | { type: 'file_removed'; id: string }
   /** `channel` is the one that was shown, which need not be the chosen one (RPL-08). */
   | { type: 'sent'; channel: ReplyChannel }
@@ -116,6 +117,15 @@ function fieldsOf({ fields }: ReplyState, isWanted: (name: FieldName) => boolean
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name as FieldName)))
 }
 
+function withFile(
+  files: readonly ReplyFile[],
+  file: ReplyFile,
+  before: readonly string[],
+): readonly ReplyFile[] {
+  const later = files.findIndex(({ id }) => before.includes(id))
+  return later < 0 ? [...files, file] : files.toSpliced(later, 0, file)
+}
+
 /** What was not shown stays, and files that could not go with it wait for the next message that takes them. */
 function afterSending(reply: ReplyState, channel: ReplyChannel): ReplyState {
   const went = shownReply(reply, channel)
@@ -140,7 +150,7 @@ export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
     case 'template_chosen':
       return { ...reply, fields: { ...reply.fields, ...step.fields }, templateId: step.templateId }
     case 'file_added':
-      return { ...reply, files: [...reply.files, step.file] }
+      return { ...reply, files: withFile(reply.files, step.file, step.before ?? []) }
     case 'file_removed':
       return { ...reply, files: reply.files.filter(({ id }) => id !== step.id) }
     case 'sent':

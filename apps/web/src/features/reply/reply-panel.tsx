@@ -1,5 +1,4 @@
 import type { ChannelDefinition } from '@enamel/domain/reply/channels'
-import { wordsOf } from '@enamel/domain/reply/reply-state'
 import { type KnownWindow, WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { IconClockHour4 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -44,12 +43,7 @@ export function ReplyPanel(props: ReplyPanelProps) {
       />
       {draft && (reply.files.length > 0 || draft.uploads.length > 0) && (
         <Suspense fallback={null}>
-          <FileList
-            channel={definition.channel}
-            files={reply.files}
-            text={wordsOf(definition, reply)}
-            draft={draft}
-          />
+          <FileList files={reply.files} draft={draft} />
         </Suspense>
       )}
       <ReplyToolbar {...props} onInsert={cursor.insert} />

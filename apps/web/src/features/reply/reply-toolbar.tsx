@@ -1,5 +1,6 @@
 import { type ChannelDefinition, mainField } from '@enamel/domain/reply/channels'
 import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import { filesProblem } from '@enamel/domain/reply/reply-files'
 import { type ReplyState, type ReplyStep, wordsOf } from '@enamel/domain/reply/reply-state'
 import { toolbar } from '@enamel/domain/reply/toolbar'
 import { IconTemplate } from '@tabler/icons-react'
@@ -37,35 +38,42 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
   const { definition, reply, placeholders } = props
   const tools = toolbar(definition.channel, placeholders)
   const field = mainField(definition)
+  const words = wordsOf(definition, reply)
+  const problem = props.draft && filesProblem(definition.channel, reply.files, words)
   return (
-    <div className={styles.toolbar}>
-      {tools.templates && (
-        <TemplatesPopover
-          channel={definition.channel}
-          templates={props.templates}
-          trigger={(trigger) => (
-            <Button variant="quiet" size={28} icon={IconTemplate} className={styles.tool} {...trigger}>
-              <span className={styles.toolWords}>Templates</span>
-            </Button>
-          )}
+    <>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.toolbar}>
+        {tools.templates && (
+          <TemplatesPopover
+            channel={definition.channel}
+            templates={props.templates}
+            trigger={(trigger) => (
+              <Button variant="quiet" size={28} icon={IconTemplate} className={styles.tool} {...trigger}>
+                <span className={styles.toolWords}>Templates</span>
+              </Button>
+            )}
+          />
+        )}
+        {tools.placeholders && placeholders && (
+          <PlaceholdersButton groups={placeholders} onInsert={props.onInsert} />
+        )}
+        {props.draft && <AttachButton onChoose={props.draft.add} />}
+        <span className={styles.space} />
+        {field && <FieldCounter channel={definition.channel} value={words} max={field.maxLength} />}
+        <SendCorner
+          reply={reply}
+          endsSnooze={props.snoozed && definition.canEndSnooze}
+          sending={props.sending}
+          sendable={props.sendable}
+          onStep={props.onStep}
+          onSend={props.onSend}
         />
-      )}
-      {tools.placeholders && placeholders && (
-        <PlaceholdersButton groups={placeholders} onInsert={props.onInsert} />
-      )}
-      {props.draft && <AttachButton onChoose={props.draft.add} />}
-      <span className={styles.space} />
-      {field && (
-        <FieldCounter channel={definition.channel} value={wordsOf(definition, reply)} max={field.maxLength} />
-      )}
-      <SendCorner
-        reply={reply}
-        endsSnooze={props.snoozed && definition.canEndSnooze}
-        sending={props.sending}
-        sendable={props.sendable}
-        onStep={props.onStep}
-        onSend={props.onSend}
-      />
-    </div>
+      </div>
+    </>
   )
 }

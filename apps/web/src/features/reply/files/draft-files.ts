@@ -1,7 +1,8 @@
-import type { ReplyFile } from '@enamel/domain/reply/reply-files'
+import { filesThatFit, type ReplyFile } from '@enamel/domain/reply/reply-files'
 import { useCallback, useSyncExternalStore } from 'react'
 import { isFinal } from '../../../lib/api-error.ts'
 import { errorWords } from '../../../lib/error-words.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import type { ReplyStore } from '../reply-store.ts'
 import { createUploadStore, type Upload, type UploadStore } from './upload-store.ts'
 
@@ -28,7 +29,7 @@ function uploadsOf(replies: ReplyStore): UploadStore {
   const store = createUploadStore({
     send: async (patientId, file, options) => (await loadApi()).uploadFile(patientId, file, options),
     explain: (error) => ({ reason: errorWords(error), final: isFinal(error) }),
-    onDone: (patientId, file) => replies.step(patientId, { type: 'file_added', file }),
+    onDone: (patientId, file, before) => replies.step(patientId, { type: 'file_added', file, before }),
   })
   stores.set(replies, store)
   return store
@@ -42,7 +43,11 @@ export function useDraftFiles(replies: ReplyStore, patientId: string): DraftFile
   )
   return {
     uploads,
-    add: (files) => store.add(patientId, files),
+    add: (files) => {
+      const { fit, problem } = filesThatFit(replies.of(patientId).files.length + uploads.length, files)
+      if (fit.length > 0) store.add(patientId, fit)
+      if (problem) toast.error(problem)
+    },
     retry: (key) => store.retry(patientId, key),
     cancel: (key) => store.remove(patientId, key),
     remove: ({ id }) => {

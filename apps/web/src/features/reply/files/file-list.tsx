@@ -1,5 +1,4 @@
-import type { ReplyChannel } from '@enamel/domain/reply/channels'
-import { filesProblem, type ReplyFile } from '@enamel/domain/reply/reply-files'
+import type { ReplyFile } from '@enamel/domain/reply/reply-files'
 import { fileSize } from '@enamel/domain/text/file-size'
 import { IconFileAlert, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -12,17 +11,13 @@ import styles from './files.module.css'
 import type { Upload } from './upload-store.ts'
 
 export interface FileListProps {
-  channel: ReplyChannel
   /** Those that are in the draft. */
   files: readonly ReplyFile[]
-  /** The words that go with them. */
-  text: string
   draft: DraftFiles
 }
 
 /** The files that will go out with what is written: those that are there, on their way, and did not get there. */
-export function FileList({ channel, files, text, draft }: FileListProps) {
-  const problem = filesProblem(channel, files, text)
+export function FileList({ files, draft }: FileListProps) {
   return (
     <div className={styles.files} data-draft-files>
       <ul className={styles.list} aria-label="Files to send">
@@ -39,11 +34,6 @@ export function FileList({ channel, files, text, draft }: FileListProps) {
           </li>
         ))}
       </ul>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
     </div>
   )
 }

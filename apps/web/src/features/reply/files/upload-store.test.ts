@@ -8,7 +8,7 @@ const tom = 'patient-2'
 function store() {
   const sent: { name: string; signal: AbortSignal; onProgress: (fraction: number) => void }[] = []
   const turns: PromiseWithResolvers<ReplyFile>[] = []
-  const done: [string, string][] = []
+  const done: string[][] = []
   const world: UploadWorld = {
     send: (_patientId, { name }, options) => {
       sent.push({ name, ...options })
@@ -17,7 +17,7 @@ function store() {
       return turn.promise
     },
     explain: (error) => ({ reason: String(error), final: error === 'refused' }),
-    onDone: (patientId, { id }) => done.push([patientId, id]),
+    onDone: (patientId, { id }, before) => done.push([patientId, id, ...before]),
   }
   return { uploads: createUploadStore(world), sent, turns, done }
 }
@@ -45,6 +45,20 @@ describe('the files that go into drafts', () => {
     expect(uploads.of(charlotte).map(({ name }) => name)).toEqual(['b.pdf'])
     expect(uploads.of(tom)).toHaveLength(1)
     expect(drawn.mock.calls.length).toBeGreaterThan(before)
+  })
+
+  it('say which of those that were chosen after them are there already', async () => {
+    const { uploads, turns, done } = store()
+    uploads.add(charlotte, [file('a.pdf'), file('b.pdf')])
+    uploads.add(charlotte, [file('c.pdf')])
+    turns[2]?.resolve(stored('id-c'))
+    await vi.waitFor(() => expect(done).toEqual([[charlotte, 'id-c']]))
+    expect(uploads.of(charlotte).map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf'])
+    turns[0]?.resolve(stored('id-a'))
+    await vi.waitFor(() => expect(done.at(-1)).toEqual([charlotte, 'id-a', 'id-c']))
+    turns[1]?.resolve(stored('id-b'))
+    await vi.waitFor(() => expect(done.at(-1)).toEqual([charlotte, 'id-b', 'id-c']))
+    expect(uploads.of(charlotte)).toEqual([])
   })
 
   it('that cannot be sent are not, and say why', () => {

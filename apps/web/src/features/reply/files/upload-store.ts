@@ -30,13 +30,25 @@ export interface UploadWorld {
   ) => Promise<ReplyFile>
   /** What a failure reads for people, and whether trying again can help. */
   explain: (error: unknown) => { reason: string; final: boolean }
-  /** The file is in the draft from now on. */
-  onDone: (patientId: string, file: ReplyFile) => void
+  /** The file is in the draft from now on, before those that were chosen after it and were faster, by their ids. */
+  onDone: (patientId: string, file: ReplyFile, before: readonly string[]) => void
 }
 
 interface Held extends Upload {
   file: File
   abort: AbortController
+}
+
+/** A file that has arrived: its place among those that have not. */
+interface Arrived {
+  key: string
+  id: string
+}
+
+type Chosen = Held | Arrived
+
+function isHeld(one: Chosen): one is Held {
+  return 'abort' in one
 }
 
 const none: readonly Upload[] = []
@@ -46,20 +58,23 @@ const none: readonly Upload[] = []
  * looked at. Once a file has arrived it is the draft's.
  */
 export function createUploadStore({ send, explain, onDone }: UploadWorld): UploadStore {
-  const held = new Map<string, readonly Held[]>()
+  const chosen = new Map<string, { all: readonly Chosen[]; held: readonly Held[] }>()
   const listeners = new Set<() => void>()
   let made = 0
 
-  const change = (patientId: string, uploads: readonly Held[]) => {
-    if (uploads.length > 0) held.set(patientId, uploads)
-    else held.delete(patientId)
+  const change = (patientId: string, all: readonly Chosen[]) => {
+    const held = all.filter(isHeld)
+    if (held.length > 0) chosen.set(patientId, { all, held })
+    else chosen.delete(patientId)
     for (const listener of listeners) listener()
   }
-  const all = (patientId: string) => held.get(patientId) ?? []
+  const all = (patientId: string) => chosen.get(patientId)?.all ?? []
+  const heldAs = (patientId: string, key: string) =>
+    chosen.get(patientId)?.held.find((one) => one.key === key)
   const set = (patientId: string, key: string, state: Upload['state']) =>
     change(
       patientId,
-      all(patientId).map((one) => (one.key === key ? { ...one, state } : one)),
+      all(patientId).map((one) => (one.key === key && isHeld(one) ? { ...one, state } : one)),
     )
   const drop = (patientId: string, key: string) =>
     change(
@@ -74,8 +89,17 @@ export function createUploadStore({ send, explain, onDone }: UploadWorld): Uploa
     try {
       const done = await send(patientId, file, { signal, onProgress })
       if (signal.aborted) return
-      drop(patientId, key)
-      onDone(patientId, done)
+      const now = all(patientId)
+      const later = now.slice(now.findIndex((one) => one.key === key) + 1)
+      change(
+        patientId,
+        now.map((one) => (one.key === key ? { key, id: done.id } : one)),
+      )
+      onDone(
+        patientId,
+        done,
+        later.flatMap((one) => (isHeld(one) ? [] : one.id)),
+      )
     } catch (error) {
       if (!signal.aborted) set(patientId, key, { kind: 'failed', ...explain(error) })
     }
@@ -91,22 +115,20 @@ export function createUploadStore({ send, explain, onDone }: UploadWorld): Uploa
   }
 
   return {
-    of: (patientId) => held.get(patientId) ?? none,
+    of: (patientId) => chosen.get(patientId)?.held ?? none,
     add(patientId, files) {
       const begun = files.map(begin)
       change(patientId, [...all(patientId), ...begun])
       for (const one of begun) if (one.state.kind === 'sending') void run(patientId, one)
     },
     retry(patientId, key) {
-      const failed = all(patientId).find((one) => one.key === key)
+      const failed = heldAs(patientId, key)
       if (!failed) return
       set(patientId, key, { kind: 'sending', fraction: 0 })
       void run(patientId, failed)
     },
     remove(patientId, key) {
-      all(patientId)
-        .find((one) => one.key === key)
-        ?.abort.abort()
+      heldAs(patientId, key)?.abort.abort()
       drop(patientId, key)
     },
     subscribe(listener) {
