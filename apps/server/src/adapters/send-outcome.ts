@@ -7,8 +7,8 @@ import type { FailureReason } from '@enamel/domain/communications/failure-reason
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string | null }
   | { kind: 'refused'; reason: FailureReason }
-  /** The provider certainly does not have it. */
-  | { kind: 'postponed'; detail: string }
+  /** The provider certainly does not have it. `reason` is what it fails for in the end; unreachable unless said. */
+  | { kind: 'postponed'; detail: string; reason?: FailureReason }
   | { kind: 'unclear'; detail: string }
 
 /** What the provider says when asked for a message whose outcome is unclear. */

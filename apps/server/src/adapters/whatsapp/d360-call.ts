@@ -7,12 +7,13 @@ export interface D360Account {
   key: string
 }
 
-/** `code` is WhatsApp's own, where it names one. */
+/** `code` is WhatsApp's own, where it names one; `isPartners`: the partner refused, and WhatsApp has not seen it. */
 export interface Answered {
   kind: 'answered'
   status: number
   body: unknown
   code: number | null
+  isPartners: boolean
 }
 
 /** What became of a call. */
@@ -63,7 +64,7 @@ export async function callD360(
     const body: unknown = await response.json().catch(() => null)
     const code = codeOf(body)
     if (response.status === 401 || isKeyRefusal(code)) return { kind: 'key_refused' }
-    return { kind: 'answered', status: response.status, body, code }
+    return { kind: 'answered', status: response.status, body, code, isPartners: isPartners(body) }
   } catch (error) {
     const detail = faultOf(error)
     return { kind: NEVER_CONNECTED.has(detail) ? 'not_reached' : 'no_answer', detail }
@@ -74,6 +75,11 @@ export async function callD360(
 function codeOf(body: unknown): number | null {
   const { error } = (typeof body === 'object' && body !== null ? body : {}) as { error?: { code?: unknown } }
   return typeof error?.code === 'number' ? error.code : null
+}
+
+/** Whether the partner answers about itself, in its own words. */
+function isPartners(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'meta' in body
 }
 
 /** What went wrong by its code alone: words may hold a patient's number, and details are logged. */
@@ -98,8 +104,9 @@ export type Verdict =
   | 'failed'
 
 /** What an answer means for what was asked. */
-export function verdictOf({ status, code }: Answered): Verdict {
+export function verdictOf({ status, code, isPartners }: Answered): Verdict {
   if (status >= 200 && status < 300) return 'done'
   if (status === 429 || isPassingWhatsAppRefusal(code)) return 'passing'
-  return status >= 400 && status < 500 ? 'refused' : 'failed'
+  if (status >= 400 && status < 500) return 'refused'
+  return isPartners ? 'passing' : 'failed'
 }

@@ -105,6 +105,11 @@ describe('what becomes of a message', () => {
     ['too many to one', cloudError(400, 131056), { kind: 'postponed', detail: 'HTTP 400, code 131056' }],
     ['maintenance', cloudError(500, 131057), { kind: 'postponed', detail: 'HTTP 500, code 131057' }],
     ['patience', { status: 429 }, { kind: 'postponed', detail: 'HTTP 429' }],
+    [
+      "a fault of the partner's own, before WhatsApp has seen it",
+      { status: 500, json: { meta: { success: false, http_code: 500 } } },
+      { kind: 'postponed', detail: 'HTTP 500' },
+    ],
     ['a fault inside', { status: 500, json: {} }, { kind: 'unclear', detail: 'HTTP 500' }],
     [
       'something unknown inside',

@@ -29,7 +29,9 @@ export function settleDelivery(
     const delivery = await lockDelivery(tx, communication_id)
     if (!delivery) return
     const settled: SendOutcome =
-      isLast && outcome.kind === 'postponed' ? { kind: 'refused', reason: 'unreachable' } : outcome
+      isLast && outcome.kind === 'postponed'
+        ? { kind: 'refused', reason: outcome.reason ?? 'unreachable' }
+        : outcome
     const step = nextDelivery(delivery.state, EVENTS[settled.kind])
     if (!step.ok) return
     const now = world.clock.now()

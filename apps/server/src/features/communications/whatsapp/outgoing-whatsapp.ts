@@ -42,7 +42,8 @@ async function send(world: World, clientId: string, { link, content, message }: 
   const outcome = await world.whatsApp.send(await link.openKey(), outgoing)
   if (outcome.kind !== 'key_refused') return outcome
   await whatsAppKeyRefused(world, clientId)
-  return { kind: 'refused', reason: 'setup' }
+  // The link may be well again soon, by itself or by another key.
+  return { kind: 'postponed', detail: 'the key was refused', reason: 'setup' }
 }
 
 async function contentOf(tx: PracticeTx, message: DeliveryRow, storage: World['storage']): Promise<Content> {

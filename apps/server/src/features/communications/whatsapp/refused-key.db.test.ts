@@ -1,8 +1,9 @@
 import { failureOf } from '@enamel/domain/communications/failure-reason'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cloudError } from '../../../adapters/whatsapp/testing/scripted-partner.ts'
 import { inside } from '../../../testing/builders.ts'
+import { WITHIN } from '../../../testing/reception.ts'
 import { likeWhatsApp, openWhatsAppDesk, report, type WhatsAppDesk } from '../../../testing/whatsapp-desk.ts'
 
 let desk: WhatsAppDesk
@@ -22,6 +23,13 @@ function setLink(state: 'healthy' | 'unhealthy' | 'disconnected') {
   )
 }
 
+async function providerIdOf(id: string) {
+  const row = await inside(desk.product.world, desk.practice, (tx) =>
+    tx.selectFrom('communications').select('provider_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return row.provider_id
+}
+
 describe('a key that is no good any more', () => {
   const link = async () => {
     const { body } = await desk.staff.get('/integrations')
@@ -35,17 +43,33 @@ describe('a key that is no good any more', () => {
   it.each<[string, () => ReturnType<typeof cloudError>]>([
     ['the partner', () => ({ status: 401, json: { meta: {} } })],
     ['WhatsApp', () => cloudError(400, 190)],
-  ])('by the word of %s makes the link unhealthy, which is told, and the message fails', async (_, said) => {
+  ])('by the word of %s makes the link unhealthy, which is told, and the message waits', async (_, said) => {
     const before = (await desk.told('integrations.changed-state')).length
     desk.partner.answers(said)
     const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
     const id = uuid()
     await desk.send(patientId, { id, message: 'Hello' })
-    await desk.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf('setup').text })
-    expect(await link()).toMatchObject(refused)
+    await vi.waitFor(async () => expect(await link()).toMatchObject(refused), WITHIN)
+    await desk.eventWith(patientId, id, { status: 'sending' })
     expect((await desk.told('integrations.changed-state')).slice(before)).toEqual([
       { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
     ])
+    // Another key, or the same one taken again.
+    desk.partner.answers(likeWhatsApp)
+    await setLink('healthy')
+    await vi.waitFor(async () => expect(await providerIdOf(id)).toMatch(/^wamid/), WITHIN)
+  })
+
+  it('for as long as a network would be waited for fails the message, and says that the account needs attention', async () => {
+    desk.partner.answers(() => cloudError(400, 190))
+    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
+    const id = uuid()
+    await desk.send(patientId, { id, message: 'Hello' })
+    await vi.waitFor(async () => expect(await link()).toMatchObject(refused), WITHIN)
+    await inside(desk.product.world, desk.practice, (tx) =>
+      tx.updateTable('deliveries').set({ attempt: 7 }).where('communication_id', '=', id).execute(),
+    )
+    await desk.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf('setup').text })
     await setLink('healthy')
   })
 
