@@ -1,3 +1,4 @@
+import { inPlainOrder } from '../text/plain-order.ts'
 import { fileNoun } from './file-noun.ts'
 
 /** Characters of a picture's name: under its thumbnail, and in the lightbox, where there is room (G1-44). */
@@ -6,7 +7,7 @@ const FILE_NAME_MAX = 18
 
 /** What a file is called, also one that has no name. */
 export function wholeFileName({ name, type }: { name: string; type: string }): string {
-  return name || (fileNoun(type) === 'picture' ? 'Picture' : 'Attachment')
+  return inPlainOrder(name) || (fileNoun(type) === 'picture' ? 'Picture' : 'Attachment')
 }
 
 /** How many characters of its name a file of this MIME type shows (COM-25). */

@@ -3,6 +3,7 @@ import { type CommType, isCommType } from '../communications/comm-type.ts'
 import { readStatus } from '../communications/status.ts'
 import { type InvalidReason, invalidReasons } from '../patients/phone-reason.ts'
 import { isOneOf } from '../text/one-of.ts'
+import { inPlainOrder } from '../text/plain-order.ts'
 import type {
   Attachment,
   CommunicationEvent,
@@ -102,8 +103,9 @@ function readEmail(
   raw: Raw,
 ): Required<Pick<CommunicationEvent, 'subject' | 'from_email' | 'to_email' | 'identity'>> {
   const data = rawOf(raw.email_data)
+  const subject = textOrNull(raw.subject ?? data.subject)
   return {
-    subject: textOrNull(raw.subject ?? data.subject),
+    subject: subject === null ? null : inPlainOrder(subject),
     from_email: textOrNull(raw.from_email ?? data.from_email),
     to_email: textOrNull(raw.to_email ?? data.to_email),
     identity: textOrNull(raw.identity ?? data.identity),

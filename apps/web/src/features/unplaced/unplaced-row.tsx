@@ -1,4 +1,5 @@
 import type { UnplacedMessage } from '@enamel/contract/unplaced'
+import { inPlainOrder } from '@enamel/domain/text/plain-order'
 import type { InboundChannel } from '@enamel/domain/unplaced/reasons'
 import { unplacedWords } from '@enamel/domain/unplaced/reasons'
 import { IconDownload, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
@@ -38,14 +39,14 @@ export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onD
       <ChannelIcon look={looks[message.channel]} size={17} label={message.channel} />
       <div className={styles.words}>
         <p className={styles.head}>
-          <span className={styles.from}>{from || 'Unknown sender'}</span>
+          <span className={styles.from}>{inPlainOrder(from) || 'Unknown sender'}</span>
           <Chip tone="amber">{label}</Chip>
           <time className={`${styles.when} tabular`} dateTime={message.received_at}>
             {when}
           </time>
         </p>
-        {message.subject && <p className={styles.subject}>{message.subject}</p>}
-        {message.snippet && <p className={styles.snippet}>{message.snippet}</p>}
+        {message.subject && <p className={styles.subject}>{inPlainOrder(message.subject)}</p>}
+        {message.snippet && <p className={styles.snippet}>{inPlainOrder(message.snippet)}</p>}
         <p className={styles.advice}>{advice}</p>
         <div className={styles.acts}>
           <Button size={28} icon={IconUserSearch} onClick={onPlace} aria-disabled={busy}>

@@ -3,6 +3,7 @@ import type { Conversation } from '@enamel/domain/inbox/conversation'
 import type { Mark } from '@enamel/domain/inbox/marks'
 import type { RowDisplay } from '@enamel/domain/inbox/row-display'
 import { fullName } from '@enamel/domain/patients/name'
+import { inPlainOrder } from '@enamel/domain/text/plain-order'
 import { longDate, rowTimeLabel, timeLabel } from '@enamel/domain/time/date-labels'
 import {
   IconAlertCircle,
@@ -120,7 +121,8 @@ function openFrom(event: MouseEvent<HTMLElement>, open: () => void): void {
 function Snippet({ snippet, channel, last_message_inbound }: Conversation) {
   // Nobody at the practice wrote a marketing email to this patient.
   const isYours = !last_message_inbound && channel !== 'Marketing Email'
-  const text = isYours ? `You: ${snippet}` : snippet
+  const said = inPlainOrder(snippet)
+  const text = isYours ? `You: ${said}` : said
   return (
     <span className={styles.snippet} {...tooltipProps(text, { whenCut: true })}>
       {text}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { wholeFileName } from '../communications/file-name.ts'
+import { readEvent } from '../timeline/read-event.ts'
+import { inPlainOrder } from './plain-order.ts'
+
+const RLO = '\u202e'
+
+describe('a line of somebody else', () => {
+  it('is shown in the order in which it is written, without the marks that turn it', () => {
+    expect(inPlainOrder(`invoice_${RLO}fdp.exe`)).toBe('invoice_fdp.exe')
+    expect(inPlainOrder('\u2066isolated\u2069 and \u202aembedded\u202c')).toBe('isolated and embedded')
+  })
+
+  it('keeps the letters of every script, and the marks that only stand between them', () => {
+    expect(inPlainOrder('שלום\u200f – مرحبا')).toBe('שלום\u200f – مرحبا')
+  })
+
+  it('is a subject or the name of a file', () => {
+    const email = readEvent({
+      ...{ id: 'e1', type: 'communication', comm_type: 'email', datetime: '2025-11-20T09:30:00Z' },
+      subject: `Your ${RLO}estimate`,
+    })
+    expect(email).toMatchObject({ subject: 'Your estimate' })
+    expect(wholeFileName({ name: `a${RLO}b.pdf`, type: 'application/pdf' })).toBe('ab.pdf')
+  })
+})
