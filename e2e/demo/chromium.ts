@@ -3,6 +3,8 @@ import type { LaunchOptions } from '@playwright/test'
 /** The system's Chromium, which reaches nothing but this machine. */
 export const CHROMIUM: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  // Without a locale of UTF-8 it names no download as it is called.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--no-sandbox',
     '--disable-background-networking',

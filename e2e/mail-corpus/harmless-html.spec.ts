@@ -76,8 +76,8 @@ test('hostile HTML is harmless after the sanitiser, even in a bare page (MAIL-06
 })
 
 test('the same HTML does harm before it, so the test would see it', async ({ page }) => {
-  // Sheer size does its harm to the browser itself.
-  const bearable = everyHostileMail.filter(({ name }) => /-plain$/.test(name) && !/large|nested/.test(name))
+  // What leads elsewhere, opens and submits without end brings a browser down: one of each kind shows enough.
+  const bearable = everyHostileMail.filter(({ name }) => /-(?:script|event|picture|css)-.*-plain$/.test(name))
   const harm = await harmOf(page, bearable)
   const harmful = new Set(harm.map((line) => line.slice(0, line.indexOf(':'))))
   expect(harmful.size).toBeGreaterThan(bearable.length / 2)
