@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { ProductLog } from '../log.ts'
 import { guardAgainstForgery } from './anti-forgery.ts'
-import { trustOf } from './caller-address.ts'
+import { countedAs, trustOf } from './caller-address.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { acceptJson } from './json-body.ts'
 import { letGoWhenStopping } from './let-go-when-stopping.ts'
@@ -73,7 +73,11 @@ export async function buildServer({
   await app.register(formbody)
   await app.register(multipart)
   await app.register(helmet, securityHeaders(secure))
-  await app.register(rateLimit, { max: config.http.rateLimitPerMinute, timeWindow: 60_000 })
+  await app.register(rateLimit, {
+    max: config.http.rateLimitPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: countedAs,
+  })
   return app
 }
 

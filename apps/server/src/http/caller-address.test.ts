@@ -1,8 +1,10 @@
 import { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
+import { type AddressInfo, Socket } from 'node:net'
+import rateLimit from '@fastify/rate-limit'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { TrustedProxies } from '../trusted-proxies.ts'
-import { callerAddress } from './caller-address.ts'
+import { callerAddress, countedAs } from './caller-address.ts'
 
 function caller(trusted: TrustedProxies, socket: string, forwarded?: string): string {
   const request = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: socket }))
@@ -29,5 +31,30 @@ describe('who calls', () => {
     [['10.0.0.0/8'], '10.0.0.1', '10.0.0.7', '10.0.0.7'],
   ])('behind %j, connected from %s, forwarded for %j: %s', (trusted, socket, forwarded, expected) => {
     expect(caller(trusted, socket, forwarded)).toBe(expected)
+  })
+})
+
+describe('whose requests are counted together', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:0:1::1', '2001:db8:0:1::'],
+    ['2001:db8:0:1::ffff', '2001:db8:0:1::'],
+  ])('%s counts as %s', (ip, key) => {
+    expect(countedAs({ ip })).toBe(key)
+  })
+
+  it('is no matter of those who hung up while their request waited, and have no address any more', async () => {
+    const app = Fastify()
+    app.addHook('onRequest', async (request) => request.raw.socket.destroy())
+    await app.register(rateLimit, { keyGenerator: countedAs })
+    const served = Promise.withResolvers<string | undefined>()
+    app.get('/', async ({ ip }) => served.resolve(ip))
+    app.setErrorHandler((error) => served.reject(error))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
+    expect(await served.promise).toBeUndefined()
+    await app.close()
   })
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList } from 'node:net'
+import { normalizeIP } from '@fastify/rate-limit'
 import { familyOf, readSubnet, type TrustedProxies } from '../trusted-proxies.ts'
 
 /** Whether an address is a proxy that is trusted; `hop` counts from the product outwards. */
@@ -36,4 +37,12 @@ export function callerAddress(trusted: TrustedProxies): (request: IncomingMessag
     ]
     return outwards.find((address, hop) => !isTrusted(address, hop)) ?? outwards.at(-1) ?? ''
   }
+}
+
+/**
+ * Whose requests are counted together: those of one address, or of one network of IPv6. A browser that hung up while its
+ * request waited has no address any more, and hears no answer.
+ */
+export function countedAs({ ip }: { ip: string | undefined }): string {
+  return ip === undefined ? 'gone' : normalizeIP(ip)
 }
