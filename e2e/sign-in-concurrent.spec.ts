@@ -80,8 +80,14 @@ test('a password, an invite by email, its link, and the shared identity from the
   await logInByPassword(page, OWNER)
   await expect(newLeads(page), 'no wait for who is linked').toBeVisible()
   await logOut(page).click()
+  await provider.goThrough(await openPopup(page), OWNER)
+  await expect(newLeads(page), 'after the provider asked who is there').toBeVisible()
+  // With the page away, so that no call of it finds out first.
+  await page.goto('about:blank')
+  await page.context().clearCookies({ name: 'enamel_session' })
+  await page.goto('/')
   const popup = await openPopup(page)
-  await expect(newLeads(page), 'the provider still knows who it is').toBeVisible()
+  await expect(newLeads(page), 'nobody logged out, and the provider knows who it is').toBeVisible()
   expect(popup.isClosed()).toBe(true)
 })
 
@@ -165,28 +171,38 @@ test('a provider that lets nobody in is named (AUTH-30)', async ({ page, sandbox
   await expect(banner(page)).toHaveText(words)
 })
 
-test('somebody whom no practice knows is not let in, nor who only says so (AUTH-30)', async ({
+test('somebody whom no practice knows is not let in, nor who only says so, and can log in as somebody else (AUTH-30)', async ({
   page,
-  context,
 }) => {
   await page.goto('/')
   for (const email of ['stranger@elsewhere.test', 'unverified@brightside.test']) {
     await provider.goThrough(await openPopup(page), email)
     await expect(banner(page)).toHaveText('Could not sign-in via Smile ID')
     expect((await page.request.get('/api/v3/init')).status()).toBe(401)
-    await context.clearCookies()
   }
+  await provider.goThrough(await openPopup(page), RECEPTION)
+  await expect(newLeads(page)).toBeVisible()
 })
 
-test('what the link of an invitation ended with is said, and an open session lives on (AUTH-34)', async ({
+test('what the link of an invitation ended with is said to whoever is not logged in (AUTH-34)', async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto('/?msg=error.not-found')
+  await expect(banner(page)).toHaveText('User not found.')
   await logInByPassword(page, RECEPTION)
   await goOn(page).or(newLeads(page)).waitFor()
   await page.goto('/?msg=error.not-found')
-  await expect(banner(page)).toHaveText('User not found.')
+  await expect(newLeads(page)).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+})
+
+test('a pop-up that outlives the page which opened it still leads in (AUTH-29)', async ({ page }) => {
+  await page.goto('/')
+  const popup = await openPopup(page)
+  await expect(provider.heading(popup)).toBeVisible()
   await page.reload()
+  await expect(withSmileId(page)).toBeEnabled()
+  await provider.goThrough(popup, RECEPTION)
   await expect(newLeads(page)).toBeVisible()
 })
 

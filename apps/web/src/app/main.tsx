@@ -5,6 +5,7 @@ import { logError, warn } from '../lib/browser-log.ts'
 import { browserPopups } from '../lib/browser-popups.ts'
 import { productTime } from '../lib/product-time.ts'
 import { SAVED_STATE_KEY, savedState, tabState } from '../lib/saved-state.ts'
+import { SIGNED_IN_KEY } from '../lib/signed-in-mark.ts'
 import { wait } from '../lib/wait.ts'
 import { UiProvider } from '../ui/provider.tsx'
 import { startApp } from './start-app.tsx'
@@ -40,6 +41,8 @@ function browserWorld(): AppWorld {
       window.addEventListener('storage', (change) => {
         if (change.key === SAVED_STATE_KEY && change.newValue !== null) heard()
       }),
+    onSignedInElsewhere: (heard: () => void) =>
+      window.addEventListener('storage', ({ key }) => key === SIGNED_IN_KEY && heard()),
     page: window.location,
     popups: browserPopups,
     address: {

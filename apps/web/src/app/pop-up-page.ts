@@ -1,5 +1,7 @@
 import './pop-up-page.css'
 import type { ClientConfig } from '@enamel/contract/config'
+import { popUpPaths } from '@enamel/domain/auth/sso'
+import { markSignedIn } from '../lib/signed-in-mark.ts'
 import { type EndWords, tellOpener } from '../lib/tell-opener.ts'
 import { popUpEnd } from './pop-up-end.ts'
 
@@ -12,6 +14,7 @@ const config: Partial<ClientConfig> = JSON.parse(
 const { product_name: product = document.title, sso_provider: provider } = config
 const { pathname: path, origin } = window.location
 
+if (path === popUpPaths.done) markSignedIn(Date.now())
 tellOpener(popUpEnd({ path, product, provider: provider ?? '' }), {
   opener: window.opener,
   origin,

@@ -1,15 +1,25 @@
-import { savedAuthIn } from '../features/auth/saved-auth.ts'
-import type { SignInActor, SignInSnapshot } from '../features/auth/sign-in.ts'
+import { hasExpired } from '../features/auth/auth-problem.ts'
+import { type SavedAuth, savedAuthIn } from '../features/auth/saved-auth.ts'
+import type { SignInActor, SignInSnapshot, Start } from '../features/auth/sign-in.ts'
 import { initQuery } from '../features/config/init.api.ts'
 import { savedFeaturesIn } from '../features/config/saved-features.ts'
 import { repliesOwnerIn } from '../features/reply/kept-replies.ts'
 import type { SavedSection, SavedState } from '../lib/saved-state.ts'
 import type { AppWorld, Services } from './world.ts'
 
-/** Whether somebody was signed in here, in the way that is configured now, when the page was last open. */
-export function remembersSession({ savedState, tabState, clientConfig }: AppWorld): boolean {
-  const mode = savedAuthIn(savedState).read()?.mode ?? clearedIn(tabState).read()
-  return mode === clientConfig.auth_mode
+/** Whether somebody was signed in here, in the mode that is configured now, when the page was last open. */
+export function remembersSession(world: AppWorld): boolean {
+  return rememberedSession(world).remembered
+}
+
+/** The same, and how their session was opened. */
+export function rememberedSession({
+  savedState,
+  tabState,
+  clientConfig,
+}: AppWorld): Pick<Start, 'remembered' | 'openedBy'> {
+  const saved = savedAuthIn(savedState).read() ?? clearedIn(tabState).read()
+  return { remembered: saved?.mode === clientConfig.auth_mode, openedBy: saved?.openedBy }
 }
 
 /**
@@ -19,13 +29,15 @@ export function remembersSession({ savedState, tabState, clientConfig }: AppWorl
 export function clearSaved({ savedState, tabState }: AppWorld): void {
   const saved = savedAuthIn(savedState).read()
   savedState.clear()
-  if (saved) clearedIn(tabState).write(saved.mode)
+  if (saved) clearedIn(tabState).write({ mode: saved.mode, openedBy: saved.openedBy })
   repliesOwnerIn(tabState).forget()
 }
 
 /** In which way somebody was signed in when the saved state was cleared; nothing once it says so itself. */
-function clearedIn(tabState: SavedState): SavedSection<string> {
-  return tabState.section('signed_in_by', (saved) => (typeof saved === 'string' ? saved : undefined))
+function clearedIn(tabState: SavedState): SavedSection<Pick<SavedAuth, 'mode' | 'openedBy'>> {
+  return tabState.section('signed_in_by', (saved) =>
+    typeof Object(saved).mode === 'string' ? (saved as Pick<SavedAuth, 'mode' | 'openedBy'>) : undefined,
+  )
 }
 
 /** Keeps in local storage who is signed in and the practice's flags (CFG-16), for as long as somebody is. */
@@ -36,12 +48,16 @@ export function keepSaved({ world, auth, signIn, queries }: Services): void {
   const loggedOut = loggedOutIn(world)
   let before = actor.getSnapshot()
   actor.subscribe((now) => {
-    const { details } = now.context
-    if (details && details !== before.context.details) {
+    const { details, openedBy } = now.context
+    const hasStayed = before.hasTag('leaving') && now.hasTag('signed_in')
+    if (details && (details !== before.context.details || hasStayed)) {
       loggedOut.forget()
       clearedIn(world.tabState).forget()
-      savedAuth.write({ email: details.email, payload: details.payload, mode: world.clientConfig.auth_mode })
+      const { email, payload } = details
+      savedAuth.write({ email, payload, mode: world.clientConfig.auth_mode, openedBy })
     }
+    const init = queries.getQueryData(initQuery.queryKey)
+    if (hasStayed && init) savedFeatures.write(init.features)
     if (hasLoggedOut(before, now)) {
       loggedOut.write(true)
       void forgetUnsavedWork()
@@ -109,12 +125,17 @@ export function followOtherTabs({ world, auth, signIn }: Services): void {
   const savedAuth = savedAuthIn(world.savedState)
   const loggedOut = loggedOutIn(world)
   world.onSavedElsewhere(() => {
-    const { details } = actor.getSnapshot().context
+    const { details, problem } = actor.getSnapshot().context
     const saved = savedAuth.read()
-    if (details && !saved) {
-      auth.send({ type: 'unauth' })
-      if (loggedOut.read()) void forgetUnsavedWork()
-    } else if (details && saved?.payload.user_id !== details.payload.user_id) world.address.reload()
-    else if (!details && saved) actor.send({ type: 'resume' })
+    if (!saved && loggedOut.read() && (details || hasExpired(problem))) {
+      // Also where a call was faster to find out: nothing has expired.
+      auth.send({ type: 'unauth', byWill: true })
+      void forgetUnsavedWork()
+    } else if (details && !saved) auth.send({ type: 'unauth' })
+    else if (details && saved?.payload.user_id !== details.payload.user_id) world.address.reload()
+    else if (!details && saved) actor.send({ type: 'resume', openedBy: saved.openedBy })
+  })
+  world.onSignedInElsewhere(() => {
+    if (!actor.getSnapshot().context.details) actor.send({ type: 'resume' })
   })
 }

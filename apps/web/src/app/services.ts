@@ -17,7 +17,7 @@ import {
   followOtherTabs,
   forgetUnsavedWork,
   keepSaved,
-  remembersSession,
+  rememberedSession,
 } from './saved-session.ts'
 import type { AppWorld, Services } from './world.ts'
 
@@ -105,7 +105,7 @@ export function startServices(services: Services): void {
   const waiting = config.subscribe((snapshot) => {
     if (!snapshot.matches('started')) return
     waiting.unsubscribe()
-    signIn.send({ type: 'start', remembered: remembersSession(world), message })
+    signIn.send({ type: 'start', ...rememberedSession(world), message })
   })
   config.subscribe(({ context }) => {
     if (context.config) version.send({ type: 'announced', version: context.config.api_version })

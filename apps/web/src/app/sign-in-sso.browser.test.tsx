@@ -163,13 +163,20 @@ describe('the start of the page', () => {
       expect(banner.element().textContent).toBe(words)
       expect(banner.element().getBoundingClientRect().top).toBe(0)
       expect(app.address()).toBe('/?redirect=%2Finbox')
-      expect(server.calls).toEqual(['GET /config.json'])
+      expect(server.calls.at(-1)).toBe('GET /api/auth/session')
       await withSmileId.click()
       await expect.element(banner).not.toBeInTheDocument()
-      // The provider would otherwise let the same person through to the same words.
-      expect(app.left).toEqual(['/api/auth/sso/login?mode=redirect&redirect=%2Finbox&prompt=login'])
+      expect(app.left).toEqual(['/api/auth/sso/login?mode=redirect&redirect=%2Finbox'])
     },
   )
+})
+
+it('goes on into the app past a message, where somebody is signed in', async () => {
+  const server = playedServer()
+  const app = openApp(server, '/settings?msg=error.not-found', sso)
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  expect(app.address()).toBe('/settings')
+  await expect.element(page.getByText('User not found.')).not.toBeInTheDocument()
 })
 
 describe('a session of the provider', () => {

@@ -17,6 +17,8 @@ export interface AppWorld extends Pick<HttpWorld, 'fetch' | 'now' | 'wait'> {
   tabState: SavedState
   /** Calls back when another tab saved something. */
   onSavedElsewhere: (heard: () => void) => void
+  /** Calls back when a pop-up has signed somebody in. */
+  onSignedInElsewhere: (heard: () => void) => void
   page: RealtimeWorld['page']
   popups: PopupWorld
   address: {

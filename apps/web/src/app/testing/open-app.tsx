@@ -29,6 +29,8 @@ export interface OpenedApp {
   warnings: string[]
   /** Another tab of the same browser saved something. */
   savedElsewhere: () => void
+  /** A pop-up has signed somebody in. */
+  signedInElsewhere: () => void
   /** Takes the page away; what the browser keeps stays, for the next that is opened. */
   close: () => void
 }
@@ -43,6 +45,7 @@ export function openApp(
   const left: string[] = []
   const warnings: string[] = []
   const heard: (() => void)[] = []
+  const signIns: (() => void)[] = []
   let history = createMemoryHistory({ initialEntries: [path] })
   const world: AppWorld = {
     fetch: server.fetch,
@@ -53,6 +56,7 @@ export function openApp(
     savedState,
     tabState,
     onSavedElsewhere: (listener) => heard.push(listener),
+    onSignedInElsewhere: (listener) => signIns.push(listener),
     popups,
     page: { hostname: 'localhost', port: '3000', protocol: 'http:' },
     address: {
@@ -79,6 +83,9 @@ export function openApp(
     warnings,
     savedElsewhere: () => {
       for (const listener of heard) listener()
+    },
+    signedInElsewhere: () => {
+      for (const listener of signIns) listener()
     },
     close: () => rerender(null),
   }

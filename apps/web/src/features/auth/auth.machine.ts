@@ -11,8 +11,8 @@ type SignInReport =
 
 export type AuthEvent =
   | SignInReport
-  /** A call was answered 401: the server knows no session (HTTP-03). */
-  | { type: 'unauth' }
+  /** A call was answered 401: the server knows no session (HTTP-03). `byWill`: somebody has ended it in another tab. */
+  | { type: 'unauth'; byWill?: true }
 
 /** What the state of the sign-in means for whoever is waiting to see the app; null where it changes nothing. */
 export function reportOf(signIn: SignInSnapshot): SignInReport | null {
@@ -36,7 +36,7 @@ export const authMachine = setup({
     /** Clears what was loaded and saved for the person who is no longer signed in. */
     forget: () => undefined,
     /** Tells the sign-in that the server has no session for it. */
-    tellSignIn: (_, _problem: AuthProblem) => undefined,
+    tellSignIn: (_, _problem: AuthProblem | null) => undefined,
   },
 }).createMachine({
   id: 'auth',
@@ -75,7 +75,10 @@ export const authMachine = setup({
   },
   on: {
     unauth: {
-      actions: { type: 'tellSignIn', params: { code: 'session_expired' } },
+      actions: {
+        type: 'tellSignIn',
+        params: ({ event }) => (event.byWill ? null : { code: 'session_expired' }),
+      },
     },
   },
 })

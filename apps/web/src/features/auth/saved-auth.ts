@@ -1,12 +1,14 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import type { AuthMode } from '@enamel/domain/config/auth-mode'
 import type { SavedSection, SavedState } from '../../lib/saved-state.ts'
+import type { OpenedBy } from './sign-in.ts'
 
 /** What of a session outlives a reload: who it was and how they signed in; never a password or token (G1-22). */
 export interface SavedAuth {
   email: string
   payload: AuthDetails['payload']
   mode: AuthMode
+  openedBy?: OpenedBy | undefined
 }
 
 export function savedAuthIn(state: SavedState): SavedSection<SavedAuth> {

@@ -79,6 +79,6 @@ describe('reading what went wrong at the provider', () => {
     expect(ssoProblem(concurrent)).toBeNull()
     expect(inviteProblem(concurrent)).toBeNull()
     concurrent.actor.send(notFound)
-    expect(ssoProblem(concurrent)?.message).toBe('User not found.')
+    await expect.poll(() => ssoProblem(concurrent)?.message).toBe('User not found.')
   })
 })

@@ -18,6 +18,9 @@ export type SignInTag =
 /** How a sign-in began: somebody is logging in, resumes their open session, or it is looked for on the off chance. */
 export type Attempt = 'log_in' | 'resume' | 'look'
 
+/** How a session was opened. */
+export type OpenedBy = 'password' | 'provider'
+
 /** What each mode knows. Its own states say where it is. */
 export interface SignInContext {
   details: AuthDetails | null
@@ -27,6 +30,8 @@ export interface SignInContext {
   attempt: Attempt | null
   /** Somebody who signed in is shown the wait for their invitation before the app (AUTH-26). */
   awaitsInvite?: boolean
+  /** Where there are two ways. */
+  openedBy?: OpenedBy
 }
 
 /** What each mode is told by the app. */
@@ -34,14 +39,16 @@ export type SignInEvent =
   /** The page is ready for calls. */
   | ({ type: 'start' } & Start)
   /** Somebody has signed in in another tab. */
-  | { type: 'resume' }
+  | { type: 'resume'; openedBy?: OpenedBy | undefined }
   | { type: 'log_out' }
-  /** The server no longer takes the session, or would not answer init. */
-  | { type: 'unauth'; problem: AuthProblem }
+  /** The server no longer takes the session, or would not answer init; null where somebody has ended it elsewhere. */
+  | { type: 'unauth'; problem: AuthProblem | null }
 
 export interface Start {
   /** Somebody was signed in here, by this mode, when the page was last open. */
   remembered: boolean
+  /** How, where that is known. */
+  openedBy?: OpenedBy | undefined
   /** The code in the address, `?msg={code}`, with which a sign-in at the provider ended (AUTH-34). */
   message: string | null
 }
@@ -62,6 +69,11 @@ export function missing(name: string): () => Promise<never> {
 /** Whether there is a session to lose: what was still under way when it ended finds out late, and says nothing new. */
 export function isSignedIn({ context }: { context: SignInContext }): boolean {
   return context.details !== null
+}
+
+/** Whether a session that is gone turns out to have been ended by somebody: there is nothing to say of it then. */
+export function isEndedByWill({ event }: { event: { problem: AuthProblem | null } }): boolean {
+  return event.problem === null
 }
 
 /** What an answered log-in or refresh leaves in the context. */

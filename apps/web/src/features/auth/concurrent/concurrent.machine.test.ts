@@ -108,16 +108,58 @@ describe('the concurrent sign-in', () => {
     expect(at(gone)).toBe(remembered ? 'sso.errored' : 'idle')
   })
 
-  it('says what a link of an invitation ended with, and leaves the session alone (AUTH-34)', async () => {
-    const fixture = aSignIn()
-    fixture.signIn.send({ type: 'start', remembered: true, message: 'error.not-found' })
-    expect(at(fixture)).toBe('sso.errored')
-    expect(context(fixture).problem).toEqual({
-      code: 'error.not-found',
-      message: 'User not found.',
-      unanswered: true,
-    })
-    expect(fixture.refresh).not.toHaveBeenCalled()
+  it.each([
+    [undefined, 'sso'],
+    ['password', 'legacy'],
+  ] as const)(
+    'says what a link of an invitation ended with where nobody is signed in, by %s before (AUTH-34)',
+    async (openedBy, branch) => {
+      const begin = { type: 'start', remembered: true, openedBy, message: 'error.not-found' } as const
+      const fixture = aSignIn({ refresh: refuses('session_expired') })
+      fixture.signIn.send(begin)
+      await settle()
+      expect(at(fixture)).toBe(`${branch}.errored`)
+      expect(context(fixture).problem).toEqual({ code: 'error.not-found', message: 'User not found.' })
+      const open = aSignIn()
+      open.signIn.send(begin)
+      await settle()
+      expect(open.signIn.getSnapshot().hasTag('signed_in')).toBe(true)
+      expect(context(open)).toMatchObject({ details, problem: null })
+    },
+  )
+
+  it.each(['start', 'resume'] as const)(
+    'takes up a session of a password in the legacy branch, with its timer and words: %s (AUTH-17, AUTH-18)',
+    async (type) => {
+      const begin = { type, remembered: true, openedBy: 'password', message: null } as const
+      const fixture = aSignIn()
+      fixture.signIn.send(begin)
+      expect(fixture.signIn.getSnapshot().hasTag('signed_in')).toBe(false)
+      await settle()
+      expect(at(fixture)).toBe('legacy.authenticated.idle')
+      expect(context(fixture)).toMatchObject({ details, openedBy: 'password', awaitsInvite: false })
+      fixture.calls.refresh = refuses('session_expired')
+      await vi.advanceTimersByTimeAsync(900_000)
+      expect(at(fixture)).toBe('legacy.errored')
+      expect(context(fixture).problem).toEqual({ code: 'session_expired' })
+      fixture.calls.refresh = async () => details
+      fixture.signIn.send({ type: 'resume', openedBy: 'password' })
+      await settle()
+      expect(at(fixture)).toBe('legacy.authenticated.idle')
+      const gone = aSignIn({ refresh: refuses('session_expired') })
+      gone.signIn.send(begin)
+      await settle()
+      expect(context(gone).problem).toEqual({ code: 'session_expired' })
+    },
+  )
+
+  it('goes on from the pop-up when another page of the browser hears of its end', async () => {
+    const fixture = aSignIn({ popup: () => new Promise(() => undefined) })
+    fixture.signIn.send({ type: 'sso_log_in' })
+    expect(at(fixture)).toBe('sso.authenticating')
+    fixture.signIn.send({ type: 'resume' })
+    await settle()
+    expect(at(fixture)).toBe('sso.authenticated')
   })
 
   it('is signed out at once when the server no longer takes the session (HTTP-03)', async () => {

@@ -6,21 +6,28 @@ import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
 import { credentialsOf, type LogInEvent } from '../log-in.ts'
 import { afterPassword } from '../refresh-problem.ts'
-import { isSignedIn, keepDetails, missing, type SignInEvent, type SignInTag } from '../sign-in.ts'
 import {
-  hasMessage,
+  isEndedByWill,
+  isSignedIn,
+  keepDetails,
+  missing,
+  type OpenedBy,
+  type SignInContext,
+  type SignInEvent,
+  type SignInTag,
+} from '../sign-in.ts'
+import {
   isNothingToTell,
-  noteMessage,
+  keepMessage,
   noteRefreshProblem,
   noteResume,
-  noteSignedIn,
   noteStart,
-  type ProviderContext,
+  tellsMessage,
 } from '../sso/sso-problem.ts'
 
-interface Context extends ProviderContext {
-  /** How the session was opened, as far as this page knows: one that it finds open counts as the provider's. */
-  openedBy: 'password' | 'provider'
+interface Context extends SignInContext {
+  /** How the session was opened, as far as this browser knows: one that it finds open counts as the provider's. */
+  openedBy: OpenedBy
   awaitsInvite: boolean
   /** Why the last invitation was not sent. */
   inviteProblem: AuthProblem | null
@@ -41,14 +48,14 @@ export type InviteOutcome = 'sent' | 'linked'
 /**
  * Signing in by email and password or by a shared identity (AUTH-25). Who signs in by password is sent an invitation to
  * link or register a shared identity, and may wait for it or go on. The states are the ledger's; the actors do the
- * calls. An open session that the page starts with is taken up in the sso branch, whichever way it was opened.
+ * calls. An open session that the page starts with is taken up in the branch of the way in which it was opened.
  */
 export const concurrentMachine = setup({
   types: { context: {} as Context, events: {} as ConcurrentEvent, tags: {} as SignInTag },
   actors: {
     logIn: fromPromise<AuthDetails, LoginCredentials>(missing('logIn')),
     /** Resolves when the pop-up says that somebody has signed in; throws an AuthFailure otherwise. */
-    popup: fromPromise<void, Pick<Context, 'asksWho'>>(missing('popup')),
+    popup: fromPromise<void>(missing('popup')),
     refresh: fromPromise<AuthDetails>(missing('refresh')),
     invite: fromPromise<InviteOutcome>(missing('invite')),
     logOut: fromPromise<void>(missing('logOut')),
@@ -64,37 +71,35 @@ export const concurrentMachine = setup({
     details: null,
     problem: null,
     attempt: null,
-    asksWho: false,
     openedBy: 'provider',
     awaitsInvite: false,
     inviteProblem: null,
   },
   initial: 'idle',
   on: {
-    unauth: {
-      guard: isSignedIn,
-      target: '.idle',
-      actions: assign({ details: null, awaitsInvite: false, problem: ({ event }) => event.problem }),
-    },
+    unauth: [
+      {
+        guard: isSignedIn,
+        target: '.idle',
+        actions: assign({ details: null, awaitsInvite: false, problem: ({ event }) => event.problem }),
+      },
+      { guard: isEndedByWill, actions: assign({ problem: null }) },
+    ],
   },
   states: {
     idle: {
       tags: 'signed_out',
       on: {
         start: [
-          {
-            guard: hasMessage,
-            target: 'sso.errored',
-            actions: assign(noteMessage),
-          },
-          {
-            target: 'sso.refreshing',
-            actions: assign(noteStart),
-          },
+          { guard: isByPassword, target: 'legacy.authenticated.refreshing', actions: assign(noteStart) },
+          { target: 'sso.refreshing', actions: assign(noteStart) },
         ],
         log_in: 'legacy.authenticating',
         sso_log_in: 'sso.authenticating',
-        resume: { target: 'sso.refreshing', actions: assign(noteResume) },
+        resume: [
+          { guard: isByPassword, target: 'legacy.authenticated.refreshing', actions: assign(noteResume) },
+          { target: 'sso.refreshing', actions: assign(noteResume) },
+        ],
       },
     },
     legacy: {
@@ -102,7 +107,7 @@ export const concurrentMachine = setup({
       states: {
         authenticating: {
           tags: 'logging_in',
-          entry: assign({ problem: null, attempt: 'log_in', openedBy: 'password' }),
+          entry: assign({ problem: null, attempt: 'log_in' }),
           invoke: {
             src: 'logIn',
             input: ({ event }) => credentialsOf(event),
@@ -117,7 +122,7 @@ export const concurrentMachine = setup({
           },
         },
         authenticated: {
-          tags: 'signed_in',
+          entry: assign({ openedBy: 'password' }),
           initial: 'idle',
           after: { legacyRefresh: '.refreshing' },
           on: {
@@ -125,8 +130,9 @@ export const concurrentMachine = setup({
             log_out: '#concurrent.sso.invalidating',
           },
           states: {
-            idle: { on: { resend_invite: 'sending' } },
+            idle: { tags: 'signed_in', on: { resend_invite: 'sending' } },
             sending: {
+              tags: 'signed_in',
               entry: assign({ inviteProblem: null }),
               invoke: {
                 src: 'invite',
@@ -144,21 +150,29 @@ export const concurrentMachine = setup({
                 },
               },
             },
-            sent: { after: { inviteReset: 'idle' } },
-            errored: { on: { resend_invite: 'sending' } },
+            sent: { tags: 'signed_in', after: { inviteReset: 'idle' } },
+            errored: { tags: 'signed_in', on: { resend_invite: 'sending' } },
             refreshing: {
+              tags: 'refreshing',
               invoke: {
                 src: 'refresh',
                 // Entered anew, so that the next refresh is as far away again.
                 onDone: { target: '#concurrent.legacy.authenticated', actions: assign(keepDetails) },
-                onError: {
-                  target: '#concurrent.legacy.errored',
-                  actions: assign({
-                    details: null,
-                    awaitsInvite: false,
-                    problem: ({ event }) => afterPassword(true, event.error),
-                  }),
-                },
+                onError: [
+                  {
+                    guard: tellsMessage,
+                    target: '#concurrent.legacy.errored',
+                    actions: assign(keepMessage),
+                  },
+                  {
+                    target: '#concurrent.legacy.errored',
+                    actions: assign({
+                      details: null,
+                      awaitsInvite: false,
+                      problem: ({ context, event }) => afterPassword(context.details !== null, event.error),
+                    }),
+                  },
+                ],
               },
             },
           },
@@ -168,7 +182,14 @@ export const concurrentMachine = setup({
           on: {
             log_in: 'authenticating',
             sso_log_in: '#concurrent.sso.authenticating',
-            resume: { target: '#concurrent.sso.refreshing', actions: assign(noteResume) },
+            resume: [
+              {
+                guard: isByPassword,
+                target: 'authenticated.refreshing',
+                actions: assign(noteResume),
+              },
+              { target: '#concurrent.sso.refreshing', actions: assign(noteResume) },
+            ],
           },
         },
       },
@@ -181,24 +202,23 @@ export const concurrentMachine = setup({
           entry: assign({ problem: null, attempt: 'log_in' }),
           invoke: {
             src: 'popup',
-            input: ({ context }) => ({ asksWho: context.asksWho }),
             onDone: 'refreshing',
             onError: {
               target: 'errored',
-              actions: assign(({ context, event }) => {
-                const problem = problemOf(event.error)
-                return { problem, asksWho: context.asksWho || problem.code === 'popup_failed' }
-              }),
+              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
             },
           },
+          // The pop-up, too, tells all tabs, in case the page that opened it was loaded anew.
+          on: { resume: { target: 'refreshing', actions: assign(noteResume) } },
         },
         refreshing: {
           tags: 'refreshing',
           entry: assign({ openedBy: 'provider' }),
           invoke: {
             src: 'refresh',
-            onDone: { target: 'authenticated', actions: assign(noteSignedIn) },
+            onDone: { target: 'authenticated', actions: assign(keepDetails) },
             onError: [
+              { guard: tellsMessage, target: 'errored', actions: assign(keepMessage) },
               {
                 guard: isNothingToTell,
                 target: '#concurrent.idle',
@@ -221,7 +241,14 @@ export const concurrentMachine = setup({
           on: {
             log_in: '#concurrent.legacy.authenticating',
             sso_log_in: 'authenticating',
-            resume: { target: 'refreshing', actions: assign(noteResume) },
+            resume: [
+              {
+                guard: isByPassword,
+                target: '#concurrent.legacy.authenticated.refreshing',
+                actions: assign(noteResume),
+              },
+              { target: 'refreshing', actions: assign(noteResume) },
+            ],
           },
         },
         invalidating: {
@@ -250,5 +277,10 @@ export const concurrentMachine = setup({
     },
   },
 })
+
+/** Whether the session that is to be taken up was opened by a password. */
+function isByPassword({ event }: { event: { openedBy?: OpenedBy | undefined } }): boolean {
+  return event.openedBy === 'password'
+}
 
 export type ConcurrentActor = ActorRefFrom<typeof concurrentMachine>

@@ -8,8 +8,6 @@ export interface PopupLogIn {
   /** The provider's name, for people. */
   provider: string
   apiBase: string
-  /** The provider asks who is there, whoever is signed in at it. */
-  asksWho: boolean
   signal: AbortSignal
 }
 
@@ -17,15 +15,9 @@ export interface PopupLogIn {
  * Logs somebody in at the provider, in a pop-up that opens at once (AUTH-29).
  * @throws AuthFailure when the pop-up is blocked or closed, or the provider did not let them in (AUTH-30)
  */
-export async function logInInPopup({
-  popups,
-  provider,
-  apiBase,
-  asksWho,
-  signal,
-}: PopupLogIn): Promise<void> {
+export async function logInInPopup({ popups, provider, apiBase, signal }: PopupLogIn): Promise<void> {
   const outcome = await askInPopup(popups, {
-    url: ssoLogInAddress(apiBase, { mode: 'popup', asksWho }),
+    url: ssoLogInAddress(apiBase, { mode: 'popup' }),
     name: 'enamel-sign-in',
     read: readPopupMessage,
     signal,

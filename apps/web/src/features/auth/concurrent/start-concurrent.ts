@@ -15,13 +15,10 @@ export function startConcurrent({ csrf, clientConfig, apiBaseUrl, popups }: Sign
   const { provider } = requireSsoConfig(clientConfig)
   const calls = createSessionCalls(csrf)
   type LogIn = { input: LoginCredentials; signal: AbortSignal }
-  type PopUp = { input: { asksWho: boolean }; signal: AbortSignal }
   const machine = concurrentMachine.provide({
     actors: {
       logIn: fromPromise(({ input, signal }: LogIn) => calls.logIn(input, signal)),
-      popup: fromPromise(({ input, signal }: PopUp) =>
-        logInInPopup({ popups, provider, apiBase: apiBaseUrl(), signal, ...input }),
-      ),
+      popup: fromPromise(({ signal }) => logInInPopup({ popups, provider, apiBase: apiBaseUrl(), signal })),
       refresh: fromPromise(({ signal }) => calls.refresh(signal)),
       invite: fromPromise(({ signal }) => sendInvite(csrf, signal)),
       logOut: fromPromise(({ signal }) => calls.logOut(signal)),

@@ -6,6 +6,7 @@ import { problemOf } from '../auth-problem.ts'
 import { credentialsOf, type LogInEvent } from '../log-in.ts'
 import { afterPassword } from '../refresh-problem.ts'
 import {
+  isEndedByWill,
   isSignedIn,
   keepDetails,
   missing,
@@ -32,11 +33,14 @@ export const legacyMachine = setup({
   context: { details: null, problem: null, attempt: null },
   initial: 'unauthenticated',
   on: {
-    unauth: {
-      guard: isSignedIn,
-      target: '.unauthenticated',
-      actions: assign({ details: null, problem: ({ event }) => event.problem }),
-    },
+    unauth: [
+      {
+        guard: isSignedIn,
+        target: '.unauthenticated',
+        actions: assign({ details: null, problem: ({ event }) => event.problem }),
+      },
+      { guard: isEndedByWill, actions: assign({ problem: null }) },
+    ],
   },
   states: {
     unauthenticated: {

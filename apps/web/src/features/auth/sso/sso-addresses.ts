@@ -6,13 +6,11 @@ export interface SsoLogIn {
   mode: SsoShown
   /** Where to go afterwards. */
   redirect?: string
-  /** The provider asks who is there, whoever is signed in at it. */
-  asksWho: boolean
 }
 
 /** Where the browser goes to log in at the provider (AUTH-29, AUTH-35). */
-export function ssoLogInAddress(apiBase: string, { asksWho, ...query }: SsoLogIn): string {
-  return apiBase + callPath(auth.ssoLogIn.path, {}, { ...query, ...(asksWho && { prompt: 'login' }) })
+export function ssoLogInAddress(apiBase: string, query: SsoLogIn): string {
+  return apiBase + callPath(auth.ssoLogIn.path, {}, { ...query })
 }
 
 /** Where it goes to log out here and at the provider (AUTH-35). */

@@ -1,13 +1,7 @@
 import { ssoMessageText } from '@enamel/domain/auth/sso'
-import type { AuthProblem } from '../auth-problem.ts'
+import { type AuthProblem, problemOf } from '../auth-problem.ts'
 import { afterProvider } from '../refresh-problem.ts'
-import { keepDetails, type SignInContext, type Start } from '../sign-in.ts'
-
-/** What the modes that have a provider know besides. */
-export interface ProviderContext extends SignInContext {
-  /** The provider is to ask who is there: whom it knows it would let through, to be turned away here again. */
-  asksWho: boolean
-}
+import type { SignInContext, Start } from '../sign-in.ts'
 
 // Guards and assignments that the modes with a provider share.
 
@@ -21,8 +15,6 @@ export function isNothingToTell({ context, event }: Failed): boolean {
   return afterProvider(context, event.error) === null
 }
 
-export const noteSignedIn = { ...keepDetails, asksWho: false }
-
 export const noteRefreshProblem = {
   details: null,
   problem: ({ context, event }: Failed) => afterProvider(context, event.error),
@@ -32,19 +24,27 @@ export function hasMessage({ event }: { event: Start }): boolean {
   return event.message !== null
 }
 
-export const noteMessage = {
-  problem: ({ event }: { event: Start }) => messageProblem(event.message),
-  asksWho: true,
+/** Whether the page began with a message, which stays where nobody is found to be signed in. */
+export function tellsMessage({ context }: { context: SignInContext }): boolean {
+  return context.details === null && context.problem !== null
+}
+
+/** Once the server has said so, nobody is signed in. */
+export const keepMessage = {
+  problem: ({ context, event }: Failed): AuthProblem | null => {
+    const { unanswered: _, ...message } = context.problem ?? { code: 'error.technical' }
+    return { ...message, ...(problemOf(event.error).unanswered && { unanswered: true }) }
+  },
 }
 
 export const noteStart = {
   attempt: ({ event }: { event: Start }) => (event.remembered ? ('resume' as const) : ('look' as const)),
+  problem: ({ event }: { event: Start }) => (event.message === null ? null : messageProblem(event.message)),
 }
 
-export const noteResume = { attempt: 'resume' } as const
+export const noteResume = { attempt: 'resume', problem: null } as const
 
 /** Why a sign-in at the provider ended, by the code in the address; a session may be open all the same (AUTH-34). */
-function messageProblem(code: string | null): AuthProblem {
-  const shown = code ?? 'error.technical'
-  return { code: shown, message: ssoMessageText(shown), unanswered: true }
+function messageProblem(code: string): AuthProblem {
+  return { code, message: ssoMessageText(code), unanswered: true }
 }

@@ -21,7 +21,8 @@ function aSignIn(calls: Calls = {}) {
   )
   const seen: string[] = []
   signIn.subscribe(({ value }) => {
-    if (seen.at(-1) !== value) seen.push(value)
+    const [state] = typeof value === 'string' ? [value] : Object.keys(value)
+    if (state && seen.at(-1) !== state) seen.push(state)
   })
   signIn.start()
   return { signIn, seen, refresh, leaveForLogin, leaveForLogout }
@@ -94,17 +95,60 @@ describe('the sso sign-in', () => {
       'There was a technical error. Please try again. If the issue persists contact our support team.',
     ],
   ])(
-    'goes to message for the code "%s" in the address, and refreshes nothing (AUTH-33, AUTH-34)',
+    'goes to message for the code "%s" in the address, and stays there (AUTH-33, AUTH-34)',
     async (code, message) => {
-      const fixture = aSignIn()
+      const fixture = aSignIn({ refresh: refuses('session_expired') })
       fixture.signIn.send(start(true, code))
+      expect(fixture.signIn.getSnapshot().matches('message')).toBe(true)
       await settle()
-      expect(shown(fixture)).toMatchObject({ value: 'message', problem: { message } })
-      expect(fixture.refresh).not.toHaveBeenCalled()
+      expect(fixture.seen).toEqual(['unauthenticated', 'message'])
+      expect(shown(fixture)).toEqual({ value: { message: 'shown' }, problem: { code, message } })
+      expect(fixture.signIn.getSnapshot().hasTag('failed')).toBe(true)
       fixture.signIn.send({ type: 'sso_log_in' })
       expect(shown(fixture)).toEqual({ value: 'authenticating', problem: null })
     },
   )
+
+  it('goes on from message, with nothing to say, where somebody is signed in', async () => {
+    const fixture = aSignIn()
+    fixture.signIn.send(start(true, 'error.not-found'))
+    await settle()
+    expect(fixture.seen).toEqual(['unauthenticated', 'message', 'authenticated'])
+    expect(fixture.signIn.getSnapshot().context).toMatchObject({ details, problem: null })
+  })
+
+  it('does not take a session for ended that nobody could say anything of, beside a message', async () => {
+    const fixture = aSignIn({ refresh: isUnanswered })
+    fixture.signIn.send(start(true, 'error.not-found'))
+    await settle()
+    expect(shown(fixture).problem).toMatchObject({ code: 'error.not-found', unanswered: true })
+  })
+
+  it.each([
+    ['sso_log_in', 'unauthenticated', null],
+    ['log_out', 'authenticated', { code: 'logout_failed' }],
+  ] as const)(
+    'can be used again where %s did not lead away within ten seconds',
+    async (type, value, problem) => {
+      const fixture = type === 'log_out' ? await signedIn() : aSignIn()
+      fixture.signIn.send({ type })
+      await vi.advanceTimersByTimeAsync(9_999)
+      expect(shown(fixture).value).not.toBe(value)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(shown(fixture)).toEqual({ value, problem })
+      fixture.signIn.send({ type })
+      expect(type === 'log_out' ? fixture.leaveForLogout : fixture.leaveForLogin).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  it('says nothing of a session that somebody ended in another tab, whoever finds out first', async () => {
+    for (const first of [null, { code: 'session_expired' }]) {
+      const fixture = await signedIn()
+      fixture.signIn.send({ type: 'unauth', problem: first })
+      fixture.signIn.send({ type: 'unauth', problem: null })
+      expect(shown(fixture)).toEqual({ value: 'unauthenticated', problem: null })
+    }
+  })
 
   it('takes the page to the provider to log in, once (AUTH-33, AUTH-35)', () => {
     const { signIn, seen, leaveForLogin } = aSignIn()

@@ -1,29 +1,38 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import { SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
-import { isSignedIn, missing, type SignInEvent, type SignInTag } from '../sign-in.ts'
+import {
+  isEndedByWill,
+  isSignedIn,
+  keepDetails,
+  missing,
+  type SignInContext,
+  type SignInEvent,
+  type SignInTag,
+} from '../sign-in.ts'
 import {
   hasMessage,
   isNothingToTell,
-  noteMessage,
+  keepMessage,
   noteRefreshProblem,
   noteResume,
-  noteSignedIn,
   noteStart,
-  type ProviderContext,
 } from './sso-problem.ts'
+
+/** A page that is still there by then was not left: the person stopped it, or the way was blocked. */
+const LEAVE_MS = 10_000
 
 /** Takes the page to the identity provider. */
 export type SsoLogInEvent = { type: 'sso_log_in' }
 
 /**
  * Signing in at the identity provider alone (AUTH-33). The page goes there and comes back, so `authenticating` and
- * `loggingOut` are the last of this page: what follows is seen by the next one, which starts with a refresh, or with the
- * message that it was sent back with.
+ * `loggingOut` are the last of this page, unless the browser stays: what follows is seen by the next one, which starts
+ * with a refresh, or with the message that it was sent back with. A message is said once a refresh has found nobody.
  */
 export const ssoMachine = setup({
   types: {
-    context: {} as ProviderContext,
+    context: {} as SignInContext,
     events: {} as SignInEvent | SsoLogInEvent,
     tags: {} as SignInTag,
   },
@@ -32,21 +41,24 @@ export const ssoMachine = setup({
     leaveForLogout: fromPromise<void>(missing('leaveForLogout')),
   },
   actions: {
-    leaveForLogin: (_, _params: Pick<ProviderContext, 'asksWho'>) => {
+    leaveForLogin: () => {
       throw new Error('Pass the action leaveForLogin in')
     },
   },
-  delays: { refreshInterval: SSO_REFRESH_MS },
+  delays: { refreshInterval: SSO_REFRESH_MS, leaving: LEAVE_MS },
 }).createMachine({
   id: 'sso',
-  context: { details: null, problem: null, attempt: null, asksWho: false },
+  context: { details: null, problem: null, attempt: null },
   initial: 'unauthenticated',
   on: {
-    unauth: {
-      guard: isSignedIn,
-      target: '.unauthenticated',
-      actions: assign({ details: null, problem: ({ event }) => event.problem }),
-    },
+    unauth: [
+      {
+        guard: isSignedIn,
+        target: '.unauthenticated',
+        actions: assign({ details: null, problem: ({ event }) => event.problem }),
+      },
+      { guard: isEndedByWill, actions: assign({ problem: null }) },
+    ],
   },
   states: {
     unauthenticated: {
@@ -56,7 +68,7 @@ export const ssoMachine = setup({
           {
             guard: hasMessage,
             target: 'message',
-            actions: assign(noteMessage),
+            actions: assign(noteStart),
           },
           {
             target: 'refreshing',
@@ -69,16 +81,14 @@ export const ssoMachine = setup({
     },
     authenticating: {
       tags: 'logging_in',
-      entry: [
-        assign({ problem: null, attempt: 'log_in' }),
-        { type: 'leaveForLogin', params: ({ context }) => ({ asksWho: context.asksWho }) },
-      ],
+      entry: [assign({ problem: null, attempt: 'log_in' }), 'leaveForLogin'],
+      after: { leaving: 'unauthenticated' },
     },
     refreshing: {
       tags: 'refreshing',
       invoke: {
         src: 'refresh',
-        onDone: { target: 'authenticated', actions: assign(noteSignedIn) },
+        onDone: { target: 'authenticated', actions: assign(keepDetails) },
         onError: [
           {
             guard: isNothingToTell,
@@ -102,13 +112,27 @@ export const ssoMachine = setup({
       entry: assign({ problem: null }),
       // Calls under way may find out before the answer: the session is ending as it should.
       on: { unauth: {} },
+      after: {
+        leaving: { target: 'authenticated', actions: assign({ problem: { code: 'logout_failed' } }) },
+      },
       invoke: {
         src: 'leaveForLogout',
         onError: { target: 'authenticated', actions: assign({ problem: { code: 'logout_failed' } }) },
       },
     },
     message: {
-      tags: 'failed',
+      initial: 'looking',
+      states: {
+        looking: {
+          tags: 'refreshing',
+          invoke: {
+            src: 'refresh',
+            onDone: { target: '#sso.authenticated', actions: assign(keepDetails) },
+            onError: { target: 'shown', actions: assign(keepMessage) },
+          },
+        },
+        shown: { tags: 'failed' },
+      },
       on: {
         sso_log_in: 'authenticating',
         resume: { target: 'refreshing', actions: assign(noteResume) },

@@ -21,8 +21,8 @@ export function startSso({ csrf, clientConfig, apiBaseUrl, page, forgetWork }: S
       }),
     },
     actions: {
-      leaveForLogin: (_, { asksWho }) =>
-        page.leaveFor(ssoLogInAddress(apiBaseUrl(), { mode: 'redirect', redirect: page.wanted(), asksWho })),
+      leaveForLogin: () =>
+        page.leaveFor(ssoLogInAddress(apiBaseUrl(), { mode: 'redirect', redirect: page.wanted() })),
     },
   })
   return { mode: 'sso', actor: createActor(machine).start() }

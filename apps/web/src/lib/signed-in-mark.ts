@@ -1,0 +1,13 @@
+import { storageKey } from './storage-key.ts'
+
+/** Changes whenever a pop-up has signed somebody in, by which all tabs hear of it. */
+export const SIGNED_IN_KEY = storageKey('signed_in')
+
+/** Tells all tabs but this one that somebody has signed in. */
+export function markSignedIn(now: number): void {
+  try {
+    window.localStorage.setItem(SIGNED_IN_KEY, String(now))
+  } catch {
+    // The page that opened the pop-up is told in another way; no other can be.
+  }
+}
