@@ -41,7 +41,7 @@ describe('a text', () => {
       status: 'delivered',
       failure_reason: null,
       comm_type: 'sms',
-      retry: { active: false, count: 0 },
+      retry: { active: false, count: 0, locked_until: null },
       attachments: [],
       automated: false,
       representative: { name: 'Hannah Price', photo: null },
