@@ -24,6 +24,11 @@ export const templateStatusWords: Record<
 /** Said of a template that was deleted before it was sent. */
 export const TEMPLATE_GONE = 'This template no longer exists'
 
+/** Said of a template that is sent on a channel which it was not made for. */
+export function templateForOther(channel: TemplateChannel): string {
+  return `This template is for ${channel}. Choose another one`
+}
+
 /** What staff read of a template that WhatsApp rejected, with its reason where one was given (TPL-26, G3-07). */
 export function rejectionWords(reason: string | null): string {
   const sentence = reason?.trim().replace(/\.$/, '')

@@ -2,10 +2,10 @@ import type { communications, SendRequest } from '@enamel/contract/communication
 import type { SendChannel } from '@enamel/domain/communications/sendable'
 import { smsTooLong } from '@enamel/domain/communications/sms-length'
 import { speakForThemselves } from '@enamel/domain/reply/reply-files'
-import { TEMPLATE_GONE } from '@enamel/domain/templates/template'
+import { TEMPLATE_GONE, templateForOther } from '@enamel/domain/templates/template'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Handler } from '../../../http/serve.ts'
-import { templateExists } from '../../templates/index.ts'
+import { templateById } from '../../templates/index.ts'
 import { filesToSend } from '../attachments/files-to-send.ts'
 import { isWhatsAppStalled } from '../whatsapp/is-whatsapp-stalled.ts'
 import { type ChannelProblem, channelProblem } from './channel-problem.ts'
@@ -25,7 +25,7 @@ export const sendMessage: Handler<typeof communications.send> = (context, { para
     if (!attached.ok) return { code: 'validation', errors: { attachment_ids: [attached.reason] } }
     const problem =
       contentProblem(channel, body) ??
-      (await templateProblem(tx, body.template_id)) ??
+      (await templateProblem(tx, channel, body.template_id)) ??
       (await channelProblem(sending, context.world)) ??
       (await windowProblem(sending))
     if (problem) return problem
@@ -55,10 +55,14 @@ function contentProblem(channel: SendChannel, request: SendRequest): SendProblem
 
 async function templateProblem(
   tx: PracticeTx,
+  channel: SendChannel,
   templateId: string | null,
 ): Promise<SendProblem<Refused> | null> {
-  if (templateId === null || (await templateExists(tx, templateId))) return null
-  return { code: 'validation', errors: { template_id: [TEMPLATE_GONE] } }
+  if (templateId === null) return null
+  const template = await templateById(tx, templateId)
+  if (template?.channel === channel) return null
+  const words = template ? templateForOther(template.channel) : TEMPLATE_GONE
+  return { code: 'validation', errors: { template_id: [words] } }
 }
 
 /** What staff write themselves goes by WhatsApp only while the patient has written within the last day (RPL-21). */

@@ -75,6 +75,16 @@ describe('a channel', () => {
     expect(refused.body.errors).toEqual({ template_id: ['This template no longer exists'] })
   })
 
+  it('carries no template of another channel (RPL-17)', async () => {
+    const { id } = await reception.somebody()
+    const answer = await staff.post(`/v3/patients/${id}/communications`, {
+      ...{ id: uuid(), channel: 'Email', subject: '', body: '<p>Hi</p>' },
+      template_id: await aTemplate(practice),
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({ template_id: ['This template is for SMS. Choose another one'] })
+  })
+
   it.each([
     [{ channel: 'SMS' }, 'message'],
     [{ channel: 'SMS', message: ' \n ' }, 'message'],
