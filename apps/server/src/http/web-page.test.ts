@@ -8,14 +8,31 @@ import { serveWebPage } from './web-page.ts'
 
 const served: { app: FastifyInstance; folder: string }[] = []
 
-async function aSite(): Promise<FastifyInstance> {
+it.each(['/sso/done', '/sso/failed'])(
+  'has no %s where nobody signs in at a provider, and says so in the app',
+  async (url) => {
+    const app = await aSite({ auth_mode: 'legacy', sso_provider: null })
+    const answer = await app.inject({ url, headers: { host: 'localhost:3000' } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toMatch(/^The app/)
+    const other = await app.inject({ url: '/integrations/done', headers: { host: 'localhost:3000' } })
+    expect(other.body).toMatch(/^The pop-up/)
+  },
+)
+
+async function aSite(given: Partial<ClientConfig> = {}): Promise<FastifyInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-page-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), 'The app <!--client-config-->')
   await writeFile(join(folder, 'pop-up.html'), 'The pop-up <!--client-config-->')
   const app = Fastify()
   served.push({ app, folder })
-  const config = { ui_base_url: 'http://localhost:3000', sso_provider: 'Smile ID' }
+  const config = {
+    ui_base_url: 'http://localhost:3000',
+    auth_mode: 'sso',
+    sso_provider: 'Smile ID',
+    ...given,
+  }
   await serveWebPage(app, folder, ClientConfig.parse(config))
   return app
 }

@@ -9,8 +9,10 @@ import { atOwnName } from './own-name.ts'
 
 const A_YEAR_SECONDS = 31_536_000
 
-/** Where a pop-up ends: back from the identity provider, or from a service that a practice is linked to (SHELL-04). */
-const popUpEnds = [...Object.values(popUpPaths), '/integrations/:status', '/integrations/:status/']
+/** Where a pop-up ends that comes back from the identity provider. */
+const signInEnds = Object.values(popUpPaths)
+/** Where one ends that comes back from a service which a practice is linked to (SHELL-04). */
+const linkEnds = ['/integrations/:status', '/integrations/:status/']
 
 /**
  * Serves the built web app: hashed files under /assets for a year, the page on which a pop-up ends, and
@@ -45,7 +47,11 @@ export async function serveWebPage(
   }
   app.get('/', { schema: { hide: true } }, page)
   app.get('/*', { schema: { hide: true } }, page)
-  for (const path of popUpEnds) {
+  const hasProvider = config.auth_mode !== 'legacy'
+  for (const path of hasProvider ? [] : signInEnds) {
+    app.get(path, { schema: { hide: true } }, (request, reply) => page(request, reply.code(404)))
+  }
+  for (const path of [...linkEnds, ...(hasProvider ? signInEnds : [])]) {
     // Without an opener policy: coming from another site, it would lose the page that it has to tell.
     app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, popUp, config))
   }

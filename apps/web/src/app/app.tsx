@@ -4,6 +4,7 @@ import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { authView } from '../features/auth/auth-view.ts'
 import type { SignInActor } from '../features/auth/sign-in.ts'
 import { FrameSkeleton } from '../features/shell/frame-skeleton.tsx'
+import { usePageTitle } from '../pages/page-title.ts'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
 import styles from './app.module.css'
 import { type AppView, appView } from './app-view.ts'
@@ -28,11 +29,7 @@ export function App({ services }: { services: Services }) {
   useEffect(catchDroppedFiles, [])
   switch (view.kind) {
     case 'failure':
-      return (
-        <main className={styles.centre}>
-          <FailureView text={view.text} onRetry={services.world.address.reload} retryLabel="Reload" />
-        </main>
-      )
+      return <CannotStart text={view.text} onReload={services.world.address.reload} />
     case 'starting':
       if (remembersSession(services.world)) return <FrameSkeleton />
       return <Login services={services} busy problem={null} busyLabel={`Starting ${PRODUCT_NAME}...`} />
@@ -53,6 +50,15 @@ export function App({ services }: { services: Services }) {
         </Suspense>
       )
   }
+}
+
+function CannotStart({ text, onReload }: { text: string; onReload: () => void }) {
+  usePageTitle('Cannot start')
+  return (
+    <main className={styles.centre}>
+      <FailureView text={text} onRetry={onReload} retryLabel="Reload" />
+    </main>
+  )
 }
 
 function useAppView({ config, auth, signIn }: Services): AppView {

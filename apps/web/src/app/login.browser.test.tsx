@@ -32,6 +32,7 @@ describe('starting', () => {
       const app = openApp(server)
       await expect.element(page.getByRole('alert')).toHaveTextContent(text)
       expect(server.calls).toEqual(Array(6).fill('GET /config.json'))
+      expect(document.title).toBe('Cannot start - Enamel')
       await page.getByRole('button', { name: 'Reload' }).click()
       expect(app.left).toEqual(['reload'])
     },

@@ -9,7 +9,7 @@ const allowed = [
 ]
 
 describe('where a person goes after login (AUTH-36)', () => {
-  it.each(['/inbox', '/', '/patients/1?tab=notes#latest', '/search?q=a//b'])(
+  it.each(['/inbox', '/apiary', '/help?about=/api/', '/', '/patients/1?tab=notes#latest', '/search?q=a//b'])(
     'follows the own path %s',
     (path) => {
       expect(redirectTarget(path, allowed)).toBe(path)
@@ -59,6 +59,12 @@ describe('where a person goes after login (AUTH-36)', () => {
     ['no slashes', 'https:app.enamel.example'],
     ['a relative path', 'inbox'],
     ['an empty host', 'https:///inbox'],
+    ['a call', '/api/auth/sso/logout'],
+    ['the calls themselves', '/api'],
+    ['a call of the own site, in full', 'https://app.enamel.example/api/auth/sso/logout'],
+    ['a call behind dots', '/inbox/../api/auth/sso/logout'],
+    ['a call in escapes', '/%61pi/auth/sso/logout'],
+    ['a call behind dots in escapes', '/x/%2e%2E/API/auth/sso/logout'],
     ['nothing', ''],
     ['null', null],
     ['undefined', undefined],

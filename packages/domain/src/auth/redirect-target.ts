@@ -29,6 +29,26 @@ function isOwnPath(target: string): boolean {
   return target.startsWith('/') && !path.includes('//')
 }
 
+/** Calls answer data and may change something, as logging out does: nobody is led to one. */
+const CALLS = 'api'
+
+/** Whether a path leads below /api, as a browser and the server make of it: escapes, and dots for folders. */
+function isCall(rest: string): boolean {
+  const [path = ''] = rest.split(/[?#]/)
+  const folders: string[] = []
+  for (const folder of unescaped(path).split('/')) {
+    if (folder === '..') folders.pop()
+    else if (folder !== '' && folder !== '.') folders.push(folder)
+  }
+  return folders[0]?.toLowerCase() === CALLS
+}
+
+function unescaped(path: string): string {
+  return path.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
 /** A site of the list may be reached by its own scheme, or by https. */
 function allows(entry: string, target: Site): boolean {
   const site = readSite(entry)
@@ -39,13 +59,14 @@ function allows(entry: string, target: Site): boolean {
 
 /**
  * The place to go to after login: a path on the own host, or an address whose host is in the allowed list; "/" for
- * everything else, such as a lookalike host, //host, javascript:, or a name in front of an @ (AUTH-36, G1-31).
+ * everything else, such as a lookalike host, //host, javascript:, a name in front of an @, or a call below /api (AUTH-36,
+ * G1-31).
  * `allowed` holds whole addresses (https://app.example), as client config does.
  */
 export function redirectTarget(target: string | null | undefined, allowed: readonly string[]): string {
   if (!target || treacherous.test(target)) return HOME
-  if (isOwnPath(target)) return target
+  if (isOwnPath(target)) return isCall(target) ? HOME : target
   const site = readSite(target)
-  if (site === null || !allowed.some((entry) => allows(entry, site))) return HOME
+  if (site === null || isCall(site.rest) || !allowed.some((entry) => allows(entry, site))) return HOME
   return `${site.scheme}://${site.host}${site.rest}`
 }
