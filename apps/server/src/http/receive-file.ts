@@ -12,7 +12,10 @@ export interface IncomingFile {
   content: Readable
 }
 
-export type FileReceipt<T> = { ok: true; value: T } | { ok: false; reason: 'no_file' | 'too_large' }
+export type FileReceipt<T> =
+  | { ok: true; value: T }
+  /** `too_many`: something comes after the file. */
+  | { ok: false; reason: 'no_file' | 'too_large' | 'too_many' }
 
 /** The field that holds the file. */
 const FIELD = 'file'
@@ -20,8 +23,9 @@ const FIELD = 'file'
 const FORM_BYTES = 64 * 1024
 
 class TooLarge extends Error {}
+class TooMany extends Error {}
 
-/** A form that is not well formed, has more than one part, or stops before its end: malformed, whoever sends it. */
+/** A form that is not well formed, or stops before its end: malformed, whoever sends it. */
 class BrokenForm extends Error {
   readonly statusCode = 400
 }
@@ -51,6 +55,7 @@ export async function receiveFile<T>(
     return { ok: true, value }
   } catch (error) {
     if (error instanceof TooLarge) return { ok: false, reason: 'too_large' }
+    if (error instanceof TooMany) return { ok: false, reason: 'too_many' }
     throw error
   } finally {
     // Whatever else comes is thrown away, so that the answer can be read and the connection used again.
@@ -68,8 +73,9 @@ async function next<T>(parts: AsyncIterator<T>): Promise<T | undefined> {
   try {
     return (await parts.next()).value
   } catch (cause) {
-    if (cause instanceof Error && Reflect.get(cause, 'code') === 'FST_REQ_FILE_TOO_LARGE')
-      throw new TooLarge()
+    const code = cause instanceof Error && Reflect.get(cause, 'code')
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new TooLarge()
+    if (code === 'FST_PARTS_LIMIT') throw new TooMany()
     throw new BrokenForm('The form could not be read', { cause })
   }
 }

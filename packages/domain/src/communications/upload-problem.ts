@@ -9,6 +9,7 @@ import {
 export const NOT_ALLOWED = `Files of this kind cannot be sent. These can: ${allowedTypes.join(', ')}`
 export const EMPTY_FILE = 'This file is empty'
 export const NO_FILE = 'Choose a file'
+export const ONE_AT_A_TIME = 'Send one file at a time'
 export const NOT_WHAT_IT_SAYS =
   'What is in this file is not what its name says. Save it anew in the right format and add it again'
 export const TWO_THINGS = 'This file holds a second one inside. Save it anew and add it again'

@@ -1,7 +1,12 @@
 import type { communications } from '@enamel/contract/communications'
 import { ATTACHMENT_BYTES_MAX } from '@enamel/domain/communications/attachment-types'
 import { safeFileName } from '@enamel/domain/communications/safe-file-name'
-import { EMPTY_FILE, NO_ATTACHMENTS, NO_FILE } from '@enamel/domain/communications/upload-problem'
+import {
+  EMPTY_FILE,
+  NO_ATTACHMENTS,
+  NO_FILE,
+  ONE_AT_A_TIME,
+} from '@enamel/domain/communications/upload-problem'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { v7 as uuid } from 'uuid'
 import { inPractice } from '../../../db/database.ts'
@@ -31,7 +36,7 @@ export const takeUpload: Handler<typeof communications.upload> = async (context,
       await world.storage.put(storageKey, content)
       return { name: safeFileName(name), type }
     })
-    if (!received.ok) return received.reason === 'too_large' ? refuse('file_too_large') : refuseFile(NO_FILE)
+    if (!received.ok) return refuseReceipt(received.reason)
     const file = await judge(context, storageKey, received.value)
     if (!file.ok) return refuseFile(file.reason)
     const { name, type, size } = file
@@ -43,6 +48,17 @@ export const takeUpload: Handler<typeof communications.upload> = async (context,
     return outcome
   } finally {
     if (!isKept) await giveUp(context, id, storageKey)
+  }
+}
+
+function refuseReceipt(reason: 'no_file' | 'too_large' | 'too_many') {
+  switch (reason) {
+    case 'too_large':
+      return refuse('file_too_large')
+    case 'too_many':
+      return refuseFile(ONE_AT_A_TIME)
+    case 'no_file':
+      return refuseFile(NO_FILE)
   }
 }
 

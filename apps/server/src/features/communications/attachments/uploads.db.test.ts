@@ -176,7 +176,7 @@ describe('a file that staff add to a draft', () => {
   it.each([
     ['JSON', { 'content-type': 'application/json' }, '{}', 415, 'unsupported_media_type'],
     ['a form without a boundary', { 'content-type': 'multipart/form-data' }, '--x', 400, 'malformed'],
-    ['two files', undefined, undefined, 400, 'malformed'],
+    ['two files', undefined, undefined, 422, 'file_refused'],
   ])('does not come as %s', async (_, headers, raw, status, code) => {
     const { id } = await reception.somebody()
     const files = await filesLeft()
