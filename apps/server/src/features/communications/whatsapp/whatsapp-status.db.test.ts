@@ -70,9 +70,11 @@ describe('reports of a message', () => {
   })
 
   it('of a failure give its reason (COM-08)', async () => {
-    const { id, wamid } = await desk.sent(patient.id)
+    // The first of them closes the window, so it is somebody else's.
+    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
+    const { id, wamid } = await desk.sent(patientId)
     await tell(report(wamid, 'sent', id), report(wamid, 'failed', id, 131047))
-    expect(await statusOf(id)).toMatchObject({
+    await desk.eventWith(patientId, id, {
       status: 'failed',
       failure_reason: failureOf('window_closed').text,
       retry: { active: false, count: 0 },
