@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { popupFailureText, ssoMessageText } from './sso.ts'
+
+describe('a sign-in at the provider that failed', () => {
+  it('reads as its code says, and an unknown code as a technical error (AUTH-34)', () => {
+    const technical =
+      'There was a technical error. Please try again. If the issue persists contact our support team.'
+    expect(ssoMessageText('error.technical')).toBe(technical)
+    expect(ssoMessageText('error.client-inactive')).toBe(
+      'The client your user is associated with is no longer active.',
+    )
+    expect(ssoMessageText('error.not-found')).toBe('User not found.')
+    for (const unknown of ['', 'error', 'toString', '<b>error.not-found</b>']) {
+      expect(ssoMessageText(unknown)).toBe(technical)
+    }
+  })
+
+  it('in a pop-up reads as what became of it (AUTH-30)', () => {
+    expect(popupFailureText('blocked', 'Smile ID')).toBe('Pop-up window could not be opened.')
+    expect(popupFailureText('closed', 'Smile ID')).toBe(
+      'The popup was closed before completing authentication.',
+    )
+    expect(popupFailureText('failed', 'Smile ID')).toBe('Could not sign-in via Smile ID')
+  })
+})
