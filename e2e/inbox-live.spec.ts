@@ -49,7 +49,11 @@ test('a row leaves the list that a colleague takes it out of, and comes back wit
     await act('Mark read')
     await expect(row).toHaveCount(0)
 
+    const all = page.waitForResponse((answer) => answer.url().includes('/conversations/communications'))
     await inbox.filter('Unread').click()
+    await all
+    // While the list loads, changes are ignored (INB-27).
+    await expect(inbox.list).toHaveAttribute('aria-busy', 'false')
     await inbox.filter('Starred').click()
     await expect(inbox.list.or(page.getByText('Nothing matches these filters'))).toBeVisible()
     await expect(row).toHaveCount(0)
