@@ -6,6 +6,9 @@ import { inboxOn } from './screens/inbox-screen.ts'
 import { openLive } from './screens/open-live.ts'
 import { expect, test } from './test.ts'
 
+// They mark many rows of the one inbox: one after the other, they do not undo each other's marks.
+test.describe.configure({ mode: 'default' })
+
 const LIST = '/v2/conversations/communications?limit=50'
 
 /** What the part of the list says that is drawn, from its top. */
@@ -119,7 +122,7 @@ test('whatever happens while the line is down, the list is right once it is back
     pages.push(await desk.get<ConversationPage>(`${LIST}${cursor && `&cursor=${cursor}`}`))
   }
   const deep = pages.flatMap(({ data }) => data).filter((row) => !row.starred)
-  const starred = [deep.at(-1), deep.at(-20), deep.at(40)].map((row) => row?.patient_id ?? '')
+  const starred = [deep.at(-1), deep.at(-20), deep.at(90)].map((row) => row?.patient_id ?? '')
 
   await line.cut()
   await desk.put('/conversations/bulk/star', { patient_ids: starred })
