@@ -34,3 +34,23 @@ it('does not shiver with the seconds that answers name, and goes by its own cloc
   time.hear({ headers: new Headers() })
   expect(time.now()).toEqual(new Date(NOON + 999))
 })
+
+it('comes to the very moment, although answers name whole seconds, so that what ends then ends then (G1-50)', () => {
+  let own = NOON
+  const time = createProductTime(() => own)
+  const ahead = 3_600_700
+  const answered = () => answer(Math.floor((own + ahead) / 1000) * 1000)
+  const moved = vi.fn()
+  time.onMove(moved)
+  time.hear(answered())
+  expect(time.now().getTime() - own).toBe(3_600_000)
+  for (const later of [900, 1370, 2950, 400, 1720]) {
+    own += later
+    time.hear(answered())
+  }
+  const behind = own + ahead - time.now().getTime()
+  expect(behind).toBeGreaterThanOrEqual(0)
+  expect(behind).toBeLessThan(100)
+  // Whoever waits for a moment has to know that it is nearer.
+  expect(moved.mock.calls.length).toBeGreaterThan(1)
+})

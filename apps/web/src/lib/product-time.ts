@@ -1,4 +1,4 @@
-/** Answers name their second, and take a moment to come: less than this says nothing of the clocks. */
+/** Answers name their second, and take a moment to come: to be behind by less than this says nothing of the clocks. */
 const TOLERANCE_MS = 2_000
 
 /** The product's clock, as far as its answers have told. */
@@ -6,7 +6,7 @@ export interface ProductTime {
   now: () => Date
   /** Reads the time that an answer names in its `Date`. Not of one from the cache, whose time is old. */
   hear: (answer: { headers: Pick<Headers, 'get'> }) => void
-  /** Tells when the product's clock was found to be moved; ends when what it returns is called. */
+  /** Tells when the product's clock was found to be moved, or is known better; ends when what it returns is called. */
   onMove: (listener: () => void) => () => void
 }
 
@@ -21,8 +21,10 @@ export function createProductTime(own: () => number): ProductTime {
     now: () => new Date(own() + aheadMs),
     hear({ headers }) {
       const told = Date.parse(headers.get('date') ?? '') - own()
-      if (Number.isNaN(told) || Math.abs(told - aheadMs) < TOLERANCE_MS) return
-      aheadMs = Math.abs(told) < TOLERANCE_MS ? 0 : told
+      // It is at least as late as the second that an answer names: of answers that agree, the one furthest ahead is nearest.
+      const isNews = told > aheadMs || told <= aheadMs - TOLERANCE_MS
+      if (!isNews) return
+      aheadMs = Math.abs(told) < TOLERANCE_MS ? Math.max(0, told) : told
       for (const listener of listeners) listener()
     },
     onMove(listener) {
