@@ -81,12 +81,27 @@ function offsetMs(ms: number, zone: string): number {
   return shown - Math.floor(ms / 1000) * 1000
 }
 
+/**
+ * The instant at which the practice's clocks show a time, "09:00" or "09:00:00", on a day. A time that the clocks skip
+ * going forward is moved on by what they skip; of one that they show twice going back it is the first.
+ */
+export function instantAt(day: Day, time: string, zone: string): Date {
+  const shown = Date.parse(`${day}T${time}Z`)
+  const before = offsetMs(shown - MS_PER_DAY, zone)
+  const after = offsetMs(shown + MS_PER_DAY, zone)
+  const isAfterChange = offsetMs(shown - before, zone) !== before && offsetMs(shown - after, zone) === after
+  return new Date(shown - (isAfterChange ? after : before))
+}
+
 /** The instant at which a day begins in the practice. */
 export function startOfDay(day: Day, zone: string): Date {
-  const midnight = utcMidnight(day)
-  const guess = midnight - offsetMs(midnight, zone)
-  // The offset may change between the guess and the true midnight.
-  return new Date(midnight - offsetMs(guess, zone))
+  return instantAt(day, '00:00:00', zone)
+}
+
+/** What the practice's clocks show at an instant, to the second: "09:00:00". */
+export function clockTime(moment: Moment, zone: string): string {
+  const { hour, minute, second } = wallTime(moment, zone)
+  return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** The last millisecond of a day in the practice: 23, 24 or 25 hours after its start. */

@@ -1,0 +1,28 @@
+import { isOneOf } from '../text/one-of.ts'
+
+/** What a guided flow can end in (the ledger's table of stage transitions, C-13). */
+export const nextActions = [
+  'callback',
+  'working',
+  'booking',
+  'consultation',
+  'rearrangedConsult',
+  'cancelledConsult',
+  'txPlanBooking',
+  'rearrangedAppt',
+  'thinking',
+  'inTx',
+  'complete',
+  'wonSale',
+  'didNotAttend',
+  'wrongNumber',
+  'maybeFuture',
+  'lost',
+  'blocked',
+] as const
+export type NextAction = (typeof nextActions)[number]
+
+/** Whether a word from the wire is a next action of ours. */
+export function isNextAction(value: unknown): value is NextAction {
+  return isOneOf(nextActions, value)
+}

@@ -1,0 +1,117 @@
+import type { StageKey } from '../stages/stages.ts'
+import { type Moment, msOf } from '../time/moment.ts'
+import { hasPassed } from './chosen-date.ts'
+import { FOLLOW_UP_DAYS, NEXT_APPOINTMENT_DAYS, TREATMENT_PROGRESS_DAYS } from './default-days.ts'
+import { afterDelay, type CallBackDelays, callBackDelay, inDays } from './delays.ts'
+import type { NextAction } from './next-actions.ts'
+import type { PipelineVariant } from './variant.ts'
+
+/** When the patient's new action is due: never, on the date sent only, or that date and else so much later. */
+type Due = 'none' | 'date' | 'callBackDelay' | { days: number }
+
+interface Transition {
+  /** The stages it starts from; every stage when absent. */
+  from?: readonly StageKey[]
+  /** The variants it holds in; every variant when absent. */
+  variant?: PipelineVariant
+  to: StageKey
+  due: Due
+  noFurtherAttempt?: true
+}
+
+const consultations = ['consultation', 'booking'] as const
+
+/** Stages from which a patient who is called again starts as a new lead does. */
+const dormant = [
+  'lost',
+  'blocked',
+  'maybeFuture',
+  'wrongNumber',
+  'noNumber',
+  'didNotAttend',
+  'sandbox',
+  'complete',
+  'txComplete',
+  'wonSale',
+  'none',
+] as const
+
+/** The ledger's table "Stage transitions": of a next action's rows the first that fits the patient holds. */
+const transitions: Record<NextAction, readonly Transition[]> = {
+  callback: [
+    { from: ['newLead', 'newPatient'], to: 'callback1', due: 'callBackDelay' },
+    { from: ['callback1'], to: 'callback2', due: 'callBackDelay' },
+    { from: ['callback2'], to: 'callback3', due: 'callBackDelay' },
+    { from: ['callback3'], to: 'maybeFuture', due: 'none', noFurtherAttempt: true },
+    { from: ['working'], to: 'callback1', due: 'callBackDelay' },
+    { from: ['thinking'], to: 'thinking', due: 'callBackDelay' },
+    { from: dormant, to: 'callback1', due: 'callBackDelay' },
+  ],
+  working: [{ to: 'working', due: { days: FOLLOW_UP_DAYS } }],
+  booking: [{ to: 'consultation', due: 'date' }],
+  consultation: [{ to: 'consultation', due: { days: NEXT_APPOINTMENT_DAYS } }],
+  rearrangedConsult: [{ from: consultations, to: 'consultation', due: 'date' }],
+  cancelledConsult: [{ from: consultations, to: 'working', due: { days: FOLLOW_UP_DAYS } }],
+  txPlanBooking: [{ to: 'txPlanConsult', due: { days: NEXT_APPOINTMENT_DAYS } }],
+  rearrangedAppt: [{ from: ['txPlanConsult'], to: 'txPlanConsult', due: 'date' }],
+  thinking: [{ to: 'thinking', due: { days: FOLLOW_UP_DAYS } }],
+  inTx: [
+    { from: ['inTx'], to: 'inTx', due: { days: TREATMENT_PROGRESS_DAYS } },
+    { variant: 'lite', to: 'wonSale', due: 'none' },
+    { to: 'inTx', due: { days: NEXT_APPOINTMENT_DAYS } },
+  ],
+  complete: [{ to: 'complete', due: 'none' }],
+  wonSale: [{ to: 'wonSale', due: 'none' }],
+  didNotAttend: [{ to: 'didNotAttend', due: 'none' }],
+  wrongNumber: [{ to: 'wrongNumber', due: 'none' }],
+  maybeFuture: [{ to: 'maybeFuture', due: 'none' }],
+  lost: [{ to: 'lost', due: 'none' }],
+  blocked: [{ to: 'blocked', due: 'none' }],
+}
+
+export interface TransitionFacts {
+  nextAction: NextAction
+  /** The patient's stage before; null is a patient outside the pipeline, as `none` is (C-33). */
+  stage: StageKey | null
+  variant: PipelineVariant
+  /** The date that was sent, if one was. */
+  date: Moment | null
+  now: Moment
+  /** The practice's time zone. */
+  zone: string
+  delays: CallBackDelays
+}
+
+export type TransitionResult =
+  | {
+      ok: true
+      stage: StageKey
+      nextActionAt: Date | null
+      /** The timeline says so: nobody will call again. */
+      noFurtherAttempt: boolean
+    }
+  /** Never offered from this stage; the date is missing; its day has passed in the practice. */
+  | { ok: false; reason: 'not_offered' | 'date_missing' | 'date_passed' }
+
+/** Where a saved next action takes the patient, and when the action after it is due (FLOW-10, "Stage transitions"). */
+export function transition(facts: TransitionFacts): TransitionResult {
+  const { nextAction, date, now, zone } = facts
+  const stage = facts.stage ?? 'none'
+  const row = transitions[nextAction].find(
+    ({ from, variant }) => (from?.includes(stage) ?? true) && (variant ?? facts.variant) === facts.variant,
+  )
+  if (!row) return { ok: false, reason: 'not_offered' }
+  const moved = { ok: true, stage: row.to, noFurtherAttempt: row.noFurtherAttempt ?? false } as const
+  // A date is ignored where nothing is due.
+  if (row.due === 'none') return { ...moved, nextActionAt: null }
+  if (date !== null) {
+    if (hasPassed(date, now, zone)) return { ok: false, reason: 'date_passed' }
+    return { ...moved, nextActionAt: new Date(msOf(date)) }
+  }
+  if (row.due === 'date') return { ok: false, reason: 'date_missing' }
+  const nextActionAt =
+    row.due === 'callBackDelay'
+      ? afterDelay(now, callBackDelay(facts.delays, stage), zone)
+      : inDays(now, row.due.days, zone)
+  return { ...moved, nextActionAt }
+}
