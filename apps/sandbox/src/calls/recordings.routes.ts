@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { rfc2822Date } from '../carrier/rfc2822-date.ts'
-import { TwilioRefusal } from '../carrier/twilio-error.ts'
+import { twilioRefusal } from '../carrier/twilio-error.ts'
 import type { RecordingBooks } from './recording-books.ts'
 import { toneMp3 } from './tone-mp3.ts'
 
@@ -14,12 +14,12 @@ export function recordingsRoutes(recordings: RecordingBooks) {
       const { account, file } = request.params as { account: string; file: string }
       const [sid = '', format] = file.split('.')
       const recording = recordings.find(sid)
-      if (!recording) throw new TwilioRefusal(20404)
+      if (!recording) throw twilioRefusal(20404)
       if (format === 'mp3') {
         if (recording.isLost) return reply.status(410).send()
         return reply.type('audio/mpeg').send(toneMp3(Math.min(recording.seconds, LONGEST_SOUND_S)))
       }
-      if (format !== 'json') throw new TwilioRefusal(20404)
+      if (format !== 'json') throw twilioRefusal(20404)
       const created = rfc2822Date(recording.startedAt)
       return {
         ...{ account_sid: account, api_version: '2010-04-01', call_sid: recording.callSid, channels: 1 },

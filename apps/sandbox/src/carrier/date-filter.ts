@@ -1,5 +1,5 @@
 import type { MessageFilter } from './message-ledger.ts'
-import { TwilioRefusal } from './twilio-error.ts'
+import { twilioRefusal } from './twilio-error.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 /**
  * Reads Twilio's three ways to ask for a time of sending: `DateSent`, `DateSent>` and `DateSent<` (their own equals
  * sign makes them "on or after", "on or before"), each a day in UTC or an instant.
- * @throws TwilioRefusal 20001 on something that is no date
+ * @throws Refusal 20001 on something that is no date
  */
 export function dateFilter(
   query: Record<string, string | undefined>,
@@ -24,6 +24,6 @@ export function dateFilter(
 function instantOf(value: string | undefined): Date | undefined {
   if (!value) return undefined
   const instant = new Date(DAY.test(value) ? `${value}T00:00:00Z` : value)
-  if (Number.isNaN(instant.getTime())) throw new TwilioRefusal(20001)
+  if (Number.isNaN(instant.getTime())) throw twilioRefusal(20001)
   return instant
 }

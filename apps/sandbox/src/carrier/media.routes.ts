@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { MessageLedger } from './message-ledger.ts'
-import { TwilioRefusal } from './twilio-error.ts'
+import { twilioRefusal } from './twilio-error.ts'
 
 /** Where the bytes of a file lie. */
 const FILES = '/carrier-files'
@@ -11,7 +11,7 @@ export function mediaRoutes(ledger: MessageLedger) {
     app.get('/Accounts/:account/Messages/:message/Media/:media', async (request, reply) => {
       const params = request.params as { message: string; media: string }
       const media = ledger.find(params.message)?.media.find(({ sid }) => sid === params.media)
-      if (!media) throw new TwilioRefusal(20404)
+      if (!media) throw twilioRefusal(20404)
       return reply.redirect(`${FILES}/${media.sid}`, 307)
     })
   }

@@ -16,7 +16,7 @@ import type { OptOuts } from './opt-outs.ts'
 import { presentMessage } from './present-message.ts'
 import { segmentsOf } from './segments.ts'
 import { newSid } from './sid.ts'
-import { TwilioRefusal } from './twilio-error.ts'
+import { twilioRefusal } from './twilio-error.ts'
 
 export interface MessagesNeeds extends DoorOptions {
   numbers: readonly string[]
@@ -43,7 +43,7 @@ export function messagesRoutes(needs: MessagesNeeds) {
 
     app.post('/Accounts/:account/Messages.json', async (request, reply) => {
       const checked = checkMessage((request.body ?? {}) as MessageForm, rules)
-      if (!checked.ok) throw new TwilioRefusal(checked.code)
+      if (!checked.ok) throw twilioRefusal(checked.code)
       const message = accept(needs, checked.text, request)
       return reply.status(201).send(presentMessage(account.accountSid, message))
     })
@@ -57,7 +57,7 @@ export function messagesRoutes(needs: MessagesNeeds) {
     app.get('/Accounts/:account/Messages/:file', async (request) => {
       const { file } = request.params as { file: string }
       const message = ledger.find(file.replace(/\.json$/, ''))
-      if (!message) throw new TwilioRefusal(20404)
+      if (!message) throw twilioRefusal(20404)
       return presentMessage(account.accountSid, message)
     })
   }

@@ -1,3 +1,5 @@
+import { Refusal } from '../door/refusal.ts'
+
 /** The errors this carrier gives: HTTP status and words by Twilio's code. */
 const errors = {
   20001: { status: 400, message: 'A parameter could not be read' },
@@ -31,17 +33,9 @@ const errors = {
 
 export type TwilioCode = keyof typeof errors
 
-/** A request that the carrier refuses. */
-export class TwilioRefusal extends Error {
-  readonly code: TwilioCode
-  constructor(code: TwilioCode) {
-    super(errors[code].message)
-    this.code = code
-  }
-}
-
-/** The error's HTTP status and body as Twilio's REST API writes them. */
-export function presentTwilioError(code: TwilioCode) {
+/** A refusal as Twilio's REST API writes it. */
+export function twilioRefusal(code: TwilioCode): Refusal {
   const { status, message } = errors[code]
-  return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }
+  const body = { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }
+  return new Refusal(status, body, message)
 }

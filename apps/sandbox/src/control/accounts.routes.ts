@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Accounts } from '../identity/accounts.ts'
-import { parse, Refusal } from './refusal.ts'
+import { controlRefusal, parse } from './refusal.ts'
 
 const Body = z.strictObject({ email_verified: z.boolean() })
 
@@ -15,7 +15,7 @@ export function accountsRoutes(accounts: Accounts) {
       const { email_verified } = parse(Body, request.body)
       const account = accounts.setVerified(email, email_verified)
       if (account) return account
-      throw new Refusal(404, 'not_found', 'Nobody has an account with this address.')
+      throw controlRefusal(404, 'not_found', 'Nobody has an account with this address.')
     })
   }
 }

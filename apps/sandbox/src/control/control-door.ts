@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { answerRefusals } from '../door/refusal.ts'
+import { controlRefusal } from './refusal.ts'
 
 /** Words for what Fastify itself refuses. */
 const doorRefusals: Record<number, { code: string; message: string }> = {
@@ -18,19 +19,12 @@ export function guardControlDoor(app: FastifyInstance): void {
       done(Object.assign(new Error('not JSON'), { statusCode: 400 }))
     }
   })
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    if (error instanceof Refusal) {
-      const { status, code, message, errors } = error
-      return reply.status(status).send({ code, message, ...(errors ? { errors } : {}) })
-    }
-    const status = error.statusCode ?? 500
-    const known = doorRefusals[status]
-    if (known) return reply.status(status).send(known)
-    return reply.status(500).send({ code: 'unknown_error', message: `The sandbox failed: ${error.message}` })
+  answerRefusals(app, {
+    failed({ statusCode = 500, message }) {
+      const known = doorRefusals[statusCode]
+      if (known) return controlRefusal(statusCode, known.code, known.message)
+      return controlRefusal(500, 'unknown_error', `The sandbox failed: ${message}`)
+    },
+    notFound: ({ method, url }) => controlRefusal(404, 'not_found', `There is no ${method} ${url} here.`),
   })
-  app.setNotFoundHandler((request, reply) =>
-    reply
-      .status(404)
-      .send({ code: 'not_found', message: `There is no ${request.method} ${request.url} here.` }),
-  )
 }

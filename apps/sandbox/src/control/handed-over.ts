@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Attempt } from '../courier/courier.ts'
-import { Refusal } from './refusal.ts'
+import { controlRefusal } from './refusal.ts'
 
 /**
  * Answers a call that brought something to the product: 201 once the product took it, 202 while it is still on its
@@ -15,6 +15,6 @@ export function answerHandedOver(reply: FastifyReply, result: Attempt<unknown>, 
     case 'away':
       return reply.status(202).send({ status: 'queued', ...details, detail: result.detail })
     case 'refused':
-      throw new Refusal(502, 'product_refused', result.detail)
+      throw controlRefusal(502, 'product_refused', result.detail)
   }
 }

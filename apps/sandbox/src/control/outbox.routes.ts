@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Outbox } from '../outbox/outbox.ts'
-import { invalid, parse, Refusal } from './refusal.ts'
+import { controlRefusal, invalid, parse } from './refusal.ts'
 
 const Query = z.strictObject({
   channel: z.enum(['email', 'sms', 'whatsapp']).optional(),
@@ -31,7 +31,7 @@ export function outboxRoutes(outbox: Outbox) {
       const entry = outbox.find(id)
       const file = entry && 'attachments' in entry ? entry.attachments[Number(index)] : undefined
       const content = outbox.contentsOf(id)[Number(index)]
-      if (!file || !content) throw new Refusal(404, 'not_found', 'There is no such attachment.')
+      if (!file || !content) throw controlRefusal(404, 'not_found', 'There is no such attachment.')
       return reply
         .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
         .header('X-Content-Type-Options', 'nosniff')

@@ -1,21 +1,19 @@
 import type { z } from 'zod'
+import { Refusal } from '../door/refusal.ts'
 
-/** A control call that is refused, in the envelope `{code, message, errors?}`. */
-export class Refusal extends Error {
-  readonly status: number
-  readonly code: string
-  readonly errors: Record<string, string[]> | undefined
-  constructor(status: number, code: string, message: string, errors?: Record<string, string[]>) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.errors = errors
-  }
+/** A refusal of a control call, in the envelope `{code, message, errors?}`. */
+export function controlRefusal(
+  status: number,
+  code: string,
+  message: string,
+  errors?: Record<string, string[]>,
+): Refusal {
+  return new Refusal(status, { code, message, ...(errors ? { errors } : {}) }, message)
 }
 
 /** Something in the call is wrong; the fields say what. */
 export function invalid(errors: Record<string, string[]>): Refusal {
-  return new Refusal(422, 'validation', 'Please check the marked fields and try again.', errors)
+  return controlRefusal(422, 'validation', 'Please check the marked fields and try again.', errors)
 }
 
 /**

@@ -4,7 +4,7 @@ import { rejectionReasons } from '../whatsapp/templates/rejection-reasons.ts'
 import { templateStatuses } from '../whatsapp/templates/template.ts'
 import { presentTemplates } from '../whatsapp/templates/template-item.ts'
 import type { WhatsApp } from '../whatsapp/whatsapp-world.ts'
-import { parse, Refusal } from './refusal.ts'
+import { controlRefusal, parse } from './refusal.ts'
 
 const Ruling = z.strictObject({
   status: z.enum(templateStatuses),
@@ -20,7 +20,7 @@ export function templateControlRoutes({ accounts, templates }: WhatsApp) {
       const { name } = request.params as { name: string }
       const { status, reason } = parse(Ruling, request.body)
       const named = templates.all().filter((one) => one.name === name)
-      if (named.length === 0) throw new Refusal(404, 'not_found', `There is no template ${name}.`)
+      if (named.length === 0) throw controlRefusal(404, 'not_found', `There is no template ${name}.`)
       const isRejected = status === 'REJECTED'
       const why = isRejected ? (reason ?? rejectionReasons[0]) : 'NONE'
       for (const template of named) templates.decide(template, { status, reason: why })

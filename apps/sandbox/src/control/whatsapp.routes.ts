@@ -5,7 +5,7 @@ import type { WhatsAppAccount } from '../whatsapp/accounts.ts'
 import type { WhatsApp } from '../whatsapp/whatsapp-world.ts'
 import { answerHandedOver } from './handed-over.ts'
 import { PhoneNumber } from './phone-number.ts'
-import { invalid, parse, Refusal } from './refusal.ts'
+import { controlRefusal, invalid, parse } from './refusal.ts'
 
 /** Bytes of a request: a document of 16 MB in base64, and room for the rest. */
 const BODY_LIMIT = 25_000_000
@@ -78,7 +78,7 @@ export function whatsAppControlRoutes({ accounts, chat, receiveMessage, windows 
     app.post('/whatsapp/delete', async (request, reply) => {
       const { from, to, name = from, id } = parse(Deletion, request.body)
       const deleted = chat.delete({ account: accountAt(to), patient: from, name }, id)
-      if (!deleted) throw new Refusal(404, 'not_found', 'There is no such message to delete.')
+      if (!deleted) throw controlRefusal(404, 'not_found', 'There is no such message to delete.')
       const { wamid, entryId } = deleted.message
       return answerHandedOver(reply, await deleted.result, { id: entryId, message_id: wamid, from, to })
     })

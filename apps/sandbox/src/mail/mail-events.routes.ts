@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { SLOW_MS, type Troubles } from '../trouble/troubles.ts'
+import { type Meanings, meetTrouble } from '../door/meet-trouble.ts'
+import { answerRefusals, Refusal } from '../door/refusal.ts'
+import type { Troubles } from '../trouble/troubles.ts'
 import type { MailEvents } from './mail-events.ts'
 
 export interface MailEventsNeeds {
@@ -10,26 +11,27 @@ export interface MailEventsNeeds {
   slowMs?: number | undefined
 }
 
+const failed = () => mailgunRefusal(500, 'Internal Server Error')
+const notFound = () => mailgunRefusal(404, 'Not Found')
+const forbidden = () => new Refusal(401, 'Forbidden', 'Forbidden')
+
+const meanings: Meanings = { error: { says: failed }, expired_token: { says: forbidden } }
+
 const MAX_LIMIT = 300
 const DEFAULT_LIMIT = 100
 
 /** Mailgun's events: `GET /v3/{domain}/events`, newest first unless asked otherwise. Mounted at /v3. */
-export function mailEventsRoutes({ events, key, troubles, slowMs = SLOW_MS }: MailEventsNeeds) {
+export function mailEventsRoutes({ events, key, troubles, slowMs }: MailEventsNeeds) {
   const credentials = `Basic ${Buffer.from(`api:${key}`).toString('base64')}`
 
   return async (app: FastifyInstance) => {
-    app.get('/:domain/events', async (request, reply) => {
-      const trouble = troubles.strikes('mail', ['down', 'slow', 'error', 'expired_token'])
-      if (trouble === 'down') {
-        reply.hijack()
-        request.raw.socket.destroy()
-        return
-      }
-      if (trouble === 'slow') await wait(slowMs)
-      if (trouble === 'error') return reply.status(500).send({ message: 'Internal Server Error' })
-      const isKnown = trouble !== 'expired_token' && request.headers.authorization === credentials
-      if (!isKnown) return reply.status(401).type('text/plain').send('Forbidden')
+    meetTrouble(app, { service: 'mail', troubles, meanings, slowMs })
+    app.addHook('onRequest', async ({ headers }) => {
+      if (headers.authorization !== credentials) throw forbidden()
+    })
+    answerRefusals(app, { failed, notFound })
 
+    app.get('/:domain/events', async (request) => {
       const { domain } = request.params as { domain: string }
       const query = request.query as Record<string, string | undefined>
       const found = events.list(domain, {
@@ -51,4 +53,9 @@ function seconds(value: string | undefined): number | undefined {
   if (!value) return undefined
   const number = Number(value)
   return Number.isNaN(number) ? new Date(value).getTime() / 1000 : number
+}
+
+/** A refusal as Mailgun writes it. Who it does not know is told so in plain text. */
+function mailgunRefusal(status: number, message: string): Refusal {
+  return new Refusal(status, { message }, message)
 }

@@ -39,6 +39,13 @@ export interface Relay {
 
 const MAX_BYTES = 40_000_000
 
+/** What the relay says in each mode in which it refuses. */
+const refusals = {
+  error: reply(451, '4.3.0 Requested action aborted: local error in processing'),
+  expired_token: reply(535, '5.7.8 Authentication credentials invalid'),
+  reject: reply(550, '5.7.1 Message rejected by policy'),
+}
+
 /** The SMTP relay that the product hands its mail to: AUTH, SIZE, DSN, PIPELINING, 8BITMIME. */
 export function createRelay({
   user,
@@ -51,6 +58,17 @@ export function createRelay({
   const sockets = new Map<number, Socket>()
   const hangUp = (session: SMTPServerSession) => sockets.get(session.remotePort)?.destroy()
 
+  /** The trouble that a step of a mail meets, among the modes that touch it. */
+  function meet(
+    modes: readonly ('down' | keyof typeof refusals)[],
+    session: SMTPServerSession,
+    done: (refusal?: Error) => void,
+  ): void {
+    const mode = troubles.strikes('mail', modes)
+    if (mode === 'down') hangUp(session)
+    else done(mode === 'ok' ? undefined : refusals[mode])
+  }
+
   const server = new SMTPServer({
     name: 'relay.sandbox.test',
     size: MAX_BYTES,
@@ -62,25 +80,15 @@ export function createRelay({
     hideDSN: false,
     closeTimeout: 500,
     logger: false,
-    onAuth(auth, _session, done) {
-      const isRight = auth.username === user && auth.password === password
-      const expired = troubles.strikes('mail', ['expired_token']) !== 'ok'
-      if (isRight && !expired) return done(null, { user })
-      done(reply(535, '5.7.8 Authentication credentials invalid'))
+    onAuth({ username, password: given }, session, done) {
+      if (username !== user || given !== password) return done(refusals.expired_token)
+      meet(['expired_token'], session, (refusal) => done(refusal, { user }))
     },
     onMailFrom(_address, session, done) {
-      const trouble = troubles.strikes('mail', ['down', 'error', 'expired_token'])
-      if (trouble === 'down') return void hangUp(session)
-      if (trouble === 'error')
-        return done(reply(451, '4.3.0 Requested action aborted: local error in processing'))
-      if (trouble === 'expired_token') return done(reply(535, '5.7.8 Authentication credentials invalid'))
-      done()
+      meet(['down', 'error', 'expired_token'], session, done)
     },
-    onRcptTo(_address, _session, done) {
-      if (troubles.strikes('mail', ['reject']) === 'reject') {
-        return done(reply(550, '5.7.1 Message rejected by policy'))
-      }
-      done()
+    onRcptTo(_address, session, done) {
+      meet(['reject'], session, done)
     },
     onData(stream, session, done) {
       const trouble = troubles.strikes('mail', ['slow', 'lose_replies'])

@@ -1,26 +1,21 @@
 /**
- * The kinds of trouble that each service can be in.
+ * What can be wrong with a service that is asked.
  * down: connections break before anything is read. slow: seconds late. error: fails inside (500; 451).
  * lose_replies: does what it was asked and never says so. reject: refuses what it is asked (400; 550).
  * expired_token: knows our credentials no longer (401; 535).
  * The identity provider tells error and reject to whom asks for authorisation in OAuth's words (server_error,
  * access_denied), and expired_token to whom comes with a refresh token (invalid_grant).
- * duplicate: every webhook comes twice. reorder: a message's status reports come last first.
  */
+const whenAsked = ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject'] as const
+
+/** And with one that tells us: every webhook comes twice; a message's status reports come last first. */
+const whenTelling = ['duplicate', 'reorder'] as const
+
+/** The kinds of trouble that each service can be in. */
 export const troubleModes = {
-  carrier: ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject', 'duplicate', 'reorder'],
-  whatsapp: [
-    'ok',
-    'down',
-    'slow',
-    'error',
-    'lose_replies',
-    'expired_token',
-    'reject',
-    'duplicate',
-    'reorder',
-  ],
-  mail: ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject'],
+  carrier: [...whenAsked, ...whenTelling],
+  whatsapp: [...whenAsked, ...whenTelling],
+  mail: whenAsked,
   identity: ['ok', 'down', 'slow', 'error', 'expired_token', 'reject'],
 } as const
 

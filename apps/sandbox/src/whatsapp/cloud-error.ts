@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Refusal } from '../door/refusal.ts'
 
 /** The Cloud API's errors that this sandbox gives, at once or in a failed status: HTTP status and words by code. */
 const errors = {
@@ -39,28 +40,17 @@ export interface CloudFault {
   details: string
 }
 
-/** A request that WhatsApp refuses. */
-export class CloudRefusal extends Error {
-  readonly fault: CloudFault
-  constructor(code: CloudCode, details: string) {
-    super(details)
-    this.fault = { code, details }
-  }
-}
-
-/** The error as the Cloud API answers a request with it. */
-export function presentRefusal({ code, details }: CloudFault) {
+/** A refusal as the Cloud API writes it. */
+export function cloudRefusal(code: CloudCode, details: string): Refusal {
   const { status, title } = errors[code]
-  const body = {
-    error: {
-      message: `(#${code}) ${title}`,
-      type: 'OAuthException',
-      code,
-      error_data: { messaging_product: 'whatsapp', details },
-      fbtrace_id: `A${randomBytes(16).toString('base64url')}`,
-    },
+  const error = {
+    message: `(#${code}) ${title}`,
+    type: 'OAuthException',
+    code,
+    error_data: { messaging_product: 'whatsapp', details },
+    fbtrace_id: `A${randomBytes(16).toString('base64url')}`,
   }
-  return { status, body }
+  return new Refusal(status, { error }, details)
 }
 
 /** The error as a failed status names it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Outbox } from '../outbox/outbox.ts'
-import { CloudRefusal } from './cloud-error.ts'
+import { cloudRefusal } from './cloud-error.ts'
 import type { MessageBooks } from './message-books.ts'
 import { isMarkRead, readMarkRead, readMessage } from './outgoing-message.ts'
 import { accountOf } from './partner-door.ts'
@@ -16,10 +16,10 @@ export interface MessagesNeeds {
 export function messagesRoutes({ books, outbox, sendMessage }: MessagesNeeds) {
   function markRead(request: FastifyRequest): void {
     const read = readMarkRead(request.body)
-    if (!read.ok) throw new CloudRefusal(read.fault.code, read.fault.details)
+    if (!read.ok) throw cloudRefusal(read.fault.code, read.fault.details)
     const message = books.find(read.value.message_id)
     if (message?.direction !== 'to_practice' || message.account !== accountOf(request)) {
-      throw new CloudRefusal(131009, 'Param message_id: no message of a patient has this id.')
+      throw cloudRefusal(131009, 'Param message_id: no message of a patient has this id.')
     }
     if (message.status === 'deleted') return
     message.status = 'read'
@@ -33,7 +33,7 @@ export function messagesRoutes({ books, outbox, sendMessage }: MessagesNeeds) {
         return { success: true }
       }
       const read = readMessage(request.body)
-      if (!read.ok) throw new CloudRefusal(read.fault.code, read.fault.details)
+      if (!read.ok) throw cloudRefusal(read.fault.code, read.fault.details)
       return sendMessage(accountOf(request), read.value, plainHeaders(request))
     })
   }

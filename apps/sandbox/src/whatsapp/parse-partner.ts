@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { PartnerRefusal } from './partner-error.ts'
+import { partnerRefusal } from './partner-error.ts'
 
 /**
  * Parses what the partner judges itself, before WhatsApp sees it.
- * @throws PartnerRefusal 400 naming every fault
+ * @throws Refusal 400 naming every fault
  */
 export function parsePartner<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
-  throw new PartnerRefusal(400, faults.join('; '))
+  throw partnerRefusal(400, faults.join('; '))
 }

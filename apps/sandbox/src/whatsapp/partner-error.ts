@@ -1,10 +1,8 @@
-/** An answer of the partner's own, before WhatsApp has seen the request. */
-export class PartnerRefusal extends Error {
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
+import { Refusal } from '../door/refusal.ts'
+
+/** A refusal of the partner's own, before WhatsApp has seen the request. */
+export function partnerRefusal(status: number, message: string): Refusal {
+  return new Refusal(status, presentMeta(status, message), message)
 }
 
 /** The body of the partner's answers about itself: refusals, and acts that give nothing back. */

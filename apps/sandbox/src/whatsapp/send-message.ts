@@ -2,7 +2,7 @@ import type { WorldClock } from '../clock/world-clock.ts'
 import type { MailAttachment, WhatsAppEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { type WhatsAppAccount, waId } from './accounts.ts'
-import { type CloudFault, CloudRefusal } from './cloud-error.ts'
+import { type CloudFault, cloudRefusal } from './cloud-error.ts'
 import { refused } from './conventional-numbers.ts'
 import type { Deliver } from './deliver.ts'
 import type { MediaStore } from './media/media-store.ts'
@@ -43,7 +43,7 @@ export interface Accepted {
 
 /**
  * Takes a message of a practice on: from here WhatsApp has it, whatever becomes of the answer.
- * @throws CloudRefusal for what WhatsApp refuses at once
+ * @throws Refusal for what WhatsApp refuses at once
  */
 export type SendMessage = (
   account: WhatsAppAccount,
@@ -56,9 +56,9 @@ export function createSendMessage(needs: SendNeeds): SendMessage {
 
   return (account, given, headers) => {
     const { number: patient, input } = given.to
-    if (patient === account.number) throw new CloudRefusal(131021, 'Recipient cannot be the sender.')
+    if (patient === account.number) throw cloudRefusal(131021, 'Recipient cannot be the sender.')
     const isRefused = refused[patient]
-    if (isRefused) throw new CloudRefusal(isRefused.code, isRefused.details)
+    if (isRefused) throw cloudRefusal(isRefused.code, isRefused.details)
     const content = contentOf(needs, account, patient, given)
     const now = clock.now()
     const message: WhatsAppMessage = {
@@ -121,7 +121,7 @@ function contentOf(
   if (given.type === 'reaction') {
     const reactedTo = books.find(given.reaction.message_id)
     if (reactedTo?.account !== account || reactedTo.patient !== patient) {
-      throw new CloudRefusal(131009, 'The message to react to does not exist.')
+      throw cloudRefusal(131009, 'The message to react to does not exist.')
     }
     if (reactedTo.entryId) outbox.change(reactedTo.entryId, { reaction: given.reaction.emoji || null })
     return null
@@ -132,7 +132,7 @@ function contentOf(
       .of(account.phoneNumberId)
       .find((one) => one.name === name && one.language === language.code)
     const filled = fillTemplate(template, given.template)
-    if (!filled.ok) throw new CloudRefusal(filled.fault.code, filled.fault.details)
+    if (!filled.ok) throw cloudRefusal(filled.fault.code, filled.fault.details)
     const category = (template?.category.toLowerCase() ?? 'utility') as WhatsAppMessage['category']
     return { body: filled.text, template: name, category, file: null }
   }
@@ -142,7 +142,7 @@ function contentOf(
   const named = 'filename' in file ? file.filename : undefined
   const stored = file.id === undefined ? undefined : media.find(account.phoneNumberId, file.id)
   if (file.id !== undefined && !stored)
-    throw new CloudRefusal(131009, `Param ${file.kind}['id'] is not a valid media ID.`)
+    throw cloudRefusal(131009, `Param ${file.kind}['id'] is not a valid media ID.`)
   return {
     ...{ body: caption, template: null, category: 'service' },
     file: {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CloudRefusal } from '../cloud-error.ts'
+import { cloudRefusal } from '../cloud-error.ts'
 import { accountOf } from '../partner-door.ts'
 import type { MediaStore, WhatsAppFile } from './media-store.ts'
 import { kindOfType, mediaRules } from './media-types.ts'
@@ -17,7 +17,7 @@ export function mediaRoutes(media: MediaStore, now: () => Date) {
     const file = media.find(accountOf(request).phoneNumberId, id)
     if (file) return file
     const details = `Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation.`
-    throw new CloudRefusal(100, details)
+    throw cloudRefusal(100, details)
   }
 
   return async (app: FastifyInstance) => {
@@ -31,12 +31,9 @@ export function mediaRoutes(media: MediaStore, now: () => Date) {
       const { type, filename, content } = await readUpload(request)
       const kind = kindOfType(type)
       if (!kind)
-        throw new CloudRefusal(100, `Param file must be a file with one of the supported types, not ${type}.`)
+        throw cloudRefusal(100, `Param file must be a file with one of the supported types, not ${type}.`)
       if (content.length > mediaRules[kind].largest) {
-        throw new CloudRefusal(
-          131053,
-          `File of type ${type} is larger than ${mediaRules[kind].largest} bytes.`,
-        )
+        throw cloudRefusal(131053, `File of type ${type} is larger than ${mediaRules[kind].largest} bytes.`)
       }
       const { phoneNumberId } = accountOf(request)
       return { id: media.add({ phoneNumberId, type, filename, content }).id }
@@ -59,7 +56,7 @@ export function mediaRoutes(media: MediaStore, now: () => Date) {
       const { mid = '', ext = '', hash } = request.query as Record<string, string | undefined>
       const { type, content, id, sha256 } = fileOf(request, mid)
       if (hash !== addressHash(id, sha256) || Number(ext) * 1000 < now().getTime()) {
-        throw new CloudRefusal(100, 'The media URL is not valid, or has expired.')
+        throw cloudRefusal(100, 'The media URL is not valid, or has expired.')
       }
       if (!content) return reply.status(404).send()
       return reply.type(type).send(content)
@@ -77,19 +74,19 @@ function addressHash(id: string, sha256: string): string {
 }
 
 async function readUpload({ body, headers }: FastifyRequest) {
-  if (!Buffer.isBuffer(body)) throw new CloudRefusal(100, 'The parameter file is required.')
+  if (!Buffer.isBuffer(body)) throw cloudRefusal(100, 'The parameter file is required.')
   const form = await new Response(new Uint8Array(body), {
     headers: { 'Content-Type': headers['content-type'] ?? '' },
   })
     .formData()
     .catch(() => {
-      throw new CloudRefusal(100, 'The form could not be read.')
+      throw cloudRefusal(100, 'The form could not be read.')
     })
   if (form.get('messaging_product') !== 'whatsapp') {
-    throw new CloudRefusal(100, 'The parameter messaging_product is required.')
+    throw cloudRefusal(100, 'The parameter messaging_product is required.')
   }
   const file = form.get('file')
-  if (!(file instanceof File)) throw new CloudRefusal(100, 'The parameter file is required.')
+  if (!(file instanceof File)) throw cloudRefusal(100, 'The parameter file is required.')
   const stated = form.get('type')
   const type = (typeof stated === 'string' && stated !== '' ? stated : file.type).split(';')[0]?.trim() ?? ''
   return { type, filename: file.name, content: Buffer.from(await file.arrayBuffer()) }

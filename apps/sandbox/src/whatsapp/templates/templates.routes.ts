@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Troubles } from '../../trouble/troubles.ts'
 import { parsePartner } from '../parse-partner.ts'
 import { accountOf } from '../partner-door.ts'
-import { PartnerRefusal, presentMeta } from '../partner-error.ts'
+import { partnerRefusal, presentMeta } from '../partner-error.ts'
 import { MAX_TEMPLATES, NewTemplate, type Template } from './template.ts'
 import type { TemplateRegister } from './template-register.ts'
 
@@ -33,13 +33,10 @@ export function templatesRoutes(templates: TemplateRegister, troubles: Troubles)
       const { phoneNumberId } = accountOf(request)
       const others = templates.of(phoneNumberId)
       if (others.some(({ name, language }) => name === given.name && language === given.language)) {
-        throw new PartnerRefusal(
-          400,
-          `Content in this language already exists: ${given.name}, ${given.language}`,
-        )
+        throw partnerRefusal(400, `Content in this language already exists: ${given.name}, ${given.language}`)
       }
       if (others.length >= MAX_TEMPLATES) {
-        throw new PartnerRefusal(400, `The number has its ${MAX_TEMPLATES} templates already.`)
+        throw partnerRefusal(400, `The number has its ${MAX_TEMPLATES} templates already.`)
       }
       const isRejected = troubles.strikes('whatsapp', ['reject']) === 'reject'
       const template = templates.add(phoneNumberId, given, isRejected ? REJECTED : undefined)
@@ -50,7 +47,7 @@ export function templatesRoutes(templates: TemplateRegister, troubles: Troubles)
       const { name } = request.params as { name: string }
       const { phoneNumberId } = accountOf(request)
       if (!templates.of(phoneNumberId).some((one) => one.name === name)) {
-        throw new PartnerRefusal(404, `There is no template ${name}.`)
+        throw partnerRefusal(404, `There is no template ${name}.`)
       }
       templates.remove(phoneNumberId, name)
       return presentMeta(200)
