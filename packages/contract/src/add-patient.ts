@@ -1,11 +1,16 @@
+import { leadActions } from '@enamel/domain/add-patient/lead-actions'
 import { LEAD_NOTE_MAX } from '@enamel/domain/add-patient/lead-draft'
 import { leadWords } from '@enamel/domain/add-patient/lead-words'
+import { LABEL_MAX, LABELS_MAX } from '@enamel/domain/labels/label'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { DEFAULT_GDPR, gdprAnswers } from '@enamel/domain/patients/gdpr'
 import { FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filledName, filledText, Id, Instant, nameText, text } from './fields.ts'
+
+/** Whether a patient with this email or phone is known already (ADD-17, G-27). */
+const ExistsQuery = z.object({ email: text(FACT_MAX).optional(), phone: text(PHONE_MAX).optional() })
 
 /** POST /v2/actions writes camelCase, as its document does (G-28). */
 export const NewLead = z.object({
@@ -16,12 +21,25 @@ export const NewLead = z.object({
   gdpr: z.enum(gdprAnswers).default(DEFAULT_GDPR),
   txType: filledText(FACT_MAX, leadWords.treatment_type),
   date: Instant.nullable().default(null),
-  nextAction: z.enum(['enquiry']).default('enquiry'),
+  /** A marker that document 2 fixes; the stage comes of the next action (C-26). */
+  stage: z.literal('newPatient').default('newPatient'),
+  nextAction: z.enum(leadActions).default('enquiry'),
   note: text(LEAD_NOTE_MAX).default(''),
   source: filledText(FACT_MAX, leadWords.source),
+  labels: z.array(text(LABEL_MAX)).max(LABELS_MAX).default([]),
 })
 
 export const addPatient = {
+  exists: endpoint({
+    summary: 'Whether a patient with this email or phone is known already',
+    method: 'GET',
+    path: '/actions/exists',
+    caller: 'staff',
+    query: ExistsQuery,
+    answers: { 200: z.object({ email: z.boolean(), phone: z.boolean() }) },
+    refusals: {},
+    audit: 'patient.exists',
+  }),
   add: endpoint({
     summary: 'Adds a lead',
     method: 'POST',

@@ -41,6 +41,8 @@ export interface Endpoint {
   goneTo?: true
   /** What the audit log calls it; calls that touch no patient data have none. */
   audit?: string
+  /** It may carry a client-made `Idempotency-Key`, a UUID: a repeat with the same key and body answers the first result. */
+  repeatable?: true
   /** Its answer holds a secret of the session: it is never compressed. */
   tellsToken?: true
 }

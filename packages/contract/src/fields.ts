@@ -37,6 +37,11 @@ export const PatientId = z.uuid().toLowerCase()
 export const Instant = z.iso.datetime({ offset: true })
 /** An instant in a query, which arrives read. */
 export const QueryInstant = Instant.transform((text) => new Date(text))
+/** An instant whose offset may be written +HHMM as well as +HH:MM (SNZ-06). */
+export const OffsetInstant = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2') : value),
+  QueryInstant,
+)
 /** A calendar day: YYYY-MM-DD. */
 export const Day = z.iso.date()
 

@@ -1,8 +1,47 @@
+import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
-import { PatientParams } from './fields.ts'
+import { OffsetInstant, PatientParams, text } from './fields.ts'
+import { Snooze } from './patients.ts'
+
+/** Characters of the comment (G-22). */
+export const SNOOZE_COMMENT_MAX = 2000
+
+/** A snooze as asked for; an empty comment is none (SNZ-06). */
+export const SnoozeRequest = z.object({
+  ends_at: OffsetInstant,
+  comment: text(SNOOZE_COMMENT_MAX)
+    .transform((comment) => comment.trim() || null)
+    .nullable()
+    .default(null),
+})
 
 export const snooze = {
+  set: endpoint({
+    summary: 'Snoozes a patient; replaces the snooze they have',
+    method: 'PUT',
+    path: '/v3/patients/:id/snooze',
+    caller: 'staff',
+    params: PatientParams,
+    body: SnoozeRequest,
+    answers: { 200: Snooze },
+    refusals: patientRefusals,
+    audit: 'snooze.set',
+  }),
+  extend: endpoint({
+    summary: 'Extends the snooze of a patient',
+    method: 'POST',
+    path: '/v3/patients/:id/snooze',
+    caller: 'staff',
+    params: PatientParams,
+    body: SnoozeRequest,
+    answers: { 200: Snooze },
+    refusals: {
+      ...patientRefusals,
+      no_snooze: { status: 404, message: 'This patient is not snoozed any more.' },
+    },
+    audit: 'snooze.extend',
+  }),
   end: endpoint({
     summary: 'Ends a snooze; harmless when there is none',
     method: 'DELETE',

@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { patientRefusals } from './errors.ts'
+import { Instant, PatientId, PatientParams, text } from './fields.ts'
+
+/** Characters of the note that goes with a move (G-22). */
+export const MOVE_NOTE_MAX = 2000
 
 export const stages = {
   list: endpoint({
@@ -9,5 +14,21 @@ export const stages = {
     caller: 'staff',
     answers: { 200: z.array(z.object({ name: z.string(), display_name: z.string() })) },
     refusals: {},
+  }),
+  move: endpoint({
+    summary: 'Moves a patient to another stage by hand',
+    method: 'PUT',
+    path: '/v3/patients/:id/stage',
+    caller: 'staff',
+    params: PatientParams,
+    body: z.object({
+      stage: z.string({ error: 'Please select a new stage' }),
+      note: text(MOVE_NOTE_MAX).nullable().default(null),
+    }),
+    answers: {
+      200: z.object({ patient_id: PatientId, stage: z.string(), next_action_at: Instant.nullable() }),
+    },
+    refusals: patientRefusals,
+    audit: 'stage.move',
   }),
 }

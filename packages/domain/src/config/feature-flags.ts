@@ -7,6 +7,10 @@ export const featureFlags = [
   'dentally:incoming-patients',
   'app-switcher',
   'lite',
+  'pro',
+  'patient-values',
+  'dentally-ui-v2',
+  'dentally:create-patient',
 ] as const
 export type FeatureFlag = (typeof featureFlags)[number]
 

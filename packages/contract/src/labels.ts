@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { patientRefusals } from './errors.ts'
+import { PatientParams, text } from './fields.ts'
+
+/** The patient's labels, and those that the practice used last, newest first (G-29). */
+const Labels = z.object({ labels: z.array(z.string()), labels_history: z.array(z.string()) })
+
+/** Longer than a label may be: the rule with its words is the domain's. */
+const LABEL_INPUT_MAX = 255
+
+export const labels = {
+  add: endpoint({
+    summary: 'Puts a label on a patient; one that is there already changes nothing',
+    method: 'PUT',
+    path: '/patients/:id/labels',
+    caller: 'staff',
+    params: PatientParams,
+    body: z.object({ label: text(LABEL_INPUT_MAX) }),
+    answers: { 200: Labels },
+    refusals: patientRefusals,
+    audit: 'label.add',
+  }),
+  remove: endpoint({
+    summary: 'Takes a label off a patient; harmless when it is not there',
+    method: 'DELETE',
+    path: '/patients/:id/labels',
+    caller: 'staff',
+    params: PatientParams,
+    query: z.object({ label: text(LABEL_INPUT_MAX) }),
+    answers: { 200: Labels },
+    refusals: patientRefusals,
+    audit: 'label.remove',
+  }),
+}

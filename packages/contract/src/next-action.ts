@@ -1,0 +1,80 @@
+import { nextActions } from '@enamel/domain/next-action/next-actions'
+import { FACT_MAX } from '@enamel/domain/patients/patient-draft'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { patientRefusals } from './errors.ts'
+import { filledText, Instant, PatientId, PatientParams, text } from './fields.ts'
+import { Patient, Snooze } from './patients.ts'
+import {
+  LinkState,
+  NewPracticePatient,
+  PracticePatientId,
+  practiceSystemRefusals,
+} from './practice-system.ts'
+
+/** Characters of a note that goes with an outcome (G-22). */
+export const OUTCOME_NOTE_MAX = 2000
+
+/** The action that a flow started from: what the patient's stage and due date were then (G-45). */
+export const ActionBasis = z.object({ stage: z.string().nullable(), next_action_at: Instant.nullable() })
+
+/** The outcome of an action (FLOW-10, G-26). */
+export const Outcome = z.object({
+  next_action: z.enum(nextActions),
+  date: Instant.nullable().default(null),
+  note: text(OUTCOME_NOTE_MAX).nullable().default(null),
+  /** Null leaves the patient's source as it is. */
+  source: filledText(FACT_MAX).nullable().default(null),
+  end_snooze: z.boolean().default(false),
+  dentally: z
+    .union([
+      z.strictObject({ link: z.object({ patient_id: PatientId, dentally_id: PracticePatientId }) }),
+      z.strictObject({ create: z.object({ patient_id: PatientId, values: NewPracticePatient }) }),
+    ])
+    .nullable()
+    .default(null),
+  /** The button pressed, then what was chosen at each step of choices: the way is walked again and must lead here. */
+  choices: z.array(text(50)).max(10).optional(),
+  based_on: ActionBasis.optional(),
+})
+export type Outcome = z.infer<typeof Outcome>
+
+export const nextAction = {
+  save: endpoint({
+    summary: "Saves the outcome of a patient's action: next stage and date, and what was chosen with it",
+    method: 'PUT',
+    path: '/v3/patients/:id/actions',
+    caller: 'staff',
+    params: PatientParams,
+    body: Outcome,
+    repeatable: true,
+    answers: {
+      200: z.object({
+        patient_id: PatientId,
+        stage: z.string(),
+        next_action_at: Instant.nullable(),
+        source: z.string(),
+        snooze: Snooze.nullable(),
+        dentally: z.object({ state: LinkState }).nullable(),
+      }),
+    },
+    refusals: {
+      ...patientRefusals,
+      ...practiceSystemRefusals,
+      already_linked: {
+        status: 409,
+        message: 'One of the two is linked already. Reload the patient and look again.',
+      },
+      action_stale: {
+        status: 409,
+        message: '{name} has completed this action. You should refresh actions due',
+        record: Patient,
+      },
+      key_reused: {
+        status: 409,
+        message: 'This was already saved with another outcome. Reload and try again.',
+      },
+    },
+    audit: 'action.save',
+  }),
+}

@@ -1,0 +1,211 @@
+import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
+import { FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
+import { linkStates } from '@enamel/domain/practice-system/link-state'
+import { genders, newPatientWords as words } from '@enamel/domain/practice-system/new-patient-words'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { patientRefusals } from './errors.ts'
+import { Day, filledName, filledText, Id, PatientId, PatientParams, text } from './fields.ts'
+import { MoneyText } from './money.ts'
+
+/** What the practice system calls a patient: digits, as text. */
+export const PracticePatientId = text(40).regex(/^\d+$/, 'Must be the number of a patient in Dentally')
+export const LinkState = z.enum(linkStates)
+
+/** Whether anything can be asked of the practice system (G-36). */
+export const practiceSystemRefusals = {
+  integration_inactive: {
+    status: 409,
+    message: 'Dentally is not connected. Check its connection in Settings.',
+  },
+} as const
+
+/** The practice system was asked and did not answer as it should: nothing was changed. */
+const outages = {
+  practice_system_busy: {
+    status: 503,
+    message: 'Dentally is busy with other requests. Please try again in a few minutes.',
+  },
+  practice_system_unreachable: {
+    status: 503,
+    message: 'We could not reach Dentally. Please try again in a few minutes.',
+  },
+} as const
+
+/** Somebody who may be this patient; confidence is from 0 to 1 (DEN-09). */
+export const PracticePatientMatch = z.object({
+  id: PracticePatientId,
+  first_name: z.string(),
+  last_name: z.string(),
+  email_address: z.string().nullable(),
+  phone: z.string().nullable(),
+  date_of_birth: Day.nullable(),
+  image_url: z.string().nullable(),
+  confidence: z.number().min(0).max(1),
+})
+export type PracticePatientMatch = z.infer<typeof PracticePatientMatch>
+
+/** A patient to create in the practice system (DEN-19). */
+export const NewPracticePatient = z.object({
+  title: filledText(20, words.title),
+  first_name: filledName(words.first_name),
+  last_name: filledName(words.last_name),
+  email_address: z
+    .union([z.literal('').transform(() => null), text(FACT_MAX).trim().regex(EMAIL_SHAPE, INVALID_EMAIL)])
+    .nullable()
+    .default(null),
+  mobile_phone: filledText(PHONE_MAX, words.mobile_phone),
+  date_of_birth: Day,
+  gender: z.enum(genders, { error: words.gender_unknown }),
+  ethnicity: filledText(10, words.ethnicity),
+  address_line_1: filledText(FACT_MAX, words.address_line_1),
+  address_line_2: text(FACT_MAX).nullable().default(null),
+  postcode: filledText(20, words.postcode),
+  payment_plan_id: z.union([z.number().int().transform(String), filledText(20, words.payment_plan_id)]),
+})
+export type NewPracticePatient = z.infer<typeof NewPracticePatient>
+
+const Invoice = z.object({ id: z.string(), date: Day, amount: MoneyText })
+
+/** What a patient owes and has paid there (VAL-08, G-38); names as the document writes them. */
+export const Financials = z.object({
+  dentallyId: PracticePatientId,
+  invoices: z.object({ paid: z.array(Invoice), unpaid: z.array(Invoice) }),
+  uninvoicedTreatments: z.array(
+    z.object({ id: z.string(), name: z.string(), amount: MoneyText, quantity: z.number().int() }),
+  ),
+  total: z.object({ paid: MoneyText, unpaid: MoneyText }),
+})
+export type Financials = z.infer<typeof Financials>
+
+/** How a patient stands in the practice system (DEN-17, G-37). */
+export const LinkedRecord = z.object({
+  state: LinkState,
+  details: z
+    .object({
+      id: PracticePatientId,
+      firstName: z.string(),
+      lastName: z.string(),
+      middleName: z.string().nullable(),
+      emailAddress: z.string().nullable(),
+      phone: z.string().nullable(),
+      dateOfBirth: Day.nullable(),
+    })
+    .nullable(),
+  financials: Financials.nullable(),
+})
+export type LinkedRecord = z.infer<typeof LinkedRecord>
+
+const everyCall = { ...practiceSystemRefusals, ...outages }
+const onePatient = { ...patientRefusals, ...everyCall }
+
+export const practiceSystem = {
+  titles: endpoint({
+    summary: 'The titles that Dentally knows',
+    method: 'GET',
+    path: '/dentally/patient-titles',
+    caller: 'staff',
+    answers: { 200: z.array(z.string()) },
+    refusals: everyCall,
+  }),
+  ethnicities: endpoint({
+    summary: "Dentally's codes of ethnicities by their labels",
+    method: 'GET',
+    path: '/dentally/ethnicity-codes',
+    caller: 'staff',
+    answers: { 200: z.record(z.string(), z.string()) },
+    refusals: everyCall,
+  }),
+  paymentPlans: endpoint({
+    summary: 'The payment plans of the practice in Dentally',
+    method: 'GET',
+    path: '/dentally/payment-plans',
+    caller: 'staff',
+    answers: {
+      200: z.array(z.object({ id: z.string(), name: z.string(), patient_friendly_name: z.string() })),
+    },
+    refusals: everyCall,
+  }),
+  find: endpoint({
+    summary: 'Patients of Dentally that fit a query, the likeliest first',
+    method: 'GET',
+    path: '/dentally/patients',
+    caller: 'staff',
+    query: z.object({
+      query: text(FACT_MAX),
+      /** The least confidence that is answered, from 0 to 1. */
+      confidence: z.coerce.number().min(0).max(1).default(0),
+      /** Whom the matches are compared with; without it, what the query says. */
+      patient_id: Id.optional(),
+    }),
+    answers: { 200: z.object({ matches: z.array(PracticePatientMatch), total: z.number().int() }) },
+    refusals: everyCall,
+    audit: 'practice-system.find',
+  }),
+  get: endpoint({
+    summary: 'How a patient stands in Dentally',
+    method: 'GET',
+    path: '/dentally/patients/:id',
+    caller: 'staff',
+    params: PatientParams,
+    answers: { 200: LinkedRecord },
+    refusals: onePatient,
+    audit: 'practice-system.read',
+  }),
+  financials: endpoint({
+    summary: 'What a linked patient owes and has paid',
+    method: 'GET',
+    path: '/dentally/patients/:id/financials',
+    caller: 'staff',
+    params: PatientParams,
+    answers: { 200: Financials },
+    refusals: {
+      ...onePatient,
+      not_linked: { status: 404, message: 'This patient is not linked to Dentally.' },
+    },
+    audit: 'practice-system.read',
+  }),
+  create: endpoint({
+    summary: 'Creates a patient in Dentally, in the background, and links them',
+    method: 'POST',
+    path: '/dentally/patients/:id',
+    caller: 'staff',
+    params: PatientParams,
+    body: NewPracticePatient,
+    answers: { 202: z.object({ state: LinkState }) },
+    refusals: {
+      ...onePatient,
+      already_linked: { status: 409, message: 'This patient is linked to Dentally already.' },
+    },
+    audit: 'practice-system.create',
+  }),
+  link: endpoint({
+    summary: 'Links a patient to one in Dentally',
+    method: 'POST',
+    path: '/dentally/links',
+    caller: 'staff',
+    body: z.object({ patient_id: PatientId, id: PracticePatientId }),
+    answers: { 201: LinkedRecord },
+    refusals: {
+      ...onePatient,
+      already_linked: {
+        status: 409,
+        message: 'One of the two is linked already. Reload the patient and look again.',
+      },
+    },
+    audit: 'practice-system.link',
+  }),
+  unlink: endpoint({
+    summary: 'Unlinks a patient; its id here or there will do',
+    method: 'DELETE',
+    path: '/dentally/links/:id',
+    caller: 'staff',
+    params: z.object({ id: text(40) }),
+    answers: { 204: null },
+    refusals: {
+      ...everyCall,
+      not_linked: { status: 404, message: 'This patient is not linked to Dentally.' },
+    },
+    audit: 'practice-system.unlink',
+  }),
+}

@@ -1,0 +1,59 @@
+import { FACT_MAX } from '@enamel/domain/patients/patient-draft'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { filledText, text } from './fields.ts'
+
+/** Where leads come from; `custom` ones are the practice's own (SRC-01). */
+export const LeadSource = z.object({ name: z.string(), custom: z.boolean(), count: z.number().int().min(0) })
+export type LeadSource = z.infer<typeof LeadSource>
+
+const LeadSources = z.array(LeadSource).min(1)
+const SourceName = z.object({ name: filledText(FACT_MAX, 'Name is required').trim() })
+const SourceParams = z.object({ name: text(FACT_MAX) })
+
+const ownSources = {
+  not_found: { status: 404, message: 'We could not find this lead source.' },
+  not_custom: { status: 403, message: 'This lead source is built in and cannot be changed.' },
+} as const
+const freeNames = {
+  name_taken: { status: 409, message: 'There is a lead source with this name already.' },
+} as const
+
+export const sources = {
+  list: endpoint({
+    summary: 'The lead sources of the practice',
+    method: 'GET',
+    path: '/v3/clients/settings/sources',
+    caller: 'staff',
+    answers: { 200: LeadSources },
+    refusals: {},
+  }),
+  add: endpoint({
+    summary: 'Adds a lead source',
+    method: 'POST',
+    path: '/v3/clients/settings/sources',
+    caller: 'staff',
+    body: SourceName,
+    answers: { 201: LeadSources },
+    refusals: freeNames,
+  }),
+  rename: endpoint({
+    summary: 'Renames a lead source; its patients follow',
+    method: 'POST',
+    path: '/v3/clients/settings/sources/:name',
+    caller: 'staff',
+    params: SourceParams,
+    body: SourceName,
+    answers: { 200: LeadSources },
+    refusals: { ...ownSources, ...freeNames },
+  }),
+  remove: endpoint({
+    summary: 'Removes a lead source; its patients fall back to Unknown',
+    method: 'DELETE',
+    path: '/v3/clients/settings/sources/:name',
+    caller: 'staff',
+    params: SourceParams,
+    answers: { 200: LeadSources },
+    refusals: ownSources,
+  }),
+}

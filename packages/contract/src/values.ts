@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { patientRefusals } from './errors.ts'
+import { PatientParams } from './fields.ts'
+import { MoneyInput, MoneyText } from './money.ts'
+
+export const Values = z.object({ paid: MoneyText, proposed: MoneyText, accepted: MoneyText })
+export type Values = z.infer<typeof Values>
+
+export const values = {
+  save: endpoint({
+    summary: 'Sets what treatment was proposed to a patient and accepted',
+    method: 'PUT',
+    path: '/v3/patients/:id/values',
+    caller: 'staff',
+    params: PatientParams,
+    body: z.object({ proposed: MoneyInput, accepted: MoneyInput }),
+    answers: { 200: Values },
+    refusals: {
+      ...patientRefusals,
+      values_linked: { status: 409, message: 'These values come from Dentally. Change them there.' },
+    },
+    audit: 'values.save',
+  }),
+}

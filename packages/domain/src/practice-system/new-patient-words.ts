@@ -1,0 +1,18 @@
+/** What stands at the fields of a patient to create in the practice system, on every floor (DEN-21 to DEN-25). */
+export const newPatientWords = {
+  title: 'Title is required',
+  first_name: 'First name is required',
+  last_name: 'Last name is required',
+  mobile_phone: 'Invalid phone number',
+  date_of_birth: 'Date of birth is required',
+  gender: 'Gender is required',
+  gender_unknown: 'Gender must be either male or female',
+  ethnicity: 'Ethnicity is required',
+  address_line_1: 'Address is required',
+  postcode: 'Postcode is required',
+  payment_plan_id: 'Payment plan is required',
+}
+
+export const genders = ['male', 'female'] as const
+export type Gender = (typeof genders)[number]
+export const DEFAULT_GENDER: Gender = 'male'
