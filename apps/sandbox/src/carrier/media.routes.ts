@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { showFile } from '../door/show-file.ts'
 import type { MessageLedger } from './message-ledger.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
@@ -23,11 +24,7 @@ export function mediaFilesRoutes(ledger: MessageLedger) {
     app.get(`${FILES}/:media`, async (request, reply) => {
       const media = ledger.findMedia((request.params as { media: string }).media)
       if (!media?.content) return reply.status(410).send()
-      return reply
-        .type(media.type)
-        .header('Content-Security-Policy', "default-src 'none'; sandbox")
-        .header('X-Content-Type-Options', 'nosniff')
-        .send(media.content)
+      return showFile(reply, media.type, media.content)
     })
   }
 }

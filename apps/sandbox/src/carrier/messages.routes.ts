@@ -5,6 +5,7 @@ import { recordingsRoutes } from '../calls/recordings.routes.ts'
 import type { WorldClock } from '../clock/world-clock.ts'
 import type { TextEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { plainHeaders } from '../outbox/plain-headers.ts'
 import { type DoorOptions, guardCarrierDoor } from './carrier-door.ts'
 import { checkMessage, type MessageForm, type OutgoingText } from './check-message.ts'
 import { dateFilter } from './date-filter.ts'
@@ -81,7 +82,7 @@ function accept(needs: MessagesNeeds, text: OutgoingText, request: FastifyReques
     sentAt: null,
   }
   needs.ledger.add(message)
-  const headers = plainHeaders(request)
+  const headers = plainHeaders(request.headers, 'authorization')
   const entry = needs.outbox.add<TextEntry>({
     kind: 'text',
     way: 'to_patient',
@@ -102,14 +103,6 @@ function accept(needs: MessagesNeeds, text: OutgoingText, request: FastifyReques
     })
     .catch(() => undefined) // The sandbox stops, and with it the network.
   return message
-}
-
-function plainHeaders({ headers }: FastifyRequest): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers)
-      .filter(([name]) => name !== 'authorization')
-      .map(([name, value]) => [name, String(value)]),
-  )
 }
 
 function presentList(accountSid: string, url: string, page: ReturnType<typeof messagePage>) {

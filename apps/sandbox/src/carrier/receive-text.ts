@@ -66,9 +66,7 @@ export function createReceiveText(needs: ReceiveNeeds) {
     for (let time = 1; time < times; time += 1) {
       courier.hand(lane, () => callWebhook(account.authToken, url(), fields))
     }
-    handover.ended.then(({ kind }) => {
-      outbox.change(entry.id, { status: kind === 'taken' ? 'received' : 'refused' })
-    })
+    handover.ended.then(({ kind }) => outbox.settle(entry.id, kind))
     return { entry, result: await handover.soon }
   }
 

@@ -47,9 +47,7 @@ export function createPostMail({ clock, outbox, sendToProduct }: PostMailNeeds) 
       content.contents,
     )
     const handover = sendToProduct(`mail ${sender}`, mail)
-    handover.ended.then(({ kind }) => {
-      outbox.change(entry.id, { status: kind === 'taken' ? 'received' : 'refused' })
-    })
+    handover.ended.then(({ kind }) => outbox.settle(entry.id, kind))
     return { entry, result: await handover.soon }
   }
 }

@@ -29,10 +29,17 @@ export interface OutboxFilter {
   sinceId?: string | undefined
 }
 
-/** All that passed between patients and practices, both ways, oldest first. */
+/**
+ * All that passed between patients and practices, both ways, oldest first. Entries change here alone: what was handed
+ * out stays as it was.
+ */
 export interface Outbox {
   add<E extends Entry>(entry: New<E>, contents?: AttachmentContents): E
   change(id: string, changes: Changes): void
+  /** The one file of a WhatsApp message, which lay elsewhere when its entry was added, has come. */
+  fillIn(id: string, file: { type: string; content: Uint8Array }): void
+  /** How handing an entry to the product ended; one that something else has become of stays as it is. */
+  settle(id: string, ending: 'taken' | 'refused'): void
   find(id: string): Entry | undefined
   findMail(messageId: string): MailEntry | undefined
   contentsOf(id: string): AttachmentContents
@@ -45,47 +52,62 @@ export interface Outbox {
 
 /** @param announce told of every entry that is new or changed */
 export function createOutbox(announce: (entry: Entry) => void): Outbox {
-  let entries: Entry[] = []
-  const byId = new Map<string, Entry>()
-  const byMessageId = new Map<string, MailEntry>()
+  /** In the order in which they were added. */
+  const entries = new Map<string, Entry>()
+  const idOfMail = new Map<string, string>()
   const contents = new Map<string, AttachmentContents>()
+
+  function change(id: string, changes: Changes | Pick<WhatsAppEntry, 'attachments'>): void {
+    const entry = entries.get(id)
+    if (!entry) return
+    const changed = { ...entry, ...changes } as Entry
+    entries.set(id, changed)
+    announce(changed)
+  }
 
   return {
     add<E extends Entry>(entry: New<E>, files: AttachmentContents = []): E {
       const added = { ...entry, id: uuid() } as E
-      entries.push(added)
-      byId.set(added.id, added)
-      if (added.kind === 'mail') byMessageId.set(added.message_id, added)
+      entries.set(added.id, added)
+      if (added.kind === 'mail') idOfMail.set(added.message_id, added.id)
       if (files.length > 0) contents.set(added.id, files)
       announce(added)
       return added
     },
-    change(id, changes) {
-      const entry = byId.get(id)
-      if (!entry) return
-      Object.assign(entry, changes)
-      announce(entry)
+    change,
+    fillIn(id, { type, content }) {
+      const entry = entries.get(id)
+      if (entry?.kind !== 'whatsapp') return
+      contents.set(id, [content])
+      change(id, { attachments: entry.attachments.map((file) => ({ ...file, type, size: content.length })) })
     },
-    find: (id) => byId.get(id),
-    findMail: (messageId) => byMessageId.get(messageId),
+    settle(id, ending) {
+      if (entries.get(id)?.status !== 'handing_over') return
+      change(id, { status: ending === 'taken' ? 'received' : 'refused' })
+    },
+    find: (id) => entries.get(id),
+    findMail(messageId) {
+      const entry = entries.get(idOfMail.get(messageId) ?? '')
+      return entry?.kind === 'mail' ? entry : undefined
+    },
     contentsOf: (id) => contents.get(id) ?? [],
-    received({ channel, to, sinceInstant, sinceId }) {
-      const last = sinceId ? byId.get(sinceId) : undefined
-      const rest = last ? entries.slice(entries.indexOf(last) + 1) : entries
+    received({ channel, to, sinceInstant, sinceId = '' }) {
       const from = sinceInstant?.toISOString() ?? ''
-      return rest
-        .filter(({ way, at, patient }) => {
-          return way === 'to_patient' && at >= from && (to === undefined || isSameRecipient(to, patient))
+      return [...entries.values()]
+        .filter(({ id, way, at, patient }) => {
+          const isLater = id > sinceId && at >= from
+          return way === 'to_patient' && isLater && (to === undefined || isSameRecipient(to, patient))
         })
         .map(presentItem)
         .filter((item) => channel === undefined || item.channel === channel)
     },
     of: (number, email) =>
-      entries.filter(({ kind, patient }) => isSameRecipient(addressOf(kind, number, email), patient)),
+      [...entries.values()].filter(({ kind, patient }) =>
+        isSameRecipient(addressOf(kind, number, email), patient),
+      ),
     clear() {
-      entries = []
-      byId.clear()
-      byMessageId.clear()
+      entries.clear()
+      idOfMail.clear()
       contents.clear()
     },
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Outbox } from '../outbox/outbox.ts'
+import { plainHeaders } from '../outbox/plain-headers.ts'
 import { cloudRefusal } from './cloud-error.ts'
 import type { MessageBooks } from './message-books.ts'
 import { isMarkRead, readMarkRead, readMessage } from './outgoing-message.ts'
@@ -34,15 +35,7 @@ export function messagesRoutes({ books, outbox, sendMessage }: MessagesNeeds) {
       }
       const read = readMessage(request.body)
       if (!read.ok) throw cloudRefusal(read.fault.code, read.fault.details)
-      return sendMessage(accountOf(request), read.value, plainHeaders(request))
+      return sendMessage(accountOf(request), read.value, plainHeaders(request.headers, 'd360-api-key'))
     })
   }
-}
-
-function plainHeaders({ headers }: FastifyRequest): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers)
-      .filter(([name]) => name !== 'd360-api-key')
-      .map(([name, value]) => [name, String(value)]),
-  )
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { showFile } from '../door/show-file.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 /** Where the patient's phone finds the file of a message. */
@@ -14,11 +15,7 @@ export function phoneFilesRoutes(outbox: Outbox) {
       const entry = outbox.find(id)
       const [content] = outbox.contentsOf(id)
       if (entry?.kind !== 'whatsapp' || !content) return reply.status(410).send()
-      return reply
-        .type(entry.attachments[0]?.type ?? 'application/octet-stream')
-        .header('Content-Security-Policy', "default-src 'none'; sandbox")
-        .header('X-Content-Type-Options', 'nosniff')
-        .send(Buffer.from(content))
+      return showFile(reply, entry.attachments[0]?.type ?? 'application/octet-stream', content)
     })
   }
 }

@@ -63,10 +63,7 @@ export function createReceiveMessage(needs: ReceiveNeeds): ReceiveMessage {
     const change = writtenChange({ wamid, account, patient: from, name, at }, body, stored)
     const handover = tell(account, from, change)
     if (troubles.strikes('whatsapp', ['duplicate']) === 'duplicate') tell(account, from, change)
-    handover.ended.then(({ kind }) => {
-      if (entry.status !== 'handing_over') return
-      outbox.change(entry.id, { status: kind === 'taken' ? 'received' : 'refused' })
-    })
+    handover.ended.then(({ kind }) => outbox.settle(entry.id, kind))
     return { entry, result: await handover.soon }
   }
 }

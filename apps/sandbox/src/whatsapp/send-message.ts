@@ -1,10 +1,11 @@
 import type { WorldClock } from '../clock/world-clock.ts'
-import type { MailAttachment, WhatsAppEntry } from '../outbox/entry.ts'
+import type { WhatsAppEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { type WhatsAppAccount, waId } from './accounts.ts'
 import { type CloudFault, cloudRefusal } from './cloud-error.ts'
 import { refused } from './conventional-numbers.ts'
 import type { Deliver } from './deliver.ts'
+import { fetchLinked } from './media/fetch-linked.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { canGoAs, type MediaKind } from './media/media-types.ts'
 import { type MessageBooks, newWamid, type WhatsAppMessage } from './message-books.ts'
@@ -12,8 +13,6 @@ import { fileOf, type OutgoingMessage } from './outgoing-message.ts'
 import { fillTemplate } from './templates/fill-template.ts'
 import type { TemplateRegister } from './templates/template-register.ts'
 import type { Windows } from './windows.ts'
-
-const LINK_TIMEOUT_MS = 10_000
 
 export interface SendNeeds {
   books: MessageBooks
@@ -68,8 +67,8 @@ export function createSendMessage(needs: SendNeeds): SendMessage {
     books.add(message)
     const isFree = given.type !== 'template'
     const isClosed = isFree && !windows.isOpen(account.number, patient, now)
-    const fetched = content ? show(message, content, now, headers) : Promise.resolve(null)
-    deliver(message, async () => (isClosed ? CLOSED : await fetched)).catch(() => undefined) // The sandbox stops.
+    const shown = content && show(message, content, now, headers)
+    deliver(message, async () => (isClosed ? CLOSED : await shown)).catch(() => undefined) // The sandbox stops.
     return {
       messaging_product: 'whatsapp',
       contacts: [{ input, wa_id: waId(patient) }],
@@ -77,30 +76,32 @@ export function createSendMessage(needs: SendNeeds): SendMessage {
     }
   }
 
-  /** Puts a message on the phone. What its file lacks keeps it from arriving. */
-  function show(message: WhatsAppMessage, content: Content, now: Date, headers: Record<string, string>) {
-    const { file } = content
-    const attachments: MailAttachment[] = file
-      ? [{ filename: file.filename, type: file.type, size: file.stored?.length ?? 0 }]
-      : []
-    // The bytes of a link come later, in place.
-    const contents: Uint8Array[] = file ? [file.stored ?? new Uint8Array()] : []
+  /** Puts a message on the phone. @returns what is wrong with its file, which keeps it from arriving */
+  async function show(
+    message: WhatsAppMessage,
+    { body, template, file }: Content,
+    now: Date,
+    headers: Record<string, string>,
+  ): Promise<CloudFault | null> {
+    const { patient, account, wamid, callbackData } = message
     const { id } = outbox.add<WhatsAppEntry>(
       {
-        ...{
-          kind: 'whatsapp',
-          way: 'to_patient',
-          patient: message.patient,
-          practice: message.account.number,
-        },
-        ...{ at: now.toISOString(), wamid: message.wamid, body: content.body, template: content.template },
-        ...{ attachments, status: 'accepted', error_code: null, reaction: null, headers },
-        idempotency_key: message.callbackData,
+        ...{ kind: 'whatsapp', way: 'to_patient', patient, practice: account.number, at: now.toISOString() },
+        ...{ wamid, body, template, status: 'accepted', error_code: null, reaction: null, headers },
+        attachments: file
+          ? [{ filename: file.filename, type: file.type, size: file.stored?.length ?? 0 }]
+          : [],
+        idempotency_key: callbackData,
       },
-      contents,
+      file?.stored ? [file.stored] : [],
     )
     message.entryId = id
-    return file ? fileFault(file, attachments, contents) : Promise.resolve(null)
+    if (!file) return null
+    if (file.link === null) return kindFault(file.type, file.kind)
+    const linked = await fetchLinked(file.link)
+    if (!linked.ok) return linked.fault
+    outbox.fillIn(id, linked.file)
+    return kindFault(linked.file.type, file.kind)
   }
 }
 
@@ -160,26 +161,8 @@ function nameIn(link: string | undefined): string {
   return (link && URL.parse(link)?.pathname.split('/').at(-1)) || 'file'
 }
 
-/** Fetches what is elsewhere, and looks whether the file can go as what it shall. Fills in what it learns. */
-async function fileFault(
-  { kind, link, type }: NonNullable<Content['file']>,
-  attachments: MailAttachment[],
-  contents: Uint8Array[],
-): Promise<CloudFault | null> {
-  if (link === null) return canGoAs(type, kind) ? null : uploadFault(type, kind)
-  try {
-    const response = await fetch(link, { signal: AbortSignal.timeout(LINK_TIMEOUT_MS) })
-    const fetchedType = response.headers.get('content-type')?.split(';')[0] ?? ''
-    if (!response.ok) return { code: 131053, details: `The link answered ${response.status}.` }
-    const content = new Uint8Array(await response.arrayBuffer())
-    contents[0] = content
-    Object.assign(attachments[0] ?? {}, { type: fetchedType, size: content.length })
-    return canGoAs(fetchedType, kind) ? null : uploadFault(fetchedType, kind)
-  } catch {
-    return { code: 131053, details: 'The link could not be fetched.' }
-  }
-}
-
-function uploadFault(type: string, kind: MediaKind): CloudFault {
+/** Whether a file can go as what it shall. */
+function kindFault(type: string, kind: MediaKind): CloudFault | null {
+  if (canGoAs(type, kind)) return null
   return { code: 131053, details: `A file of type ${type} cannot be sent as ${kind}.` }
 }

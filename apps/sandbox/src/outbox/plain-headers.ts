@@ -1,0 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/**
+ * The headers of a request as the outbox shows them.
+ * @param credentials the header that is nobody's business, in lower case
+ */
+export function plainHeaders(headers: IncomingHttpHeaders, credentials: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name !== credentials)
+      .map(([name, value]) => [name, String(value)]),
+  )
+}
