@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
+import { openOwnerPool } from '../db/database.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
-import { openLog } from '../log.ts'
+import { openLog, silent } from '../log.ts'
 import { startProduct } from '../start-product.ts'
 import type { World } from '../world.ts'
 import { type Person, personAt } from './person.ts'
@@ -16,8 +17,15 @@ export interface TestProduct {
   clock: TestClock
   /** Somebody at a browser: with cookies of their own, signed in to nothing yet. */
   visitor(): Person
+  /** Lets whatever failed and waits for another try have it now; after five tries it waits as long as it does elsewhere. */
+  retry(): Promise<void>
   stop(): Promise<void>
 }
+
+const TRY_AGAIN = `
+  update graphile_worker._private_jobs set run_at = now()
+  where attempts between 1 and 5 and locked_by is null and run_at > now();
+  select pg_notify('jobs:insert', '{"count":1}')`
 
 /**
  * The whole product on a database of its own, free ports and a folder of its own. Call in beforeAll, stop in afterAll.
@@ -38,14 +46,17 @@ export async function testProduct(environment: Record<string, string> = {}): Pro
     ...environment,
   })
   const product = await startProduct({ config, clock, log: openLog(config.logLevel) })
+  const owner = openOwnerPool(database.ownerUrl, { log: silent, connections: 1 })
   return {
     url: product.publicUrl,
     mailPort: product.mailPort ?? 0,
     world: product.world,
     clock,
     visitor: () => personAt(product.publicUrl),
+    retry: async () => void (await owner.query(TRY_AGAIN)),
     async stop() {
       await product.stop()
+      await owner.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },

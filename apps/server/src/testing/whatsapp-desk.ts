@@ -134,6 +134,7 @@ export async function openWhatsAppDesk(): Promise<WhatsAppDesk> {
       const id = uuid()
       expect((await desk.send(patientId, { id, message: 'Hello' })).status).toBe(201)
       const wamid = await vi.waitFor(async () => {
+        await product.retry()
         const row = await inside(world, practice, (tx) =>
           tx
             .selectFrom('communications')

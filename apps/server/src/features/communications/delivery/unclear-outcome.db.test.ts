@@ -7,6 +7,8 @@ import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
 import { silentCarrier } from './testing/silent-carrier.ts'
 
 const TOKEN = 'a token of tests with 32 letters'
+/** As long as the carrier takes to list what it has. */
+const SETTLED_MS = 5_000
 const PATIENTLY = { timeout: 40_000, interval: 50 }
 
 let carrier: Awaited<ReturnType<typeof silentCarrier>>
@@ -43,9 +45,17 @@ async function send(patientId: string, message: string): Promise<string> {
   return id
 }
 
+/** The carrier has taken so many texts to this number, and lists them. */
+async function settled(phone: string, count: number): Promise<void> {
+  const takenTo = () => carrier.taken.filter(({ to }) => to === phone)
+  await vi.waitFor(() => expect(takenTo()).toHaveLength(count), PATIENTLY)
+  product.clock.skip(SETTLED_MS)
+}
+
 /** The carrier's id of each message, once the carrier is known to have them all. */
 function idsOf(messages: string[]): Promise<(string | undefined)[]> {
   return vi.waitFor(async () => {
+    await product.retry()
     const rows = await inside(product.world, practice, (tx) =>
       tx
         .selectFrom('deliveries')
@@ -75,6 +85,7 @@ describe('an unclear outcome', () => {
   it('is resolved by asking the carrier: a text whose answer was lost is not sent twice', async () => {
     const { id, phone } = await somebody()
     const message = await send(id, 'Did this arrive?')
+    await settled(phone, 1)
     const [sid] = await idsOf([message])
     const taken = carrier.taken.filter(({ to }) => to === phone)
     expect(taken.map((text) => text.sid)).toEqual([sid])
@@ -83,6 +94,7 @@ describe('an unclear outcome', () => {
   it('of two texts with the same words is one text of the carrier for each, as its reports say', async () => {
     const { id, phone } = await somebody()
     const messages = [await send(id, 'Are you there?'), await send(id, 'Are you there?')]
+    await settled(phone, 2)
     const found = await idsOf(messages)
     const taken = carrier.taken.filter(({ to }) => to === phone).map(({ sid }) => sid)
     expect(taken).toHaveLength(2)

@@ -57,7 +57,10 @@ describe('a key that is no good any more', () => {
     // Another key, or the same one taken again.
     desk.partner.answers(likeWhatsApp)
     await setLink('healthy')
-    await vi.waitFor(async () => expect(await providerIdOf(id)).toMatch(/^wamid/), WITHIN)
+    await vi.waitFor(async () => {
+      await desk.product.retry()
+      expect(await providerIdOf(id)).toMatch(/^wamid/)
+    }, WITHIN)
   })
 
   it('for as long as a network would be waited for fails the message, and says that the account needs attention', async () => {
@@ -69,6 +72,7 @@ describe('a key that is no good any more', () => {
     await inside(desk.product.world, desk.practice, (tx) =>
       tx.updateTable('deliveries').set({ attempt: 7 }).where('communication_id', '=', id).execute(),
     )
+    await desk.product.retry()
     await desk.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf('setup').text })
     await setLink('healthy')
   })

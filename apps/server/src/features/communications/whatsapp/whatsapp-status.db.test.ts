@@ -141,6 +141,7 @@ describe('a message whose outcome is unclear', () => {
     const told = { status: 'failed', failure_reason: failureOf('unconfirmed').text }
     await vi.waitFor(
       async () => {
+        await desk.product.retry()
         const { body } = await desk.staff.get(`/v2/patients/${patientId}/timeline/${id}`)
         expect(body.event).toMatchObject(told)
       },
