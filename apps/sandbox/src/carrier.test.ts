@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import twilio from 'twilio'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { accountSid, authToken, sandboxAndProduct } from './testing/sandbox-and-product.ts'
+import { worldOfFile } from './testing/world-of-file.ts'
 
 const brightside = '+441632960100'
 const patient = '+447700900123'
@@ -9,9 +10,8 @@ const tooLong = 'x'.repeat(1601)
 /** Two places each. */
 const tooManyPlaces = '€'.repeat(801)
 
-let world: Awaited<ReturnType<typeof sandboxAndProduct>>
-let client: ReturnType<typeof twilio>
-let statusCallback: string
+const world = await worldOfFile(sandboxAndProduct())
+const statusCallback = `${world.product.url}/api/webhooks/twilio/status?communication=7`
 
 /** The real SDK, with the sandbox where Twilio would be. */
 function sdk(token = authToken, sid = accountSid) {
@@ -19,6 +19,7 @@ function sdk(token = authToken, sid = accountSid) {
   made.api.baseUrl = world.sandbox.url
   return made
 }
+const client = sdk()
 
 const send = (text: object = {}) =>
   client.messages.create({ from: brightside, to: patient, body: 'Hello', statusCallback, ...text })
@@ -27,14 +28,6 @@ const statusesOf = (sid: string) =>
   world.product.requests
     .filter(({ fields }) => fields.MessageSid === sid)
     .map(({ fields }) => fields.MessageStatus)
-
-beforeAll(async () => {
-  world = await sandboxAndProduct()
-  client = sdk()
-  statusCallback = `${world.product.url}/api/webhooks/twilio/status?communication=7`
-})
-afterEach(() => world.post('/reset'))
-afterAll(() => world.stop())
 
 describe('sending a text', () => {
   it('answers as Twilio does and reports each step, signed, until it is delivered', async () => {

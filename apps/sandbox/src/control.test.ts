@@ -1,13 +1,9 @@
 import { EventEmitter, once } from 'node:events'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sandboxAndProduct } from './testing/sandbox-and-product.ts'
+import { worldOfFile } from './testing/world-of-file.ts'
 
-let world: Awaited<ReturnType<typeof sandboxAndProduct>>
-beforeAll(async () => {
-  world = await sandboxAndProduct()
-})
-afterEach(() => world.post('/reset'))
-afterAll(() => world.stop())
+const world = await worldOfFile(sandboxAndProduct())
 
 describe('bad control calls', () => {
   it.each([

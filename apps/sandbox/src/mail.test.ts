@@ -1,24 +1,18 @@
 import { createConnection } from 'node:net'
 import nodemailer from 'nodemailer'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OutboxItem } from './outbox/entry.ts'
 import { startSandbox } from './start-sandbox.ts'
 import type { GotMail } from './testing/product-stand-in.ts'
 import { eventsKey, sandboxAndProduct } from './testing/sandbox-and-product.ts'
+import { worldOfFile } from './testing/world-of-file.ts'
 
 const domain = 'brightside.test'
 const bounces = `bounce+42@${domain}`
 
-let world: Awaited<ReturnType<typeof sandboxAndProduct>>
-let relay: ReturnType<typeof nodemailer.createTransport>
+const world = await worldOfFile(sandboxAndProduct())
+const relay = nodemailer.createTransport(world.sandbox.smtpUrl)
 let count = 0
-
-beforeAll(async () => {
-  world = await sandboxAndProduct()
-  relay = nodemailer.createTransport(world.sandbox.smtpUrl)
-})
-afterEach(() => world.post('/reset'))
-afterAll(() => world.stop())
 
 interface Sending {
   to?: string

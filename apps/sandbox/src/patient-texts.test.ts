@@ -1,11 +1,12 @@
 import twilio from 'twilio'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountSid, authToken, sandboxAndProduct } from './testing/sandbox-and-product.ts'
+import { worldOfFile } from './testing/world-of-file.ts'
 
 const brightside = '+441632960100'
 const patient = '+447700900123'
 
-let world: Awaited<ReturnType<typeof sandboxAndProduct>>
+const world = await worldOfFile(sandboxAndProduct())
 
 /** A practice texts the patient, with the real SDK. */
 function send(text: object = {}) {
@@ -13,12 +14,6 @@ function send(text: object = {}) {
   client.api.baseUrl = world.sandbox.url
   return client.messages.create({ from: brightside, to: patient, body: 'Hello', ...text })
 }
-
-beforeAll(async () => {
-  world = await sandboxAndProduct()
-})
-afterEach(() => world.post('/reset'))
-afterAll(() => world.stop())
 
 describe('a patient texts', () => {
   it('brings it to the product, signed and with all of Twilio’s fields', async () => {

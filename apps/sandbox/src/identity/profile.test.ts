@@ -1,16 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, relyingParty } from '../testing/relying-party.ts'
-import { sandboxAndProduct } from '../testing/sandbox-and-product.ts'
+import { describe, expect, it } from 'vitest'
+import { PASSWORD } from '../testing/relying-party.ts'
 import type { Stop } from '../testing/small-browser.ts'
+import { signInsOfFile } from '../testing/world-of-file.ts'
 
-let world: Awaited<ReturnType<typeof sandboxAndProduct>>
-let party: ReturnType<typeof relyingParty>
-beforeAll(async () => {
-  world = await sandboxAndProduct()
-  party = relyingParty(world.sandbox.url, world.product.url)
-})
-afterEach(() => world.post('/reset'))
-afterAll(() => world.stop())
+const { world, party } = await signInsOfFile()
 
 describe('the account page', () => {
   const page = (returnUrl?: string) =>

@@ -1,15 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { answerOf, PASSWORD, relyingParty } from '../testing/relying-party.ts'
-import { sandboxAndProduct } from '../testing/sandbox-and-product.ts'
+import { describe, expect, it } from 'vitest'
+import { answerOf, PASSWORD } from '../testing/relying-party.ts'
+import { signInsOfFile } from '../testing/world-of-file.ts'
 
-let world: Awaited<ReturnType<typeof sandboxAndProduct>>
-let party: ReturnType<typeof relyingParty>
-beforeAll(async () => {
-  world = await sandboxAndProduct()
-  party = relyingParty(world.sandbox.url, world.product.url)
-})
-afterEach(() => world.post('/reset'))
-afterAll(() => world.stop())
+const { world, party } = await signInsOfFile()
 
 describe('signing in', () => {
   it('asks for email, password and consent, and answers with who it is', async () => {

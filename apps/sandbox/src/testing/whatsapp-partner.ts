@@ -40,6 +40,16 @@ export async function whatsAppPartner(
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
   }
 
+  /** A text of the practice, changed as given. */
+  const text = (body: object = {}) =>
+    call('POST', '/messages', {
+      messaging_product: 'whatsapp',
+      to: patient.slice(1),
+      type: 'text',
+      text: { body: 'Hello' },
+      ...body,
+    })
+
   /** What the webhook got: the value of each change, in the order it came. */
   const values = (): Value[] => got().map(({ json }) => (json as Value).entry[0].changes[0].value)
   const got = () => world.product.requests.filter(({ path }) => path === WEBHOOK)
@@ -52,14 +62,15 @@ export async function whatsAppPartner(
     values,
     got,
     statusesOf,
-    text: (body: object = {}) =>
-      call('POST', '/messages', {
-        messaging_product: 'whatsapp',
-        to: patient.slice(1),
-        type: 'text',
-        text: { body: 'Hello' },
-        ...body,
-      }),
+    text,
+    /** Sends a message that must be taken. @returns its id */
+    async accepted(body: object = {}): Promise<string> {
+      const answer = await text(body)
+      if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`)
+      return answer.body.messages[0].id
+    },
+    /** The patient writes. */
+    writes: (more: object = {}) => world.post('/whatsapp', { from: patient, body: 'Hi', ...more }),
     setWebhook: () =>
       call('POST', '/v1/configs/webhook', { url: world.product.url + WEBHOOK, headers: webhookHeaders }),
     /** Waits until the webhook got so many statuses of a message. */

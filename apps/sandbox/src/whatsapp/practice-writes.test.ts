@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { isTrusted, patient, practice, whatsAppPartner } from '../testing/whatsapp-partner.ts'
+import { worldOfFile } from '../testing/world-of-file.ts'
+
+const world = await worldOfFile(whatsAppPartner())
+await world.setWebhook()
+
+describe('a practice writes', () => {
+  it('answers as the Cloud API does and reports sent and delivered, signed and with the headers it was given', async () => {
+    await world.writes()
+    const { status, body } = await world.text({ biz_opaque_callback_data: 'communication-1' })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        messaging_product: 'whatsapp',
+        contacts: [{ input: '447700900123', wa_id: '447700900123' }],
+        messages: [{ id: expect.stringMatching(/^wamid\./) }],
+      },
+    })
+    const [{ id }] = body.messages
+    expect(await world.untilStatuses(id, 2)).toMatchObject([
+      { status: 'sent', recipient_id: '447700900123', biz_opaque_callback_data: 'communication-1' },
+      { status: 'delivered', timestamp: expect.stringMatching(/^\d{10}$/) },
+    ])
+    expect(world.got().every(isTrusted)).toBe(true)
+    expect(world.got().at(-1)?.json).toMatchObject({
+      object: 'whatsapp_business_account',
+      entry: [
+        {
+          id: '222',
+          changes: [
+            {
+              field: 'messages',
+              value: { metadata: { display_phone_number: '441632960100', phone_number_id: '111' } },
+            },
+          ],
+        },
+      ],
+    })
+    expect((await world.get('/outbox?channel=whatsapp')).body).toMatchObject([
+      {
+        channel: 'whatsapp',
+        from: practice,
+        to: patient,
+        body: 'Hello',
+        message_id: id,
+        status: 'delivered',
+        idempotency_key: 'communication-1',
+        template: null,
+      },
+    ])
+    expect((await world.get('/outbox?channel=sms')).body).toEqual([])
+  })
+
+  it.each<[string, object, number, number]>([
+    ['another product', { messaging_product: 'sms' }, 400, 100],
+    ['no recipient', { to: undefined }, 400, 131008],
+    ['a recipient that is no number', { to: 'amelia' }, 400, 131009],
+    ['itself as recipient', { to: '441632960100' }, 400, 131021],
+    ['no words', { text: {} }, 400, 131008],
+    ['empty words', { text: { body: '' } }, 400, 131009],
+    ['4097 characters', { text: { body: 'x'.repeat(4097) } }, 400, 100],
+    ['a key that does not exist', { text: { body: 'Hi', colour: 'red' } }, 400, 100],
+    ['a type that does not exist', { type: 'telegram' }, 400, 100],
+    ['a type that is not spoken here', { type: 'location' }, 400, 131051],
+    ['a file of neither id nor link', { type: 'image', text: undefined, image: {} }, 400, 131008],
+    ['a file that was not uploaded', { type: 'image', text: undefined, image: { id: '7' } }, 400, 131009],
+    ['a caption on a sound', { type: 'audio', text: undefined, audio: { id: '7', caption: 'x' } }, 400, 100],
+    [
+      'a template that there is none of',
+      { type: 'template', text: undefined, template: { name: 'x', language: { code: 'en' } } },
+      404,
+      132001,
+    ],
+  ])('refuses %s in the Cloud API’s words and sends nothing', async (_what, fault, status, code) => {
+    const answer = await world.text(fault)
+    expect(answer).toMatchObject({
+      status,
+      body: {
+        error: {
+          code,
+          message: expect.stringContaining(`(#${code})`),
+          error_data: { messaging_product: 'whatsapp' },
+        },
+      },
+    })
+    expect((await world.get('/outbox')).body).toEqual([])
+  })
+
+  it('lets in the key of a number and no other', async () => {
+    expect(await world.call('GET', '/v1/configs/templates', undefined, 'another')).toMatchObject({
+      status: 401,
+      body: {
+        meta: { success: false, http_code: 401, developer_message: 'Invalid api_key or token expired' },
+      },
+    })
+    expect((await world.call('POST', '/nowhere', {})).status).toBe(404)
+  })
+
+  it.each([
+    ['+447700900980', ['failed'], 131026],
+    ['+447700900982', ['failed'], 131049],
+    ['+447700900987', ['failed'], 131000],
+  ])('cannot deliver to %s', async (to, statuses, code) => {
+    await world.writes({ from: to })
+    const id = await world.accepted({ to })
+    const reports = await world.untilStatuses(id, 1)
+    expect(reports.map(({ status }) => status)).toEqual(statuses)
+    expect(reports[0]?.errors).toMatchObject([
+      { code, title: expect.any(String), error_data: { details: expect.any(String) } },
+    ])
+    expect((await world.get(`/outbox?to=${to}`)).body).toMatchObject([{ status: 'failed', error_code: code }])
+  })
+
+  it('refuses some numbers at once, and leaves a phone that is off at sent', async () => {
+    expect((await world.text({ to: '447700900986' })).body.error.code).toBe(131056)
+    await world.writes({ from: '+447700900989' })
+    const id = await world.accepted({ to: '447700900989' })
+    await world.untilStatuses(id, 1)
+    const other = await world.accepted({ to: '447700900989' })
+    await world.untilStatuses(other, 1)
+    expect(world.statusesOf(id).map(({ status }) => status)).toEqual(['sent'])
+  })
+
+  it('may write freely for 24 hours after the patient wrote, by the skipped clock, and not a second longer', async () => {
+    const from = '+447700900150'
+    const to = from
+    const closed = await world.accepted({ to })
+    expect(await world.untilStatuses(closed, 1)).toMatchObject([
+      { status: 'failed', errors: [{ code: 131047 }] },
+    ])
+    await world.writes({ from })
+    await world.untilStatuses(await world.accepted({ to }), 2)
+    await world.post('/clock/skip', { seconds: 86_390 })
+    expect(await world.untilStatuses(await world.accepted({ to }), 2)).toMatchObject([
+      { status: 'sent' },
+      { status: 'delivered' },
+    ])
+    await world.post('/clock/skip', { seconds: 10 })
+    expect(await world.untilStatuses(await world.accepted({ to }), 1)).toMatchObject([
+      { status: 'failed', errors: [{ code: 131047 }] },
+    ])
+  })
+
+  it('may answer who wrote before this world began, for the rest of the 24 hours', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const [today, yesterday] = ['+447700900154', '+447700900155']
+    const written = [
+      { from: today, at: hoursAgo(23) },
+      { from: yesterday, at: hoursAgo(25) },
+      { from: today, at: hoursAgo(30) },
+    ]
+    expect((await world.put('/whatsapp/windows', { written })).status).toBe(200)
+    const open = await world.accepted({ to: today })
+    expect(await world.untilStatuses(open, 2)).toMatchObject([{ status: 'sent' }, { status: 'delivered' }])
+    const closed = await world.accepted({ to: yesterday })
+    expect(await world.untilStatuses(closed, 1)).toMatchObject([{ errors: [{ code: 131047 }] }])
+  })
+
+  it('reacts to a message, and marks it as read', async () => {
+    const { body: written } = await world.writes()
+    await world.accepted({
+      type: 'reaction',
+      text: undefined,
+      reaction: { message_id: written.message_id, emoji: '👍' },
+    })
+    const read = { messaging_product: 'whatsapp', status: 'read', message_id: written.message_id }
+    expect(await world.call('POST', '/messages', read)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    const wrong = await world.call('POST', '/messages', { ...read, message_id: 'wamid.none' })
+    expect(wrong.body.error.code).toBe(131009)
+    expect((await world.get('/outbox?channel=whatsapp')).body).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { whatsAppPartner } from '../testing/whatsapp-partner.ts'
+import { worldOfFile } from '../testing/world-of-file.ts'
+
+const world = await worldOfFile(whatsAppPartner())
+await world.setWebhook()
+
+describe('templates', () => {
+  const template = (name: string, text: string, example?: string[]) => ({
+    name,
+    language: 'en_GB',
+    category: 'UTILITY',
+    components: [{ type: 'BODY', text, ...(example ? { example: { body_text: [example] } } : {}) }],
+  })
+  const handIn = (...given: Parameters<typeof template>) =>
+    world.call('POST', '/v1/configs/templates', template(...given))
+  const decided = (name: string) =>
+    world.product.until(() => world.values().find((value) => value.message_template_name === name))
+  const sends = (name: string, ...values: string[]) => ({
+    type: 'template',
+    text: undefined,
+    template: {
+      name,
+      language: { code: 'en_GB' },
+      components: [{ type: 'body', parameters: values.map((text) => ({ type: 'text', text })) }],
+    },
+  })
+
+  it('approves a sound one, lists it, and lets it be sent at any time', async () => {
+    const { status, body } = await handIn('reminder', 'Hello {{1}}, see you on {{2}}.', ['Amelia', 'Monday'])
+    expect({ status, body }).toMatchObject({ status: 201, body: { name: 'reminder', status: 'pending' } })
+    expect(await decided('reminder')).toMatchObject({
+      event: 'APPROVED',
+      message_template_name: 'reminder',
+      message_template_language: 'en_GB',
+      reason: 'NONE',
+    })
+    expect((await world.call('GET', '/v1/configs/templates')).body).toMatchObject({
+      total: 1,
+      waba_templates: [
+        { id: body.id, name: 'reminder', status: 'approved', category: 'UTILITY', rejected_reason: 'NONE' },
+      ],
+    })
+    const to = '+447700900153'
+    const id = await world.accepted({ to, ...sends('reminder', 'Kim', 'Friday') })
+    expect((await world.untilStatuses(id, 2)).map(({ status }) => status)).toEqual(['sent', 'delivered'])
+    expect((await world.get(`/outbox?to=${to}`)).body).toMatchObject([
+      { body: 'Hello Kim, see you on Friday.', template: 'reminder' },
+    ])
+    expect((await world.text(sends('reminder', 'Kim'))).body.error.code).toBe(132000)
+    expect((await world.text(sends('reminder', 'Kim', ''))).body.error.code).toBe(131008)
+    expect((await world.text(sends('reminder', 'Kim', 'a\nb'))).body.error.code).toBe(132012)
+    expect((await handIn('reminder', 'Again')).status).toBe(400)
+  })
+
+  it.each([
+    ['begins_with_variable', '{{1}}, hello', ['a']],
+    ['ends_with_variable', 'Hello {{1}}', ['a']],
+    ['adjacent_variables', 'Hello {{1}} {{2}}!', ['a', 'b']],
+    ['no_example', 'Hello {{1}}!', undefined],
+    ['skips_a_number', 'Hello {{2}}!', ['a']],
+  ])('rejects %s as INVALID_FORMAT, and does not send it', async (name, text, example) => {
+    expect((await handIn(name, text, example)).status).toBe(201)
+    expect(await decided(name)).toMatchObject({ event: 'REJECTED', reason: 'INVALID_FORMAT' })
+    expect((await world.text(sends(name, 'a'))).body.error.code).toBe(132001)
+  })
+
+  it('keeps one of the name pending until somebody decides, and gives their reason', async () => {
+    await handIn('pending_offer', 'Ten per cent off!')
+    expect((await world.text(sends('pending_offer'))).body.error.code).toBe(132001)
+    const { body } = await world.put('/whatsapp/templates/pending_offer', {
+      status: 'REJECTED',
+      reason: 'Too pushy',
+    })
+    expect(body).toMatchObject([{ name: 'pending_offer', status: 'REJECTED', reason: 'Too pushy' }])
+    expect(await decided('pending_offer')).toMatchObject({ event: 'REJECTED', reason: 'Too pushy' })
+    await world.post('/reset')
+    await world.put('/whatsapp/templates/pending_offer', { status: 'PAUSED' })
+    expect((await world.text(sends('pending_offer'))).body.error.code).toBe(132015)
+    expect((await world.call('DELETE', '/v1/configs/templates/pending_offer')).status).toBe(200)
+    expect((await world.put('/whatsapp/templates/pending_offer', { status: 'APPROVED' })).status).toBe(404)
+  })
+
+  it('refuses what is no template', async () => {
+    expect((await handIn('Not A Name', 'Hello')).status).toBe(400)
+    expect((await handIn('too_long', 'x'.repeat(1025))).status).toBe(400)
+  })
+})
