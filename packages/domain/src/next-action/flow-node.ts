@@ -1,0 +1,73 @@
+import type { NextAction } from './next-actions.ts'
+
+/** Words of a step on the panel: `title` in the trail of steps, `heading` over the step itself. */
+interface Shown {
+  title: string
+  heading: string
+}
+
+export interface ScheduleNode extends Shown {
+  key: string
+  type: 'schedule'
+  next: string
+  /** The date field starts so many days from today (FLOW-42). */
+  defaultDays: number
+  /** Marked as recommended when there is one (FLOW-27). */
+  recommendedDays?: number
+}
+
+export interface Choice {
+  key: string
+  label: string
+  next: string
+  /** A preset reason is kept as the note (FLOW-25). */
+  note?: string
+}
+
+export interface ChoicesNode extends Shown {
+  key: string
+  type: 'choices'
+  choices: readonly Choice[]
+}
+
+type PlainStep = 'note' | 'source' | 'snooze' | 'linkPatient' | 'addPatient' | 'confirm'
+
+/** The steps that gather one thing, or show what was gathered. */
+type PlainNode = { [step in PlainStep]: Shown & { key: string; type: step; next: string } }[PlainStep]
+
+/** The steps that show nothing. */
+export type SilentNode =
+  | { key: string; type: 'addDays'; next: string }
+  | { key: string; type: 'changeStage'; nextAction: NextAction; next: string }
+  | { key: string; type: 'finish' }
+
+/** A step of the guided flow (FLOW-05, FLOW-06). `next` names another step, or a switch by variant. */
+export type FlowNode = ScheduleNode | ChoicesNode | PlainNode | SilentNode
+export type StepType = FlowNode['type']
+export type ShownNode = Exclude<FlowNode, SilentNode>
+
+export const flowButtons = ['goal', 'defer', 'discard'] as const
+export type FlowButton = (typeof flowButtons)[number]
+
+export interface RootButton {
+  label: string
+  next: string
+}
+
+/** Where a flow starts: the buttons of a stage, always in this order (STG-11). */
+export interface FlowRoot {
+  key: string
+  buttons: { readonly [button in FlowButton]?: RootButton }
+}
+
+const silentSteps: readonly StepType[] = ['addDays', 'changeStage', 'finish']
+
+/** Whether a step shows nothing on the panel (FLOW-08). */
+export function isSilent(node: FlowNode): node is SilentNode {
+  return silentSteps.includes(node.type)
+}
+
+/** "Recommended: 7 days", at a date that has a recommendation (FLOW-27, G-04). */
+export function recommendedHint({ recommendedDays: days }: ScheduleNode): string | null {
+  return days === undefined ? null : `Recommended: ${days} ${days === 1 ? 'day' : 'days'}`
+}

@@ -1,0 +1,120 @@
+import { defaultDate } from './default-date.ts'
+import { afterDelay, callBackDelay } from './delays.ts'
+import { emptyContext, type FlowContext } from './flow-context.ts'
+import type { FlowFacts } from './flow-facts.ts'
+import { nodeOf } from './flow-graph.ts'
+import { type FlowButton, isSilent, type ShownNode, type SilentNode } from './flow-node.ts'
+import { answered, type FlowAnswer, type FlowPosition } from './flow-position.ts'
+import { rootOf } from './graph/roots.ts'
+import { isSkipped } from './skip-rules.ts'
+
+/** The first step of the flow behind a button; throws when the patient's stage does not offer the button. */
+export function beginFlow(facts: FlowFacts, button: FlowButton): FlowPosition {
+  const first = rootOf(facts.stage, facts.variant).buttons[button]
+  if (!first) throw new Error(`The stage ${facts.stage} has no ${button} button`)
+  return arriveAt(
+    first.next,
+    { context: emptyContext, previous: null, choices: [button], answers: {} },
+    facts,
+  )
+}
+
+/** The step after this one, or the finish; the same step while it lacks an answer (FLOW-04, FLOW-06). */
+export function next(position: FlowPosition, facts: FlowFacts): FlowPosition {
+  const { provisionalNext, context, choices, answers } = position
+  if (provisionalNext === null) return position
+  return arriveAt(provisionalNext, { context, previous: position, choices, answers }, facts)
+}
+
+/** The step shown before this one, as it was left; from the first one the flow is cancelled (FLOW-02, FLOW-08). */
+export function back(position: FlowPosition): FlowPosition | 'cancelled' {
+  const { previous, answers } = position
+  if (previous === null) return 'cancelled'
+  return { ...previous, answers, context: withCreateOf(position.context, previous.context) }
+}
+
+/** A create keeps the values of its form on the way back, so that going forward passes the form over (C-09). */
+function withCreateOf(later: FlowContext, earlier: FlowContext): FlowContext {
+  const isCreate = ({ dentally }: FlowContext) => dentally !== null && 'create' in dentally
+  return isCreate(later) && isCreate(earlier) ? { ...earlier, dentally: later.dentally } : earlier
+}
+
+/** Whether Next, or Confirm, can be pressed (FLOW-04). */
+export function canProceed({ provisionalNext }: FlowPosition): boolean {
+  return provisionalNext !== null
+}
+
+/** Whether all is asked and the context is to be saved (FLOW-09). */
+export function isFinished({ node }: FlowPosition): boolean {
+  return node.type === 'finish'
+}
+
+/** The button that leads on (FLOW-03). */
+export function nextLabel({ node }: FlowPosition): 'Next' | 'Confirm' {
+  return node.type === 'confirm' ? 'Confirm' : 'Next'
+}
+
+/** The button that leads back (FLOW-02). */
+export function backLabel({ previous }: FlowPosition): 'Cancel' | 'Back' {
+  return previous === null ? 'Cancel' : 'Back'
+}
+
+/** The steps shown so far, this one last. */
+export function trail({ node, previous }: FlowPosition): { key: string; title: string }[] {
+  const before = previous === null ? [] : trail(previous)
+  return isSilent(node) ? before : [...before, { key: node.key, title: node.title }]
+}
+
+/** Walks on from a name of the graph: does the silent steps, passes over the skipped, stops at the first that shows. */
+function arriveAt(
+  name: string,
+  onward: Omit<FlowPosition, 'node' | 'provisionalNext'>,
+  facts: FlowFacts,
+): FlowPosition {
+  let { context } = onward
+  let node = nodeOf(name, facts.variant)
+  while (node.type !== 'finish') {
+    if (isSilent(node)) context = { ...context, ...silently(node, facts) }
+    else if (node.type === 'choices' || !isSkipped(node, context, facts)) {
+      const shown = { ...onward, node, context, provisionalNext: null }
+      return answered(shown, onward.answers[node.key] ?? firstAnswer(node, facts))
+    }
+    node = nodeOf(node.next, facts.variant)
+  }
+  return { ...onward, node, context, provisionalNext: null }
+}
+
+/** What a silent step puts into the context (FLOW-12, FLOW-13). */
+function silently(
+  node: Exclude<SilentNode, { type: 'finish' }>,
+  { stage, delays, now, zone }: FlowFacts,
+): Partial<FlowContext> {
+  switch (node.type) {
+    case 'addDays':
+      // Nobody calls again after the final attempt, so there is no date.
+      if (stage === 'callback3') return { date: null }
+      return { date: afterDelay(now, callBackDelay(delays, stage), zone).toISOString() }
+    case 'changeStage':
+      return { nextAction: node.nextAction }
+  }
+}
+
+/** How a step stands when it is first met: some are filled in already, others wait. */
+function firstAnswer(node: ShownNode, { source, snooze, now, zone }: FlowFacts): FlowAnswer {
+  switch (node.type) {
+    case 'schedule':
+      return { gives: { date: defaultDate(node.defaultDays, now, zone).toISOString() }, next: node.next }
+    case 'source':
+      return { gives: { source }, next: node.next }
+    case 'snooze':
+      // A patient whose snooze has ended is woken unless somebody says otherwise (FLOW-16).
+      return { gives: { endSnooze: snooze?.state === 'waking' }, next: node.next }
+    case 'confirm':
+      return { gives: {}, next: node.next }
+    case 'choices':
+    case 'note':
+    case 'linkPatient':
+    case 'addPatient':
+      return { gives: {}, next: null }
+  }
+}

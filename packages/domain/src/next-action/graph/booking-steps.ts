@@ -1,0 +1,29 @@
+import type { FlowNode } from '../flow-node.ts'
+import type { NextAction } from '../next-actions.ts'
+import { changeStage, schedule } from './steps.ts'
+
+/**
+ * An appointment is booked alike everywhere: when, which patient of the practice system or a new one, and then the
+ * lead source (FLOW-29). After a match and after "Do not link" the add step is skipped (C-09).
+ */
+export function bookingSteps(name: string, defaultDays: number, nextAction: NextAction): readonly FlowNode[] {
+  const key = (step: string) => `${name}.${step}`
+  return [
+    schedule({ key: key('schedule'), defaultDays, next: key('link') }),
+    {
+      key: key('link'),
+      type: 'linkPatient',
+      title: 'Dentally',
+      heading: 'Link to Dentally',
+      next: key('add'),
+    },
+    {
+      key: key('add'),
+      type: 'addPatient',
+      title: 'New Dentally patient',
+      heading: 'Create in Dentally',
+      next: key('stage'),
+    },
+    changeStage(key('stage'), nextAction, 'tail.source'),
+  ]
+}

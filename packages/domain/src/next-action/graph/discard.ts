@@ -1,0 +1,99 @@
+import type { Choice, FlowNode } from '../flow-node.ts'
+import type { NextAction } from '../next-actions.ts'
+import { changeStage } from './steps.ts'
+
+/** G-01. */
+const lossReasons = [
+  ['tooExpensive', 'Too expensive'],
+  ['anotherPractice', 'Chose another practice'],
+  ['financeNotApproved', 'Finance not approved'],
+  ['notSuitable', 'Treatment not suitable'],
+  ['tooFar', 'Too far to travel'],
+  ['noSuitableTimes', 'No suitable appointment times'],
+  ['nervous', 'Nervous about treatment'],
+  ['noLongerWants', 'No longer wants treatment'],
+  ['notReached', 'Could not be reached'],
+  ['notOffered', 'Treatment not offered here'],
+] as const
+
+/** G-02. */
+const maybeReasons = [
+  ['needsTime', 'Needs more time to decide'],
+  ['finances', 'Waiting on finances'],
+  ['notNow', 'Not a good time right now'],
+  ['comparing', 'Comparing other practices'],
+] as const
+
+/** FLOW-23. */
+const blockReasons = [
+  ['spam', 'Spam'],
+  ['sales', 'Sales'],
+  ['timeWaster', 'Time waster'],
+  ['abusive', 'Rude or abusive'],
+] as const
+
+interface ReasonSteps {
+  reason: string
+  note: string
+  stage: string
+  heading: string
+  presets: readonly (readonly [key: string, words: string])[]
+  nextAction: NextAction
+}
+
+/** A reason out of a list, or in own words, which must be there (FLOW-21 to FLOW-25). */
+function reasonSteps({ reason, note, stage, heading, presets, nextAction }: ReasonSteps): FlowNode[] {
+  const presetChoices = presets.map(
+    ([key, words]): Choice => ({ key, label: words, next: stage, note: words }),
+  )
+  return [
+    {
+      key: reason,
+      type: 'choices',
+      title: 'Reason',
+      heading,
+      choices: [...presetChoices, { key: 'other', label: 'Other', next: note }],
+    },
+    { key: note, type: 'note', title: 'Note', heading: 'What is the reason?', next: stage },
+    changeStage(stage, nextAction, 'tail.source'),
+  ]
+}
+
+/** Nobody works the patient any more: for good, for now, or because they are blocked (FLOW-20). */
+export const discard: readonly FlowNode[] = [
+  {
+    key: 'discard.interest',
+    type: 'choices',
+    title: 'Interest',
+    heading: 'Will they ever be interested?',
+    choices: [
+      { key: 'never', label: 'Never', next: 'discard.lossReason' },
+      { key: 'maybe', label: 'Maybe in the future', next: 'discard.maybeReason' },
+      { key: 'block', label: 'No, block this patient', next: 'discard.blockReason' },
+    ],
+  },
+  ...reasonSteps({
+    reason: 'discard.lossReason',
+    note: 'discard.lossNote',
+    stage: 'discard.lost',
+    heading: 'Why will they never be interested?',
+    presets: lossReasons,
+    nextAction: 'lost',
+  }),
+  ...reasonSteps({
+    reason: 'discard.maybeReason',
+    note: 'discard.maybeNote',
+    stage: 'discard.maybe',
+    heading: 'Why are they not interested right now?',
+    presets: maybeReasons,
+    nextAction: 'maybeFuture',
+  }),
+  ...reasonSteps({
+    reason: 'discard.blockReason',
+    note: 'discard.blockNote',
+    stage: 'discard.block',
+    heading: 'Why should this patient be blocked?',
+    presets: blockReasons,
+    nextAction: 'blocked',
+  }),
+]

@@ -1,0 +1,114 @@
+import type { StageKey } from '../stages/stages.ts'
+import { isBlank } from '../text/blank.ts'
+import { isOneOf } from '../text/one-of.ts'
+import { nodeOf } from './flow-graph.ts'
+import { type FlowNode, flowButtons } from './flow-node.ts'
+import { rootOf } from './graph/roots.ts'
+import type { NextAction } from './next-actions.ts'
+import type { PipelineVariant } from './variant.ts'
+
+/** What choices end in, whatever else was filled in on the way. */
+export interface FlowOutcome {
+  nextAction: NextAction
+  note: { kind: 'none' } | { kind: 'preset'; text: string } | { kind: 'required' }
+  /** Whether a date was asked for, came from the call-back delay, or there is none. */
+  date: 'asked' | 'delay' | 'none'
+  /** Whether a link to the practice system could be chosen. */
+  offersDentally: boolean
+}
+
+export type ReplayResult =
+  | { ok: true; outcome: FlowOutcome }
+  /** A button or choice that is not offered there; choices that stop too early; more than the way has. */
+  | { ok: false; reason: 'not_offered' | 'unfinished' | 'too_many' }
+
+/**
+ * Walks the way that a button and choices name, `FlowPosition.choices`, from a stage to its end: so the server knows
+ * what a client may send (FLOW-10).
+ */
+export function replay(
+  stage: StageKey | null,
+  variant: PipelineVariant,
+  choices: readonly string[],
+): ReplayResult {
+  const [button, ...keys] = choices
+  const start = isOneOf(flowButtons, button) ? rootOf(stage, variant).buttons[button] : undefined
+  if (!start) return { ok: false, reason: button === undefined ? 'unfinished' : 'not_offered' }
+
+  const outcome: Partial<FlowOutcome> = {}
+  let node = nodeOf(start.next, variant)
+  while (node.type !== 'finish') {
+    Object.assign(outcome, traceOf(node, stage))
+    if (node.type !== 'choices') {
+      node = nodeOf(node.next, variant)
+      continue
+    }
+    const key = keys.shift()
+    if (key === undefined) return { ok: false, reason: 'unfinished' }
+    const choice = node.choices.find((each) => each.key === key)
+    if (!choice) return { ok: false, reason: 'not_offered' }
+    if (choice.note !== undefined) outcome.note = { kind: 'preset', text: choice.note }
+    node = nodeOf(choice.next, variant)
+  }
+  if (keys.length > 0) return { ok: false, reason: 'too_many' }
+  const { nextAction, note = { kind: 'none' }, date = 'none', offersDentally = false } = outcome
+  if (!nextAction) throw new Error(`The way ${choices.join(', ')} sets no next action`)
+  return { ok: true, outcome: { nextAction, note, date, offersDentally } }
+}
+
+/** What a step leaves in the outcome. */
+function traceOf(node: FlowNode, stage: StageKey | null): Partial<FlowOutcome> {
+  switch (node.type) {
+    case 'schedule':
+      return { date: 'asked' }
+    case 'addDays':
+      return { date: stage === 'callback3' ? 'none' : 'delay' }
+    case 'changeStage':
+      return { nextAction: node.nextAction }
+    case 'note':
+      return { note: { kind: 'required' } }
+    case 'linkPatient':
+      return { offersDentally: true }
+    case 'choices':
+    case 'source':
+    case 'snooze':
+    case 'addPatient':
+    case 'confirm':
+    case 'finish':
+      return {}
+  }
+}
+
+/** What of a save is held against the way it says it took. */
+export interface SavedAction {
+  nextAction: NextAction
+  date: unknown
+  note: string | null
+  dentally: unknown
+}
+
+/** Whether a save is what its way ends in (FLOW-10, FLOW-25). A date where none is due is ignored, so it does not matter. */
+export function fitsOutcome(outcome: FlowOutcome, saved: SavedAction): boolean {
+  return (
+    isSameAction(outcome.nextAction, saved.nextAction) &&
+    hasNoteOf(outcome, saved.note ?? '') &&
+    (outcome.date !== 'asked' || saved.date !== null) &&
+    (outcome.offersDentally || saved.dentally === null)
+  )
+}
+
+/** In lite a patient who goes ahead is won, even when the client sent inTx ("Stage transitions"). */
+function isSameAction(reached: NextAction, sent: NextAction): boolean {
+  return reached === sent || (reached === 'wonSale' && sent === 'inTx')
+}
+
+function hasNoteOf({ note }: FlowOutcome, sent: string): boolean {
+  switch (note.kind) {
+    case 'none':
+      return isBlank(sent)
+    case 'preset':
+      return sent.trim() === note.text
+    case 'required':
+      return !isBlank(sent)
+  }
+}

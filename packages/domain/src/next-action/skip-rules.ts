@@ -1,0 +1,21 @@
+import { DEFAULT_SOURCE } from '../sources/source.ts'
+import type { FlowContext } from './flow-context.ts'
+import type { FlowFacts } from './flow-facts.ts'
+import type { FlowNode, StepType } from './flow-node.ts'
+
+type SkipRule = (context: FlowContext, facts: FlowFacts) => boolean
+
+/** When a step is passed over going forward, by its type (FLOW-14 to FLOW-18); the others always show. */
+const skipRules: { readonly [type in StepType]?: SkipRule } = {
+  /** As the document has it, though asking is what would fill an unknown source: turn it round here (C-08). */
+  source: (_context, { source }) => source === DEFAULT_SOURCE,
+  snooze: (_context, { snooze }) => snooze === null,
+  linkPatient: (_context, { practiceSystem }) => !practiceSystem.active || practiceSystem.linked,
+  /** Shown only for a create whose form is not filled in (C-09). */
+  addPatient: ({ dentally }) => !(dentally && 'create' in dentally && dentally.create.values === null),
+}
+
+/** Whether the flow passes over a step without showing it. */
+export function isSkipped(node: FlowNode, context: FlowContext, facts: FlowFacts): boolean {
+  return skipRules[node.type]?.(context, facts) ?? false
+}

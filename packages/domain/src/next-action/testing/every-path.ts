@@ -1,0 +1,103 @@
+import { stageKeys } from '../../stages/stages.ts'
+import {
+  choose,
+  chooseEndSnooze,
+  createInstead,
+  doNotLink,
+  fillCreate,
+  linkTo,
+  writeNote,
+} from '../flow-answers.ts'
+import type { FlowContext } from '../flow-context.ts'
+import type { FlowFacts } from '../flow-facts.ts'
+import { type FlowButton, flowButtons } from '../flow-node.ts'
+import type { FlowPosition } from '../flow-position.ts'
+import { beginFlow, isFinished, next, trail } from '../flow-walk.ts'
+import { rootOf } from '../graph/roots.ts'
+import { pipelineVariants } from '../variant.ts'
+
+/** A way through the guided flow, from a button to its finish. */
+export interface WalkedPath {
+  facts: FlowFacts
+  button: FlowButton
+  choices: readonly string[]
+  /** The keys of the steps that were shown. */
+  steps: string[]
+  /** What the flow hands on to be saved. */
+  context: FlowContext
+}
+
+/** Who is linked or created on the way; a test that saves the paths gives ids that exist. */
+export interface PathPatient {
+  patientId: string
+  dentallyId: string
+  values: Readonly<Record<string, unknown>>
+}
+
+export const pathPatient: PathPatient = {
+  patientId: 'patient',
+  dentallyId: 'dentally',
+  values: { title: 'Ms' },
+}
+
+/** The free note of every path that asks for one. */
+export const PATH_NOTE = 'Moved abroad'
+
+/** Every way that these facts allow: each button, choice, link, create and wake or keep; dates as they start. */
+export function* everyPath(facts: FlowFacts, patient: PathPatient = pathPatient): Generator<WalkedPath> {
+  const { buttons } = rootOf(facts.stage, facts.variant)
+  for (const button of flowButtons) {
+    if (!buttons[button]) continue
+    for (const end of endsFrom(beginFlow(facts, button), facts, patient)) {
+      const steps = trail(end).map(({ key }) => key)
+      yield { facts, button, choices: end.choices, steps, context: end.context }
+    }
+  }
+}
+
+function* endsFrom(position: FlowPosition, facts: FlowFacts, patient: PathPatient): Generator<FlowPosition> {
+  if (isFinished(position)) yield position
+  else for (const onward of waysOn(position, facts, patient)) yield* endsFrom(onward, facts, patient)
+}
+
+/** The positions after each answer that the step can be given. */
+function waysOn(position: FlowPosition, facts: FlowFacts, patient: PathPatient): FlowPosition[] {
+  const { node } = position
+  const { patientId, dentallyId, values } = patient
+  switch (node.type) {
+    case 'choices':
+      return node.choices.map(({ key }) => next(choose(position, key), facts))
+    case 'note':
+      return [next(writeNote(position, PATH_NOTE), facts)]
+    case 'linkPatient':
+      return [
+        next(linkTo(position, { patientId, dentallyId }), facts),
+        next(doNotLink(position), facts),
+        createInstead(position, patientId, facts),
+      ]
+    case 'addPatient':
+      return [next(fillCreate(position, values), facts)]
+    case 'snooze':
+      return [true, false].map((endSnooze) => next(chooseEndSnooze(position, endSnooze), facts))
+    default:
+      return [next(position, facts)]
+  }
+}
+
+const sources = ['Unknown', 'Instagram']
+const snoozes = [null, { state: 'asleep' }, { state: 'waking' }] as const
+const practiceSystems = [
+  { active: false, linked: false },
+  { active: true, linked: true },
+  { active: true, linked: false },
+]
+
+/** Facts of every stage, and of a patient without one, in every variant, with each step that can be skipped and shown. */
+export function* everyFacts(base: Pick<FlowFacts, 'now' | 'zone' | 'delays'>): Generator<FlowFacts> {
+  for (const stage of [...stageKeys, null])
+    for (const variant of pipelineVariants)
+      for (const source of sources)
+        for (const snooze of snoozes)
+          for (const practiceSystem of practiceSystems)
+            yield { ...base, stage, variant, source, snooze, practiceSystem }
+}
