@@ -1,8 +1,17 @@
 import type { Moment } from './moment.ts'
 import { addDays, calendarDay, type Day, daysBetween, wallTime, weekday } from './practice-time.ts'
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const months = [
+/** From Monday. */
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+export const monthNames = [
   'January',
   'February',
   'March',
@@ -21,15 +30,19 @@ function partsOf(day: Day): { year: number; month: string; date: number; weekday
   const [year, month, date] = day.split('-').map(Number)
   return {
     year: year ?? 0,
-    month: months[(month ?? 1) - 1] ?? '',
+    month: monthNames[(month ?? 1) - 1] ?? '',
     date: date ?? 0,
-    weekday: weekdays[weekday(day)] ?? '',
+    weekday: weekdayNames[weekday(day)] ?? '',
   }
 }
 
 /** A time as the product writes it everywhere: h:mm with am or pm close behind, 14:05 is "2:05pm" (CONST-02). */
 export function timeLabel(moment: Moment, zone: string): string {
-  const { hour, minute } = wallTime(moment, zone)
+  return clockLabel(wallTime(moment, zone))
+}
+
+/** The same of what a clock shows. */
+export function clockLabel({ hour, minute }: { hour: number; minute: number }): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`
 }
 

@@ -45,7 +45,8 @@ export function wallTime(moment: Moment, zone: string): WallTime {
   return wall
 }
 
-function dayText(year: number, month: number, day: number): Day {
+/** A calendar day by its numbers. */
+export function dayText(year: number, month: number, day: number): Day {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 

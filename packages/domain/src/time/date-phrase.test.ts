@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainDay } from './date-labels.ts'
+import { dateTroubleText, readDate } from './date-phrase.ts'
+import { addDays, calendarDay, daysBetween, instantAt, wallTime, weekday } from './practice-time.ts'
+
+/** A Saturday. */
+const today = '2026-11-21'
+
+function dayOf(text: string, from = today): string | undefined {
+  const reading = readDate(text, from)
+  return reading.ok ? reading.day : undefined
+}
+
+describe('a date in words', () => {
+  it('is any of the phrases, and text of today is yyyy-mm-dd (TIME-05)', () => {
+    const meant: Record<string, string> = {
+      today: '2026-11-21',
+      tomorrow: '2026-11-22',
+      'in 0 days': '2026-11-21',
+      'in 1 day': '2026-11-22',
+      'in a day': '2026-11-22',
+      'in three days': '2026-11-24',
+      'in 2 weeks': '2026-12-05',
+      'in a week': '2026-11-28',
+      'in twelve weeks': '2027-02-13',
+      'in one month': '2026-12-21',
+      'in 14 months': '2028-01-21',
+      'in a year': '2027-11-21',
+      'in eleven years': '2037-11-21',
+      'next week': '2026-11-28',
+      'next month': '2026-12-21',
+      saturday: '2026-11-21',
+      sunday: '2026-11-22',
+      friday: '2026-11-27',
+      'next saturday': '2026-11-28',
+      'next sunday': '2026-11-29',
+      'next monday': '2026-11-23',
+      '12 March': '2027-03-12',
+      '21 November': '2026-11-21',
+      '20 November': '2027-11-20',
+      '12 March 2027': '2027-03-12',
+      '12/03': '2027-03-12',
+      '1/2': '2027-02-01',
+      '3/12/2026': '2026-12-03',
+      '03/12/2026': '2026-12-03',
+      '2026-12-03': '2026-12-03',
+    }
+    for (const [text, day] of Object.entries(meant)) expect([text, dayOf(text)]).toEqual([text, day])
+    expect(dayOf('  IN   Two WEEKS ')).toBe('2026-12-05')
+  })
+
+  it('is nothing else: such text gives no date (TIME-05)', () => {
+    const others = [
+      'in',
+      'in weeks',
+      'in 2',
+      'in thirteen days',
+      'in -1 days',
+      'in 1.5 weeks',
+      'in 12345 days',
+    ]
+    others.push(
+      'fri',
+      'next fri',
+      'next',
+      'next year',
+      'last week',
+      'yesterday',
+      '2 weeks',
+      'in 2 weeks please',
+    )
+    others.push(
+      '12 Mar',
+      '12th March',
+      'March 12',
+      '12/3/27',
+      '12-03-2027',
+      '2027/03/12',
+      '2026-1-2',
+      'soon',
+      '12',
+    )
+    for (const text of others) expect([text, readDate(text, today)]).toEqual([text, noDate('not_understood')])
+    expect(readDate('  ', today)).toEqual(noDate('empty'))
+  })
+
+  it('puts the day first always, so that a month beyond twelve is no day', () => {
+    for (const text of ['12/13/2026', '12/13', '31/02/2027', '29 February 2027', '0/1', '2026-02-30']) {
+      expect([text, readDate(text, today)]).toEqual([text, noDate('no_such_day')])
+    }
+    expect(dayOf('29 February')).toBe('2028-02-29')
+    expect(dayOf('29/02', '2097-01-01')).toBe('2104-02-29')
+    expect(readDate('in 9999 years', today)).toEqual(noDate('no_such_day'))
+  })
+
+  it('that is over has its own reason, and so has one before the first day asked for', () => {
+    for (const text of ['20 November 2026', '20/11/2026', '2026-11-20', '1/1/0026']) {
+      expect([text, readDate(text, today)]).toEqual([text, noDate('passed')])
+    }
+    expect(readDate('tomorrow', today, '2026-11-23')).toEqual(noDate('passed'))
+    expect(dateTroubleText.passed).toBe('This date has passed. Please choose another.')
+  })
+
+  it('keeps to the last day of months that are too short', () => {
+    expect(dayOf('in a month', '2027-01-31')).toBe('2027-02-28')
+    expect(dayOf('next month', '2028-01-31')).toBe('2028-02-29')
+    expect(dayOf('in a year', '2028-02-29')).toBe('2029-02-28')
+    expect(dayOf('in 3 months', '2026-11-30')).toBe('2027-02-28')
+    expect(dayOf('in 1 month', '2026-12-31')).toBe('2027-01-31')
+  })
+
+  it('with "next" is a weekday of the week that begins next Monday', () => {
+    const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+    fc.assert(
+      fc.property(fc.nat(3_000), fc.nat(6), (later, place) => {
+        const from = addDays('2026-01-01', later)
+        const next = dayOf(`next ${names[place]}`, from) ?? ''
+        const coming = dayOf(names[place] ?? '', from) ?? ''
+        expect([weekday(next), weekday(coming)]).toEqual([place, place])
+        expect(daysBetween(from, next)).toBeLessThanOrEqual(13 - weekday(from))
+        expect(daysBetween(from, next)).toBeGreaterThan(6 - weekday(from))
+        expect(daysBetween(from, coming)).toBeLessThanOrEqual(6)
+        expect(coming >= from).toBe(true)
+      }),
+    )
+  })
+
+  it('reads every day that the product itself writes', () => {
+    fc.assert(
+      fc.property(fc.nat(20_000), (later) => {
+        const day = addDays(today, later)
+        expect(dayOf(plainDay(day))).toBe(day)
+        expect(dayOf(day)).toBe(day)
+      }),
+    )
+  })
+})
+
+describe.each([
+  ['forward', '2026-03-29'],
+  ['back', '2026-10-25'],
+])('over the night on which the clocks go %s', (_, change) => {
+  it.each(['Europe/London', 'Europe/Dublin'])(
+    'a phrase in %s means the day it names, at the time it is given',
+    (zone) => {
+      const times = fc.tuple(fc.integer({ min: 3, max: 23 }), fc.nat(59))
+      const units = fc.constantFrom<[string, number]>(['day', 1], ['weeks', 7])
+      fc.assert(
+        fc.property(
+          fc.integer({ min: -72, max: 72 }),
+          units,
+          fc.integer({ min: 0, max: 30 }),
+          times,
+          (...drawn) => {
+            const [hours, [unit, days], count, [hour, minute]] = drawn
+            const now = new Date(Date.parse(`${change}T00:30:00Z`) + hours * 3_600_000)
+            const day = dayOf(`in ${count} ${unit}`, calendarDay(now, zone)) ?? ''
+            expect(daysBetween(calendarDay(now, zone), day)).toBe(count * days)
+            const time = [hour, minute, 0].map((part) => String(part).padStart(2, '0')).join(':')
+            const at = instantAt(day, time, zone)
+            expect(calendarDay(at, zone)).toBe(day)
+            expect(wallTime(at, zone)).toMatchObject({ hour, minute, second: 0 })
+          },
+        ),
+      )
+    },
+  )
+})
+
+function noDate(reason: string) {
+  return { ok: false, reason }
+}
