@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { productTime } from '../lib/product-time.ts'
-import { aTemplate, whatsAppLink } from './testing/events.ts'
+import { aTemplate, PATIENT, whatsAppLink } from './testing/events.ts'
 import { refusal } from './testing/patient-server.ts'
 import { barIsShown, freshBrowser, NOTES, reloadReplies, SENDS, send, tab } from './testing/reply.ts'
 import { arriving, bubbleWith, timeline } from './testing/show-conversation.tsx'
@@ -184,6 +184,28 @@ describe('a WhatsApp conversation', () => {
     tell(arriving(theyWrote(0, { text_content: 'I am back' })))
     await expect.element(message).toBeVisible()
     await expect.element(page.getByText(STALLED)).not.toBeInTheDocument()
+  })
+
+  it('is stalled once the patient has another number, and goes on where they have the one they wrote from (RPL-20, RPL-21)', async () => {
+    const { tell, server } = showWhatsApp({ items: [theyWrote(60)] })
+    await openWhatsApp()
+    await message.fill('Half a sentence')
+    const become = (number: string) => {
+      const phone_number = { number, invalid_reason: null, invalidated_at: null }
+      server.patient = { ...server.patient, phone: number, phone_number }
+      tell({ kind: 'patient_changed', patientId: PATIENT })
+    }
+    become('+447700900462')
+    await expect.element(page.getByText(STALLED)).toBeVisible()
+    await expect.element(message).not.toBeInTheDocument()
+    await expect.element(page.getByText('Kept until the patient replies: “Half a sentence”')).toBeVisible()
+    become('+447700900461')
+    await expect.element(message).toHaveValue('Half a sentence')
+    become('+447700900462')
+    await expect.element(page.getByText(STALLED)).toBeVisible()
+    const from_number = { number: '+447700900462', invalid_reason: null, invalidated_at: null }
+    tell(arriving(theyWrote(0, { text_content: 'My new number', from_number })))
+    await expect.element(message).toHaveValue('Half a sentence')
   })
 
   it('is not judged before its timeline is there', async () => {
