@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { Conversation, ConversationRows } from './inbox.ts'
 import { Snooze } from './patients.ts'
-import { CommStatus, CommType, TimelineEvent } from './timeline.ts'
+import { CommStatus, CommType, Retry, TimelineEvent } from './timeline.ts'
 
 /** Payloads by event name, as the ledger's Real-time events section fixes them. */
 export const eventPayloads = {
@@ -15,6 +15,7 @@ export const eventPayloads = {
     status: CommStatus,
     comm_type: CommType,
     failure_reason: z.string().nullable(),
+    retry: Retry,
   }),
   'patient.communications.created': z.object({
     event: TimelineEvent,

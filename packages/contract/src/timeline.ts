@@ -36,6 +36,15 @@ export const NumberSide = z.object({
 export const Representative = z.object({ name: z.string(), photo: z.string().nullable() })
 export type Representative = z.infer<typeof Representative>
 
+/** How often a message was sent again, and whether it is being sent again now (COM-12). */
+export const Retry = z.object({
+  active: z.boolean(),
+  count: z.number().int(),
+  /** When the lock of "Send again" that the last time set ends, or ended; null where it set none (COM-13). */
+  locked_until: Instant.nullable(),
+})
+export type Retry = z.infer<typeof Retry>
+
 const eventBase = { id: Id, datetime: Instant }
 
 /** A message on the timeline, flat as timeline v2 answers it (COM-01 to COM-04, G1-05). */
@@ -48,12 +57,7 @@ export const CommunicationEvent = z.object({
   status: CommStatus,
   failure_reason: z.string().nullable(),
   comm_type: CommType,
-  retry: z.object({
-    active: z.boolean(),
-    count: z.number().int(),
-    /** When the lock of "Send again" that the last time set ends, or ended; null where it set none (COM-13). */
-    locked_until: Instant.nullable(),
-  }),
+  retry: Retry,
   attachments: z.array(Attachment),
   automated: z.boolean(),
   representative: Representative.nullable(),

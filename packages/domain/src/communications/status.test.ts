@@ -75,6 +75,47 @@ describe('status', () => {
     expect(applyReport(message, { status: 'teleported' })).toBe(message)
   })
 
+  describe('of a report that names its try', () => {
+    const failed = aMessage({ status: 'failed', failure_reason: 'busy' })
+    const again = (count: number, active = true) => ({ status: 'failed', retry: { active, count } })
+
+    it('shows whoever looks that it is being sent again, and how that ends (COM-12)', () => {
+      const locked = '2025-11-20T09:31:30Z'
+      const retrying = applyReport(failed, {
+        status: 'failed',
+        retry: { ...again(1).retry, locked_until: locked },
+      })
+      expect(retrying).toEqual({
+        status: 'failed',
+        failure_reason: 'busy',
+        retry: { active: true, count: 1, locked_until: locked },
+      })
+      expect(applyReport(retrying, again(1, false)).retry.active).toBe(false)
+      const sent = applyReport(retrying, { status: 'sent', retry: { active: false, count: 1 } })
+      expect(sent).toMatchObject({ status: 'sent', retry: { active: false, count: 1 } })
+    })
+
+    it('changes nothing for whoever pressed "Send again", and nothing when it comes late', () => {
+      const pressed = aMessage({ ...failed, retry: { active: true, count: 1 } })
+      expect(applyReport(pressed, again(1))).toBe(pressed)
+      expect(applyReport(pressed, again(0, false))).toBe(pressed)
+      const over = aMessage({ ...failed, retry: { active: false, count: 1 } })
+      expect(applyReport(over, again(1))).toBe(over)
+    })
+
+    it('begins anew also where the failure before it was missed, but not once it has arrived', () => {
+      expect(applyReport(aMessage({ status: 'sent' }), again(1)).retry).toEqual({ active: true, count: 1 })
+      const delivered = aMessage({ status: 'delivered' })
+      expect(applyReport(delivered, again(1))).toBe(delivered)
+    })
+
+    it('takes an arrival of an earlier try', () => {
+      const pressed = aMessage({ ...failed, retry: { active: true, count: 1 } })
+      const report = { status: 'delivered', retry: { active: false, count: 0 } }
+      expect(applyReport(pressed, report)).toMatchObject({ status: 'delivered', retry: { active: false } })
+    })
+  })
+
   it('takes sent as news while a failed message is being sent again', () => {
     const retrying = aMessage({ status: 'failed', failure_reason: 'busy', retry: { active: true, count: 2 } })
     expect(applyReport(retrying, { status: 'sent' })).toEqual({

@@ -45,23 +45,38 @@ export interface MessageState {
 export interface StatusReport {
   status: unknown
   failure_reason?: string | null
+  /** Which try it is about, where it says so. */
+  retry?: Retry
 }
 
 /**
  * The message after a report. A later status overwrites in lower case (COM-09) and none goes backwards (DESIGN section
  * 6); an unknown status changes nothing. While a retry is under way the old failure is settled, so "sent" counts again.
+ * A report of another try begins anew, unless the message has arrived meanwhile.
  */
 export function applyReport<M extends MessageState>(message: M, report: StatusReport): M {
   const next = readStatus(report.status)
   if (next === null) return message
-  const held = message.retry.active && message.status === 'failed' ? 'sending' : message.status
-  if (held !== null && ranks[next] <= ranks[held]) return message
+  const { retry = { ...message.retry, active: false } } = report
+  if (next === 'failed' && retry.count < message.retry.count) return message
+  const held = wayOf(message.status, message.retry)
+  const isNewTry = retry.count > message.retry.count && !hasArrived(held)
+  if (!isNewTry && held !== null && ranks[wayOf(next, retry)] <= ranks[held]) return message
   return {
     ...message,
     status: next,
     failure_reason: next === 'failed' ? (report.failure_reason ?? message.failure_reason) : null,
-    retry: { ...message.retry, active: false },
+    retry: { ...message.retry, ...retry },
   }
+}
+
+/** What a status comes to: a failed message that is being sent again is on its way. */
+function wayOf<S extends CommStatus | null>(status: S, { active }: Retry): S | 'sending' {
+  return active && status === 'failed' ? 'sending' : status
+}
+
+function hasArrived(status: CommStatus | null): boolean {
+  return status !== null && isForward('failed', status)
 }
 
 /** True when a status may follow another one of the same sending. */

@@ -6,8 +6,8 @@ import type {
   NoteEvent,
   PmsEvent,
 } from '@enamel/contract/timeline'
-import { resendLockEnd } from '@enamel/domain/communications/resend-lock'
 import { attachmentUrl } from './attachment-url.ts'
+import { presentRetry } from './present-retry.ts'
 import type {
   AttachmentRow,
   BusinessEventRow,
@@ -34,11 +34,7 @@ export function presentCommunication(row: CommunicationRow, attachments: Attachm
     status: row.status,
     failure_reason: row.failure_reason,
     comm_type: row.comm_type,
-    retry: {
-      active: row.retry_active,
-      count: row.retry_count,
-      locked_until: resendLockEnd(row.retry_count, row.last_retry_at)?.toISOString() ?? null,
-    },
+    retry: presentRetry(row),
     attachments,
     automated: row.automated,
     representative: representative(row),

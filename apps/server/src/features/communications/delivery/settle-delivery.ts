@@ -88,5 +88,5 @@ async function fail(tx: PracticeTx, delivery: DeliveryRow, reason: FailureReason
     .where('client_id', '=', tx.clientId)
     .where('id', '=', delivery.id)
     .execute()
-  await announceStatus(tx, { ...delivery, failure_reason: text }, now)
+  await announceStatus(tx, { ...delivery, failure_reason: text, retry_active: false }, now)
 }

@@ -3,7 +3,7 @@ import { applyReport, type CommStatus, type StatusReport } from '@enamel/domain/
 import type { PracticeTx } from '../../../db/database.ts'
 import { publish } from '../../../realtime/publish.ts'
 import { followStatus, publishConversations } from '../../inbox/index.ts'
-import { touchTimeline } from '../../timeline/index.ts'
+import { presentRetry, touchTimeline } from '../../timeline/index.ts'
 
 /** What of a message its status depends on. */
 export interface StatusHolder {
@@ -14,6 +14,7 @@ export interface StatusHolder {
   failure_reason: string | null
   retry_active: boolean
   retry_count: number
+  last_retry_at: Date | null
 }
 
 /**
@@ -39,10 +40,11 @@ export async function applyStatus(
     .where('client_id', '=', tx.clientId)
     .where('id', '=', message.id)
     .execute()
-  await announceStatus(tx, { ...message, status: next.status, failure_reason: next.failure_reason }, now)
+  const { status, failure_reason, retry } = next
+  await announceStatus(tx, { ...message, status, failure_reason, retry_active: retry.active }, now)
 }
 
-/** Tells timelines and inboxes what a message's status is now. */
+/** Tells timelines and inboxes what a message's status is now, and whether it is being sent again. */
 export async function announceStatus(tx: PracticeTx, message: StatusHolder, now: Date): Promise<void> {
   await touchTimeline(tx, message.patient_id)
   await publish(tx, 'patient.communications.changed-state', message.patient_id, {
@@ -50,6 +52,7 @@ export async function announceStatus(tx: PracticeTx, message: StatusHolder, now:
     status: message.status,
     comm_type: message.comm_type,
     failure_reason: message.failure_reason,
+    retry: presentRetry(message),
   })
   if (await followStatus(tx, message.id, message.status)) {
     await publishConversations(tx, [message.patient_id], now)

@@ -8,9 +8,10 @@ import type { Handler } from '../../../http/serve.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { practiceOf } from '../../config/index.ts'
 import { lockPatient } from '../../patients/index.ts'
-import { readEvent, touchTimeline } from '../../timeline/index.ts'
+import { readEvent } from '../../timeline/index.ts'
 import { deliverKey, deliverKind } from '../delivery/deliver.kind.ts'
 import { changeDelivery, lockDelivery } from '../delivery/delivery.queries.ts'
+import { announceStatus } from '../messages/apply-status.ts'
 import { channelProblem } from './channel-problem.ts'
 
 /**
@@ -39,28 +40,26 @@ export const retryMessage: Handler<typeof communications.retry> = ({ world, chan
     const problem = await channelProblem({ tx, channel, practice, patient }, world)
     if (problem) return refuse(problem.code, problem)
 
+    const again = { retry_active: true, retry_count: message.retry_count + 1, last_retry_at: now }
     await tx
       .updateTable('communications')
-      .set((row) => ({
-        retry_active: true,
-        retry_count: row('retry_count', '+', 1),
-        last_retry_at: now,
+      .set({
+        ...again,
         // An email sent again is another email: the relay must not take the one for the other.
         ...(isEmail
           ? {
               to_email: patient.email,
-              identity: `${message.id}.${message.retry_count + 1}@${domainOf(practice.sending_email ?? '')}`,
+              identity: `${message.id}.${again.retry_count}@${domainOf(practice.sending_email ?? '')}`,
             }
           : { to_number: patient.phone_e164 }),
-      }))
+      })
       .where('client_id', '=', tx.clientId)
       .where('id', '=', message.id)
       .execute()
     await changeDelivery(tx, message.id, { state: 'waiting', attempt: 0, found: false })
     const payload = { client_id: tx.clientId, communication_id: message.id }
     await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
-    // Nothing is reported yet: to browsers that are told "failed" now, this try would have failed, too.
-    await touchTimeline(tx, patient.id)
+    await announceStatus(tx, { ...message, ...again }, now)
     const read = await readEvent(tx, patient.id, message.id)
     return read ? answer(read) : refuse('not_found')
   })

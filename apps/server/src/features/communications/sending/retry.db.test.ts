@@ -113,7 +113,7 @@ describe('a message that fails', () => {
     return inside(world.world, practice, (tx) => tx.updateTable('clients').set({ email_enabled }).execute())
   }
 
-  it('is told once as failed: browsers would take a second time for the end of its retry (COM-12)', async () => {
+  it('is told to every browser as being sent again, and how that ends (COM-12)', async () => {
     const { id } = await reception.somebody()
     await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
@@ -132,11 +132,15 @@ describe('a message that fails', () => {
         .orderBy('id')
         .execute(),
     )
-    const statuses = told
-      .map(({ payload }) => payload as { id: string; status: string })
-      .filter((one) => one.id === message)
-      .map(({ status }) => status)
-    expect(statuses).toEqual(['failed', 'sent', 'delivered'])
+    const reports = told.map(({ payload }) => payload).filter((one) => Object(one).id === message)
+    const report = (status: string, active: boolean, count: number) =>
+      expect.objectContaining({ status, retry: { active, count, locked_until: null } })
+    expect(reports).toEqual([
+      report('failed', false, 0),
+      report('failed', true, 1),
+      report('sent', false, 1),
+      report('delivered', false, 1),
+    ])
   })
 })
 

@@ -9,7 +9,16 @@ export async function placeRevoke(tx: PracticeTx, providerId: string, now: Date)
   await holdMessage(tx, providerId)
   const message = await tx
     .selectFrom('communications')
-    .select(['id', 'patient_id', 'comm_type', 'status', 'failure_reason', 'retry_active', 'retry_count'])
+    .select([
+      'id',
+      'patient_id',
+      'comm_type',
+      'status',
+      'failure_reason',
+      'retry_active',
+      'retry_count',
+      'last_retry_at',
+    ])
     .where('client_id', '=', tx.clientId)
     .where('comm_type', '=', 'whatsapp_message')
     .where('inbound', '=', true)

@@ -1,0 +1,12 @@
+import type { Retry } from '@enamel/contract/timeline'
+import { resendLockEnd } from '@enamel/domain/communications/resend-lock'
+
+/** How often a message was sent again, as timelines and push events have it. */
+export function presentRetry(row: {
+  retry_active: boolean
+  retry_count: number
+  last_retry_at: Date | null
+}): Retry {
+  const { retry_active: active, retry_count: count, last_retry_at } = row
+  return { active, count, locked_until: resendLockEnd(count, last_retry_at)?.toISOString() ?? null }
+}
