@@ -1,38 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { d360Gateway } from './d360-gateway.ts'
-import {
-  cloudError,
-  type PartnerAnswer,
-  type ScriptedPartner,
-  scriptedPartner,
-} from './testing/scripted-partner.ts'
-import type { OutgoingWhatsApp, WhatsAppGateway } from './whatsapp-gateway.ts'
+import { gatewayAt, KEY, partnerOfFile } from './testing/partner-of-file.ts'
+import { cloudError, type PartnerAnswer, scriptedPartner } from './testing/scripted-partner.ts'
+import type { OutgoingWhatsApp } from './whatsapp-gateway.ts'
 
-const KEY = 'key-of-a-number'
 const SENT = { status: 200, json: { messaging_product: 'whatsapp', messages: [{ id: 'wamid.1' }] } }
-
-let partner: ScriptedPartner
-let gateway: WhatsAppGateway
-
-beforeAll(async () => {
-  partner = await scriptedPartner(() => SENT)
-  gateway = gatewayAt(partner.url)
-})
-beforeEach(() => {
-  partner.calls.length = 0
-  partner.answers(() => SENT)
-})
-afterAll(() => partner.stop())
-
-function gatewayAt(baseUrl: string, appSecret?: string) {
-  return d360Gateway({
-    baseUrl,
-    appSecret,
-    publicUrl: 'https://enamel.example',
-    secret: 'the secret of the product',
-  })
-}
+const { partner, gateway } = await partnerOfFile(SENT)
 
 function aMessage(content: OutgoingWhatsApp['content']): OutgoingWhatsApp {
   return { id: '01930000-0000-7000-8000-000000000001', to: '+447700900123', content }

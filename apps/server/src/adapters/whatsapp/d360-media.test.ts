@@ -1,27 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { d360Gateway } from './d360-gateway.ts'
-import {
-  cloudError,
-  type PartnerAnswer,
-  type ScriptedPartner,
-  scriptedPartner,
-} from './testing/scripted-partner.ts'
-import type { WhatsAppGateway } from './whatsapp-gateway.ts'
+import { describe, expect, it } from 'vitest'
+import { KEY, partnerOfFile } from './testing/partner-of-file.ts'
+import { cloudError, type PartnerAnswer } from './testing/scripted-partner.ts'
 
-const KEY = 'key-of-a-number'
-
-let partner: ScriptedPartner
-let gateway: WhatsAppGateway
-
-beforeAll(async () => {
-  partner = await scriptedPartner(() => ({ status: 200 }))
-  const own = { publicUrl: 'https://enamel.example', secret: 'the secret of the product' }
-  gateway = d360Gateway({ baseUrl: partner.url, appSecret: undefined, ...own })
-})
-beforeEach(() => {
-  partner.calls.length = 0
-})
-afterAll(() => partner.stop())
+const { partner, gateway } = await partnerOfFile()
 
 describe('a file that came in', () => {
   const found = (url: string, size = 5) => ({

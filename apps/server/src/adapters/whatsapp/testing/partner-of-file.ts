@@ -1,0 +1,22 @@
+import { afterAll, beforeEach } from 'vitest'
+import { d360Gateway } from '../d360-gateway.ts'
+import { type PartnerAnswer, scriptedPartner } from './scripted-partner.ts'
+
+export const KEY = 'key-of-a-number'
+
+/** The product's gateway to a partner at this address. */
+export function gatewayAt(baseUrl: string, appSecret?: string) {
+  const product = { publicUrl: 'https://enamel.example', secret: 'the secret of the product' }
+  return d360Gateway({ baseUrl, appSecret, ...product })
+}
+
+/** A partner for all tests of a file, which forgets between them, and the gateway that calls it. */
+export async function partnerOfFile(answer: PartnerAnswer = { status: 200 }) {
+  const partner = await scriptedPartner(() => answer)
+  beforeEach(() => {
+    partner.calls.length = 0
+    partner.answers(() => answer)
+  })
+  afterAll(() => partner.stop())
+  return { partner, gateway: gatewayAt(partner.url) }
+}
