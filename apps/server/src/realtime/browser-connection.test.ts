@@ -45,6 +45,8 @@ function connect(change: Partial<ConnectionOptions> = {}) {
         asked++
         return answers.shift() ?? { kind: 'granted', auth: channelAuth(KEY, SECRET, socketId, channel) }
       },
+      // Before the server was there.
+      askedSince: () => 0,
       onEvent: (name, data) => heard.push([name, data]),
       onReload: (reason) => reloads.push(reason),
       onLine: () => {},
@@ -68,6 +70,22 @@ it('subscribes, hands on events by name and nothing of the protocol (RT-02)', as
     ['patient.updated', { identity: '1', payload: { stage: null } }],
     ['unplaced.changed', { identity: null, payload: { total: 1 } }],
   ])
+  expect(reloads).toEqual(['opened'])
+})
+
+it.each([
+  ['nothing when the page first asked after all that was sent', 10_000, []],
+  ['that what is open must be reloaded when something was sent after it asked', -10_000, ['opened']],
+])('says, once it is open, %s (RT-11)', async (_, askedAfterMs, expected) => {
+  deliver('patient.updated', 1)
+  const askedAt = performance.now() + askedAfterMs
+  await connect({ askedSince: () => askedAt })
+  expect(reloads).toEqual(expected)
+})
+
+it('cannot know what was sent before the server heard of events (RT-11)', async () => {
+  const askedAt = performance.now() - 10_000
+  await connect({ askedSince: () => askedAt })
   expect(reloads).toEqual(['opened'])
 })
 

@@ -1,3 +1,5 @@
+import type { Subscription } from '@enamel/domain/realtime/subscription'
+
 /** A frame from a browser, as the server understands it. */
 export type ClientFrame =
   | { kind: 'ping' }
@@ -72,7 +74,8 @@ export const serverFrames = {
     }),
   ping: () => '{"event":"pusher:ping","data":"{}"}',
   pong: () => '{"event":"pusher:pong","data":"{}"}',
-  subscribed: (channel: string) => frame('pusher_internal:subscription_succeeded', channel, {}),
+  subscribed: (channel: string, subscription: Subscription) =>
+    frame('pusher_internal:subscription_succeeded', channel, subscription),
   subscriptionRefused: (channel: string, error: string) =>
     JSON.stringify({
       event: 'pusher:subscription_error',

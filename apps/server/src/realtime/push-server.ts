@@ -58,6 +58,9 @@ export class PushServer {
   /** By channel in lower case: ids are the same in either. */
   readonly #members = new Map<string, Set<PushSocket>>()
   readonly #strangers = new Strangers()
+  /** When each channel was last sent something (milliseconds on the clock that only runs forward). */
+  readonly #deliveredAt = new Map<string, number>()
+  #attachedAt = performance.now()
   readonly #heartbeat: NodeJS.Timeout
   #closing = false
 
@@ -77,14 +80,19 @@ export class PushServer {
     this.#heartbeat = setInterval(() => this.#checkLife(), beatMs).unref()
   }
 
-  /** Takes the upgrades of an HTTP server on `/app/{key}`; any other path is answered 404. */
+  /**
+   * Takes the upgrades of an HTTP server on `/app/{key}`; any other path is answered 404. From here on whatever happens
+   * must be delivered: subscriptions are told how long it has been quiet.
+   */
   attach(server: Server): void {
+    this.#attachedAt = performance.now()
     server.on('upgrade', (request, stream, head) => this.#upgrade(request, stream, head))
   }
 
   /** Sends an event to every socket in its channel. */
   deliver({ channel, name, data }: Delivery): void {
     const key = channel.toLowerCase()
+    this.#deliveredAt.set(key, performance.now())
     const frames = new Map<string, Buffer>()
     for (const socket of this.#members.get(key) ?? []) {
       const called = socket.channels.get(key) ?? channel
@@ -214,7 +222,8 @@ export class PushServer {
     this.#strangers.remove(socket)
     const members = this.#members.get(name) ?? new Set()
     this.#members.set(name, members.add(socket))
-    return serverFrames.subscribed(channel)
+    const lastSent = this.#deliveredAt.get(name) ?? this.#attachedAt
+    return serverFrames.subscribed(channel, { quiet_ms: Math.floor(performance.now() - lastSent) })
   }
 
   #subscriptionRefusal(socket: PushSocket, channel: string, auth: string): string | null {

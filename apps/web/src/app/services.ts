@@ -45,9 +45,14 @@ export function createServices(world: AppWorld, startSignIn: StartSignIn): Servi
     page: { wanted: () => wantedAfterwards(world), leaveFor: world.address.leaveFor },
     forgetWork: forgetUnsavedWork,
   })
+  // Of a practice nothing is asked before its init.
+  let askedSince = performance.now()
   const auth = createAuth({
     signIn: signIn.actor,
-    loadInit: () => queries.fetchQuery(initQuery),
+    loadInit() {
+      askedSince = performance.now()
+      return queries.fetchQuery(initQuery)
+    },
     forget: () => queries.clear(),
   })
   const client: HttpClient = createHttpClient({
@@ -77,6 +82,7 @@ export function createServices(world: AppWorld, startSignIn: StartSignIn): Servi
     logError,
     push: clientConfig.push,
     firstScreen: firstScreen.promise,
+    askedSince: () => askedSince,
   })
   return {
     world,

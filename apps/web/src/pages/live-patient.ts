@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { patientKey } from '../features/patients/patient.api.ts'
-import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
+import { useLineBack, useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
 import { appendCommunication, applyStatus, catchUp, reload } from '../features/timeline/held-timelines.ts'
 import type { PatientTimeline } from '../features/timeline/use-timeline.ts'
 
@@ -37,7 +37,7 @@ export function useLivePatient(
   })
   useRealtimeReload(() => {
     reload(queries, patientId, features)
-    timeline.recover()
     askForPatient()
   })
+  useLineBack(timeline.recover)
 }

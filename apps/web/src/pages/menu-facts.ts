@@ -1,24 +1,26 @@
 import type { Init } from '@enamel/contract/config'
+import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 import { defaultFilter } from '@enamel/domain/inbox/filter'
 import { type InboxView, shownViews } from '@enamel/domain/inbox/views'
 import { hasSettingsAlert } from '@enamel/domain/integrations/integration'
 import { menu } from '@enamel/domain/shell/menu'
-import { useThrottledCallback } from '@mantine/hooks'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { ACTIONS_KEY, actionCountsQuery, viewCounts } from '../features/actions/actions.api.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { useClientConfig } from '../features/config/client-config.ts'
 import { useInit } from '../features/config/init.api.ts'
-import { COUNTS_KEY, countsQuery } from '../features/inbox/inbox-counts.api.ts'
+import { askForCountsOf, COUNTS_KEY, countsQuery } from '../features/inbox/inbox-counts.api.ts'
 import { integrationsQuery } from '../features/integrations/integrations.api.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
 import { menuIconShapes } from '../features/shell/menu-icons.ts'
 import type { SidebarItem, SidebarSection } from '../features/shell/sidebar.tsx'
 import { unplacedQuery } from '../features/unplaced/unplaced.api.ts'
+import { gathered } from '../lib/gathered.ts'
 
-/** How often counts are asked for again at most, however many events come. */
-const COUNTS_THROTTLE_MS = 1000
+/** One message is several events, and messages come in bursts: counts are asked for once for all of them. */
+const COUNTS_PACE = { gatherMs: 100, restMs: 1_000 }
 
 const UNPLACED_ITEM: SidebarItem = {
   key: 'unplaced',
@@ -87,8 +89,8 @@ export function useMenu(address: string): Menu {
 function useFreshCounts(): void {
   const queries = useQueryClient()
   const again = (key: readonly string[]) => queries.invalidateQueries({ queryKey: key })
-  const inboxAgain = useThrottledCallback(() => again(COUNTS_KEY), COUNTS_THROTTLE_MS)
-  const actionsAgain = useThrottledCallback(() => again(actionCountsQuery.queryKey), COUNTS_THROTTLE_MS)
+  const inboxAgain = useGathered((changed: readonly ConversationRows[]) => askForCountsOf(queries, changed))
+  const actionsAgain = useGathered(() => again(actionCountsQuery.queryKey))
   useRealtimeEffects({
     inbox_row: inboxAgain,
     actions_changed: actionsAgain,
@@ -100,4 +102,11 @@ function useFreshCounts(): void {
     again(ACTIONS_KEY)
     again(unplacedQuery.queryKey)
   })
+}
+
+/** Does at the pace of counts what is asked for; the work is that of the first drawing. */
+function useGathered<T>(work: (asked: readonly T[]) => Promise<unknown>): (asked: T) => void {
+  const [ask] = useState(() => gathered(work, COUNTS_PACE))
+  useEffect(() => ask.stop, [ask])
+  return ask
 }

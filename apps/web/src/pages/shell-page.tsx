@@ -10,7 +10,7 @@ import { useSession } from '../features/auth/session.tsx'
 import { useClientConfig } from '../features/config/client-config.ts'
 import { useInit } from '../features/config/init.api.ts'
 import { ConnectionStrip } from '../features/realtime/connection-strip.tsx'
-import { useLine, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
+import { useLine, useLineBack } from '../features/realtime/realtime-context.tsx'
 import { PatientSearch } from '../features/search/patient-search.tsx'
 import { Bell } from '../features/shell/bell.tsx'
 import { Frame } from '../features/shell/frame.tsx'
@@ -154,7 +154,7 @@ function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
 /** What could not be loaded while the line was lost is asked for again once it is back (RT-11). */
 function useFailedAgain(): void {
   const queries = useQueryClient()
-  useRealtimeReload(() =>
+  useLineBack(() =>
     queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
   )
 }

@@ -1,5 +1,6 @@
 import { inbox } from '@enamel/contract/inbox'
-import type { Conversation, ConversationCount } from '@enamel/domain/inbox/conversation'
+import { viewChannel } from '@enamel/domain/inbox/channels'
+import type { Conversation, ConversationCount, ConversationRows } from '@enamel/domain/inbox/conversation'
 import { countQuery, type InboxFilter } from '@enamel/domain/inbox/filter'
 import { type Mark, markRows, rowsOf } from '@enamel/domain/inbox/marks'
 import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
@@ -15,13 +16,24 @@ const countCalls = {
   snoozed: inbox.snoozedCount,
 } as const satisfies Record<ConversationCount, unknown>
 
+const ALL = 'all'
+
 /** The count beside a filter (G1-19); without types and dates the unread one is the badge of its view. */
 export function countsQuery(which: ConversationCount, filter: InboxFilter) {
   const query = countQuery(filter)
-  const isWholeView = filter.types.length === 0 && filter.range.start === null && filter.range.end === null
   return queryOptions({
-    queryKey: [...COUNTS_KEY, which, isWholeView ? (filter.channel ?? 'all') : query],
+    queryKey: [...COUNTS_KEY, which, filter.channel ?? ALL, query] as const,
     queryFn: async ({ signal }) => (await call(countCalls[which], { query }, { signal })).data,
+  })
+}
+
+/** Asks again for the counts that changed conversations are among: all channels', and those of their own channels. */
+export function askForCountsOf(queries: QueryClient, changed: readonly ConversationRows[]): Promise<void> {
+  const rows = changed.flatMap(({ by_channel }) => by_channel)
+  const counted = new Set<unknown>([ALL, ...rows.map(({ channel }) => viewChannel(channel))])
+  return queries.invalidateQueries({
+    queryKey: COUNTS_KEY,
+    predicate: ({ queryKey }) => counted.has(queryKey[COUNTS_KEY.length + 1]),
   })
 }
 

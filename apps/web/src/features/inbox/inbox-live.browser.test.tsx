@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aConversation, rowsOf } from './testing/a-conversation.ts'
 import { fakeServer } from './testing/fake-server.ts'
@@ -176,6 +177,42 @@ describe('after a lost connection', () => {
     )
     expect(inbox().list.cursor).toBe('more')
     expect(names()).toContain('New 0')
+  })
+
+  it('a list of thousands is asked for again as far as it was scrolled, the beginning first (RT-11)', async () => {
+    const all = Array.from({ length: 2_300 }, (_, at) => aConversation(`Row ${at}`, { minute: at }))
+    const server = fakeServer()
+    const pageOf = (rows: readonly Conversation[]) => (query: URLSearchParams) => {
+      const from = Number(query.get('cursor') ?? 0)
+      const next = from + 50
+      return { data: rows.slice(from, next), cursor: next < rows.length ? String(next) : null }
+    }
+    server.list = pageOf(all)
+    const { inbox, rows } = showInbox()
+    await expect.poll(rows).not.toHaveLength(0)
+    // Two pages nobody has scrolled to.
+    while (inbox().list.rows.length < 2_200) {
+      const { length } = inbox().list.rows
+      inbox().acts.loadMore()
+      await vi.waitFor(() => expect(inbox().list.rows.length).toBeGreaterThan(length))
+    }
+    const now = all.filter((_, at) => at % 100 !== 7).map((row) => ({ ...row, starred: true, version: 2 }))
+    const answer = pageOf(now)
+    server.list = (query) => {
+      if (query.get('cursor') === '2000') server.holding = /communications/
+      return answer(query)
+    }
+    const asked = server.listQueries().length
+    inbox().reconcile()
+    await expect.poll(() => server.held.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => inbox().list.rows[1_900]?.starred).toBe(true)
+    expect(inbox().list.rows.at(-1)).toEqual(all[2_199])
+    server.holding = null
+    server.held[0]?.answer(200, answer(new URLSearchParams({ cursor: '2050' })))
+    await expect.poll(() => inbox().list.rows.every(({ starred }) => starred)).toBe(true)
+    expect(inbox().list.rows).toHaveLength(2_200)
+    expect(inbox().list.cursor).toBe('2200')
+    expect(server.listQueries()).toHaveLength(asked + 44)
   })
 
   it('is asked for again until it is told, since nothing else would find out (RT-11)', async () => {

@@ -21,6 +21,7 @@ function service(config: typeof push | null = push) {
     push: config,
     page: { hostname: 'localhost', port: '3000', protocol: 'http:' },
     firstScreen: firstScreen.promise,
+    askedSince: () => 0,
     logError: (message) => errors.push(message),
     async open(options) {
       opened.push(options)

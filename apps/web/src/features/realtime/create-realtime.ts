@@ -18,6 +18,8 @@ export interface RealtimeWorld {
   page: { hostname: string; port: string; protocol: string }
   /** Resolves once the first screen is there: the client library does not come before it. */
   firstScreen: Promise<void>
+  /** When the first of what the page holds of its practice was asked for, as `performance.now()` tells it. */
+  askedSince: () => number
   logError: (message: string) => void
   /** A test plays the connection. */
   open?: (options: ConnectionOptions, signal: AbortSignal) => ReturnType<typeof openConnection>
@@ -40,7 +42,7 @@ export function createRealtime(world: RealtimeWorld): Realtime {
   const reloads = listeners<ReloadReason>()
   const line = createLine()
   const open = world.open ?? openConnection
-  const { push, firstScreen } = world
+  const { push, firstScreen, askedSince } = world
 
   const hear = (name: string, data: unknown) => {
     for (const effect of effectsOf(asEvent(name, data))) {
@@ -59,6 +61,7 @@ export function createRealtime(world: RealtimeWorld): Realtime {
             address: pushAddress(push, world.page),
             channel: channelOf(input.clientId),
             authorise: authoriseChannel,
+            askedSince,
             onEvent: hear,
             onReload: reloads.tell,
             onLine: line.set,

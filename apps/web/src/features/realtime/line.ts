@@ -12,6 +12,7 @@ export function createLine(): Line & { set: (up: boolean) => void } {
   return {
     isUp: () => isUp,
     set(up) {
+      if (up === isUp) return
       isUp = up
       for (const listener of listeners) listener()
     },

@@ -1,4 +1,5 @@
 import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
+import { mayHaveMissed, type Subscription } from '@enamel/domain/realtime/subscription'
 import type Pusher from 'pusher-js'
 import type { Channel, ChannelAuthorizationCallback, ChannelAuthorizationHandler } from 'pusher-js'
 import type { Authorisation } from './authorise-channel.ts'
@@ -8,7 +9,10 @@ import type { Connection } from './realtime.machine.ts'
 const FIRST_PATIENCE_MS = 2_000
 const LAST_PATIENCE_MS = 30_000
 
-/** Why what is on screen may be out of date: events came before they were listened for, or got lost. */
+/**
+ * Why what is on screen may be out of date: events came after it was asked for and before they were listened for, or got
+ * lost.
+ */
 export type ReloadReason = 'opened' | 'reconnected' | 'missed'
 
 export interface ConnectionOptions {
@@ -17,6 +21,8 @@ export interface ConnectionOptions {
   address: PushAddress
   channel: string
   authorise: (socketId: string, channel: string) => Promise<Authorisation>
+  /** When the first of what the page holds was asked for, as `performance.now()` tells it. */
+  askedSince: () => number
   onEvent: (name: string, data: unknown) => void
   onReload: (reason: ReloadReason) => void
   /** Whether events come, told whenever it changes. */
@@ -95,7 +101,7 @@ class PushConnection implements Connection {
     this.#pusher = pusher
     pusher.connection.bind('state_change', ({ current }: { current: string }) => this.#follow(current))
     this.#channel = pusher.subscribe(options.channel)
-    this.#channel.bind('pusher:subscription_succeeded', () => this.#subscribed())
+    this.#channel.bind('pusher:subscription_succeeded', (told: Subscription) => this.#subscribed(told))
     this.#channel.bind('pusher:subscription_error', () => this.#retryLater())
     this.#channel.bind_global((name: string, data: unknown) => this.#hear(name, data))
     this.#follow(pusher.connection.state)
@@ -142,11 +148,13 @@ class PushConnection implements Connection {
     }
   }
 
-  #subscribed(): void {
+  #subscribed(told: Subscription): void {
     this.#calm()
     this.#retries = 0
     this.#options.onLine(true)
-    this.#options.onReload(this.#opened ? 'reconnected' : 'opened')
+    if (this.#opened) this.#options.onReload('reconnected')
+    else if (mayHaveMissed(told, performance.now() - this.#options.askedSince()))
+      this.#options.onReload('opened')
     this.#opened = true
     this.#outcome.onOpen()
   }

@@ -28,6 +28,7 @@ function service(isConfigured = true) {
     push: isConfigured ? { key: 'enamel', host: null, port: null, tls: false, path: '' } : null,
     page: { hostname: 'app.brightside.test', port: '3000', protocol: 'http:' },
     firstScreen: Promise.resolve(),
+    askedSince: () => 0,
     logError: () => {},
   })
   connectCalls(fakeNetwork([{ status: 200, body: { auth: 'enamel:signature' } }]).client)

@@ -26,6 +26,16 @@ export function useLine(): Line {
   return useRealtime().line
 }
 
+/** Calls back when the line is there, or there again: what could not be loaded meanwhile is worth another try. */
+export function useLineBack(act: () => void): void {
+  const { line } = useRealtime()
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => line.subscribe(() => line.isUp() && latest.current()), [line])
+}
+
 export type EffectHandlers = {
   [K in ScreenEffect['kind']]?: (effect: Extract<ScreenEffect, { kind: K }>) => void
 }

@@ -111,8 +111,9 @@ function initWith(
 function playedRealtime(): Realtime & { tell: (effect: ScreenEffect) => void; reconnect: () => void } {
   const reloads = new Set<(reason: ReloadReason) => void>()
   const heard = new Set<(effect: ScreenEffect) => void>()
+  const line = createLine()
   return {
-    line: createLine(),
+    line,
     actor: createActor(realtimeMachine),
     onEffect: (listener) => {
       heard.add(listener)
@@ -123,6 +124,8 @@ function playedRealtime(): Realtime & { tell: (effect: ScreenEffect) => void; re
       return () => reloads.delete(listener)
     },
     reconnect: () => {
+      line.set(false)
+      line.set(true)
       for (const listener of reloads) listener('reconnected')
     },
     tell: (effect) => {

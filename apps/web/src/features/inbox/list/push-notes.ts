@@ -2,8 +2,10 @@ import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 
 export interface PushNotes {
   note: (rows: ConversationRows) => void
-  /** Runs a fetch and tells what was pushed while it was under way. */
-  during: <T>(fetch: () => Promise<T>) => Promise<{ answer: T; pushed: readonly ConversationRows[] }>
+  /** Runs a fetch, which can see what was pushed so far, and tells what was pushed while it was under way. */
+  during: <T>(
+    fetch: (pushed: readonly ConversationRows[]) => Promise<T>,
+  ) => Promise<{ answer: T; pushed: readonly ConversationRows[] }>
 }
 
 /**
@@ -20,7 +22,7 @@ export function createPushNotes(): PushNotes {
       const pushed: ConversationRows[] = []
       open.add(pushed)
       try {
-        return { answer: await fetch(), pushed }
+        return { answer: await fetch(pushed), pushed }
       } finally {
         open.delete(pushed)
       }

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@enamel/domain/inbox/conversation'
 import type { InboxFilter } from '@enamel/domain/inbox/filter'
 import { byLastMessage, type LoadedList, type Position } from '@enamel/domain/inbox/live-list'
 import { useThrottledCallback } from '@mantine/hooks'
@@ -10,8 +11,13 @@ import { appendPage, reaches, reconcileList } from './merge-list.ts'
 
 /** How often the list is asked for again behind the rows shown, at most. */
 const RECONCILE_THROTTLE_MS = 1_000
-/** How much of a long list is asked for again: rows behind that go, and arrive when somebody scrolls to them. */
-const RECONCILED_PAGES_MAX = 40
+/** After so many pages what came is shown: what is seen first does not wait for the end of a long list. */
+const PAGES_AT_A_TIME = 40
+/**
+ * A list is asked for again as far as somebody scrolled, a page for each that scrolling asked for, and so many more for
+ * conversations that came meanwhile: 2,000. Of even more the rows behind go, and arrive when somebody scrolls to them.
+ */
+const NEW_PAGES_MAX = 40
 const TRIES_MAX = 8
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 30_000
@@ -20,6 +26,8 @@ interface Reconciling {
   filter: InboxFilter
   /** How far it is asked for again: `all` is to the end of what is loaded. */
   to: Position | 'all'
+  /** Gives it up. */
+  signal?: AbortSignal
 }
 
 export interface Reconcile {
@@ -36,15 +44,19 @@ export interface Reconcile {
 export function useReconcile(source: ListSource): Reconcile {
   const { notes, filter, openPatientId, held } = source
   const work = useMutation({
-    mutationFn: ({ filter: asked, to }: Reconciling) =>
-      notes.during(() => fetchAsFar(asked, to === 'all' ? held(asked)?.end : to)),
+    mutationFn: (reconciling: Reconciling) =>
+      notes.during((pushed) => {
+        const { filter: asked, to } = reconciling
+        const target = { ...source, filter: asked }
+        const take = (fresh: LoadedList, keepBeyond: boolean) =>
+          changeList(target, (list) => {
+            const options = { direction: asked.sortDirection, openPatientId, keepBeyond }
+            return withPushed(reconcileList(list, fresh, options), pushed, target)
+          })
+        return takeAsFar(reconciling, held(asked), (fresh, whole) => take(fresh, !whole || to !== 'all'))
+      }),
     retry: (failures, error) => failures < TRIES_MAX && !isFinal(error),
     retryDelay: (failures) => Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS),
-    onSuccess: ({ answer, pushed }, { filter: asked, to }) => {
-      const target = { ...source, filter: asked }
-      const options = { direction: asked.sortDirection, openPatientId, keepBeyond: to !== 'all' }
-      changeList(target, (list) => withPushed(reconcileList(list, answer, options), pushed, target))
-    },
   })
 
   const farthest = useRef<Position | null>(null)
@@ -53,8 +65,14 @@ export function useReconcile(source: ListSource): Reconcile {
     farthest.current = null
     if (to) work.mutate({ filter, to })
   }, RECONCILE_THROTTLE_MS)
+  const latest = useRef<AbortController>(undefined)
   return {
-    all: () => work.mutate({ filter, to: 'all' }),
+    all() {
+      // A line that comes and goes asks for a long list once at a time.
+      latest.current?.abort()
+      latest.current = new AbortController()
+      work.mutate({ filter, to: 'all', signal: latest.current.signal })
+    },
     upTo(position) {
       const order = byLastMessage(filter.sortDirection)
       if (!farthest.current || order(position, farthest.current) > 0) farthest.current = position
@@ -64,14 +82,20 @@ export function useReconcile(source: ListSource): Reconcile {
 }
 
 /**
- * The list from its beginning, in whole pages.
- * @param to as far as a position; null to the very end; undefined its first page, where nothing is loaded yet
+ * Asks for the list from its beginning, in whole pages, as far as `to` says; only for the first where nothing is loaded.
+ * @param take takes what has come so far, and whether that is all
  */
-async function fetchAsFar(filter: InboxFilter, to: Position | null | undefined): Promise<LoadedList> {
-  let list = await fetchPage(filter, null)
-  if (to === undefined) return list
-  for (let page = 1; page < RECONCILED_PAGES_MAX && !reaches(list, to, filter.sortDirection); page += 1) {
-    list = appendPage(list, await fetchPage(filter, list.cursor))
+async function takeAsFar(
+  { filter, to, signal }: Reconciling,
+  held: LoadedList | undefined,
+  take: (fresh: LoadedList, whole: boolean) => void,
+): Promise<void> {
+  const pagesMax = held ? Math.ceil(held.rows.length / PAGE_SIZE) + NEW_PAGES_MAX : 1
+  const end = to === 'all' ? (held?.end ?? null) : to
+  let list = await fetchPage(filter, null, signal)
+  for (let pages = 1; pages < pagesMax && !reaches(list, end, filter.sortDirection); pages += 1) {
+    if (pages % PAGES_AT_A_TIME === 0) take(list, false)
+    list = appendPage(list, await fetchPage(filter, list.cursor, signal))
   }
-  return list
+  take(list, true)
 }

@@ -1,6 +1,10 @@
+import type { Subscription } from '@enamel/domain/realtime/subscription'
+
 /** A socket whose other end is the test: the client library is the real one, the network is not. */
 export class PlayedSocket extends EventTarget {
   static opened: PlayedSocket[] = []
+  /** What the server says to a subscription of how long it has been quiet; a service outside says nothing. */
+  static subscription: Subscription = {}
   readonly url: string
   readyState = 0
   onopen: (() => void) | null = null
@@ -25,7 +29,7 @@ export class PlayedSocket extends EventTarget {
     const { event, data } = JSON.parse(text) as { event: string; data: { auth?: string; channel?: string } }
     if (event !== 'pusher:subscribe' || data.auth !== 'enamel:signature') return
     this.#channel = data.channel ?? ''
-    this.say('pusher_internal:subscription_succeeded', {}, this.#channel)
+    this.say('pusher_internal:subscription_succeeded', PlayedSocket.subscription, this.#channel)
   }
 
   close(code = 1000, reason = ''): void {

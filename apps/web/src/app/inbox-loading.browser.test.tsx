@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aConversation, rowsOf } from '../features/inbox/testing/a-conversation.ts'
+import { PlayedSocket } from '../features/realtime/testing/played-socket.ts'
+import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { openApp } from './testing/open-app.tsx'
+import { authDetails, PATIENT, playedServer } from './testing/played-server.ts'
+
+const LIST = 'GET /api/v2/conversations/communications'
+const COUNT = /^GET \/api\/conversations\/(\w+)\/count/
+const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', channel: 'SMS' })
+
+/** The inbox once it is loaded and hears what happens, over a server that says this to a subscription. */
+async function openInbox(subscription: typeof PlayedSocket.subscription) {
+  PlayedSocket.subscription = subscription
+  const server = playedServer({
+    [LIST]: { body: { data: [charlotte], cursor: null } },
+    'GET /api/conversations/starred/count': { body: { data: 0 } },
+    'GET /api/conversations/snoozed/count': { body: { data: 0 } },
+    'GET /api/integrations': { body: [] },
+    'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
+  })
+  const push = { key: 'enamel', host: null, port: null, tls: false, path: '' }
+  openApp(server, '/inbox', { push })
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Charlotte' })).toBeVisible()
+  await expect.poll(() => PlayedSocket.opened.at(-1)?.isSubscribed, { timeout: 5_000 }).toBe(true)
+  return server
+}
+
+/** How often each call was made, by its line. */
+function timesOf(calls: readonly string[]): Record<string, number> {
+  const times: Record<string, number> = {}
+  for (const line of calls) times[line] = (times[line] ?? 0) + 1
+  return times
+}
+
+const practiceCalls = (calls: readonly string[]) =>
+  timesOf(
+    calls.filter(
+      (line) => COUNT.test(line) || line.startsWith(LIST) || /integrations|unplaced|actions/.test(line),
+    ),
+  )
+
+beforeEach(() => {
+  PlayedSocket.opened = []
+  vi.stubGlobal('WebSocket', PlayedSocket)
+  const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' }
+  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
+})
+afterEach(() => {
+  PlayedSocket.subscription = {}
+  vi.unstubAllGlobals()
+})
+
+describe('the first connection', () => {
+  it('asks for nothing again when nothing happened since the page first asked (RT-11)', async () => {
+    const { calls } = await openInbox({ quiet_ms: 3_600_000 })
+    const once = practiceCalls(calls)
+    expect(Object.keys(once).filter((line) => COUNT.test(line))).toHaveLength(7)
+    expect(Object.entries(once).filter(([, times]) => times !== 1)).toEqual([])
+    // What it would have asked for again would have been asked for by now.
+    PlayedSocket.opened.at(-1)?.publish('unplaced.changed', null, { total: 1 })
+    await expect.poll(() => calls.filter((line) => line.endsWith('/v3/unplaced')).length).toBe(2)
+    expect(practiceCalls(calls)).toEqual({ ...once, 'GET /api/v3/unplaced': 2 })
+  })
+
+  it.each([
+    ['something happened meanwhile', { quiet_ms: 0 }],
+    ['nobody says whether something did', {}],
+  ])('asks again for what is shown when %s (RT-11)', async (_, subscription) => {
+    const { calls } = await openInbox(subscription)
+    await expect
+      .poll(() => Object.entries(practiceCalls(calls)).filter(([, times]) => times !== 2))
+      .toEqual([])
+    expect(practiceCalls(calls)).toMatchObject({ 'GET /api/integrations': 2 })
+  })
+})
+
+it('asks for each count once for a burst of messages, and only where their patients were heard (INB-30)', async () => {
+  const { calls } = await openInbox({ quiet_ms: 3_600_000 })
+  const before = calls.length
+  for (let version = 2; version < 12; version += 1) {
+    const row = { ...charlotte, unread: true, unread_count: version, version }
+    PlayedSocket.opened.at(-1)?.publish('patient.conversation.changed', PATIENT, rowsOf(row))
+  }
+  const counted = () =>
+    calls
+      .slice(before)
+      .filter((line) => COUNT.test(line))
+      .sort()
+  await expect.poll(() => counted().length).toBeGreaterThan(0)
+  PlayedSocket.opened.at(-1)?.publish('unplaced.changed', null, { total: 1 })
+  await expect.poll(() => calls.slice(before).some((line) => line.endsWith('/v3/unplaced'))).toBe(true)
+  expect(counted()).toEqual([
+    'GET /api/conversations/snoozed/count',
+    'GET /api/conversations/starred/count',
+    'GET /api/conversations/unread/count',
+    'GET /api/conversations/unread/count?channel=SMS',
+  ])
+})

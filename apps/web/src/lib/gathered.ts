@@ -1,0 +1,45 @@
+export interface Gathered<T> {
+  (asked: T): void
+  /** Does not begin what has not begun. */
+  stop: () => void
+}
+
+/**
+ * Does many askings as one: what is asked for in quick succession is gathered, and while the work runs, or rests after
+ * it, there is one more run at most, for all that came meanwhile.
+ * @param work does all that was asked for; that it failed is its own to tell
+ * @param gatherMs how long the first asking waits for others
+ * @param restMs how long it is at least from the start of one run to the start of the next
+ */
+export function gathered<T>(
+  work: (asked: readonly T[]) => Promise<unknown>,
+  { gatherMs, restMs }: { gatherMs: number; restMs: number },
+): Gathered<T> {
+  let waiting: T[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isBusy = false
+
+  const run = async () => {
+    timer = undefined
+    const asked = waiting
+    waiting = []
+    isBusy = true
+    const rested = new Promise((resolve) => setTimeout(resolve, restMs - gatherMs))
+    await Promise.allSettled([work(asked), rested])
+    isBusy = false
+    if (waiting.length > 0) begin()
+  }
+  const begin = () => {
+    timer ??= setTimeout(() => void run(), gatherMs)
+  }
+  const ask = (asked: T) => {
+    waiting.push(asked)
+    if (!isBusy) begin()
+  }
+  const stop = () => {
+    waiting = []
+    clearTimeout(timer)
+    timer = undefined
+  }
+  return Object.assign(ask, { stop })
+}
