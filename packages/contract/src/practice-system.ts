@@ -1,6 +1,7 @@
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
 import { linkStates } from '@enamel/domain/practice-system/link-state'
+import { QUERY_MIN, QUERY_TOO_SHORT } from '@enamel/domain/practice-system/match-query'
 import { genders, newPatientWords as words } from '@enamel/domain/practice-system/new-patient-words'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -30,6 +31,10 @@ const outages = {
     status: 503,
     message: 'We could not reach Dentally. Please try again in a few minutes.',
   },
+  practice_system_forbidden: {
+    status: 503,
+    message: 'Our key for Dentally does not allow this. Whoever manages Dentally can give it the permission.',
+  },
 } as const
 
 /** Somebody who may be this patient; confidence is from 0 to 1 (DEN-09). */
@@ -55,8 +60,10 @@ export const NewPracticePatient = z.object({
     .nullable()
     .default(null),
   mobile_phone: filledText(PHONE_MAX, words.mobile_phone),
-  date_of_birth: Day,
-  gender: z.enum(genders, { error: words.gender_unknown }),
+  date_of_birth: z.iso.date({
+    error: ({ input }) => (input ? words.date_of_birth_unreal : words.date_of_birth),
+  }),
+  gender: z.enum(genders, { error: ({ input }) => (input ? words.gender_unknown : words.gender) }),
   ethnicity: filledText(10, words.ethnicity),
   address_line_1: filledText(FACT_MAX, words.address_line_1),
   address_line_2: text(FACT_MAX).nullable().default(null),
@@ -132,7 +139,7 @@ export const practiceSystem = {
     path: '/dentally/patients',
     caller: 'staff',
     query: z.object({
-      query: text(FACT_MAX),
+      query: text(FACT_MAX).refine((query) => query.trim().length >= QUERY_MIN, QUERY_TOO_SHORT),
       /** The least confidence that is answered, from 0 to 1. */
       confidence: z.coerce.number().min(0).max(1).default(0),
       /** Whom the matches are compared with; without it, what the query says. */

@@ -1,0 +1,33 @@
+import { FIRST_BIRTH_DAY } from '../patients/birth-day.ts'
+import type { Day } from '../time/practice-time.ts'
+
+/** What a field for a date of birth holds in the end. */
+export const BIRTH_DAY_MASK = 'DD/MM/YYYY'
+
+const TYPED = /^(\d{2})\/(\d{2})\/(\d{4})$/
+
+/** What was typed so far in the form of the mask: "2108197" is "21/08/197" (DEN-24). */
+export function maskBirthDay(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 8)
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
+}
+
+/** A day as it stands in the field: 1971-08-21 is "21/08/1971". */
+export function typedBirthDay(day: Day): string {
+  const [year, month, date] = day.split('-')
+  return `${date}/${month}/${year}`
+}
+
+export type TypedBirthDay = { ok: true; day: Day } | { ok: false; reason: 'other_form' | 'no_such_day' }
+
+/** Reads DD/MM/YYYY. Nobody who lives was born before 1900: an earlier year is a slip of the finger. */
+export function readTypedBirthDay(typed: string): TypedBirthDay {
+  const parts = TYPED.exec(typed)
+  if (!parts) return { ok: false, reason: 'other_form' }
+  const [, date, month, year] = parts
+  const day = `${year}-${month}-${date}`
+  const real = new Date(`${day}T00:00:00Z`)
+  // A date such as 31 February is none, or becomes one in March.
+  const isReal = !Number.isNaN(real.getTime()) && real.toISOString().slice(0, 10) === day
+  return isReal && day >= FIRST_BIRTH_DAY ? { ok: true, day } : { ok: false, reason: 'no_such_day' }
+}

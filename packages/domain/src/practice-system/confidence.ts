@@ -1,0 +1,72 @@
+import { normaliseEmail } from '../patients/email-address.ts'
+import { parsePhone } from '../patients/phone-number.ts'
+import type { Day } from '../time/practice-time.ts'
+import { foldName, likeness } from './likeness.ts'
+
+/** What is known of a person, on either side; null or '' is not known. */
+export interface PersonFacts {
+  first_name: string
+  last_name: string
+  date_of_birth: Day | null
+  phone: string | null
+  email: string | null
+}
+
+/** What each fact is worth when it agrees; a hundred in all. Either name can be misspelt and then counts in part. */
+export const points = { first_name: 13, last_name: 21, date_of_birth: 33, phone: 17, email: 16 } as const
+type Fact = keyof typeof points
+
+const ALL = 100
+/** People have one birthday: who was born on another day is hardly the same, whatever else agrees. */
+const OTHER_BIRTH_DAY_SHARE = 0.5
+
+/**
+ * How sure it is that two records are of one person, from 0 to 1 (DEN-09): the points of the facts that agree, of a
+ * hundred, and half of them when the dates of birth differ. A fact that one side does not know counts for nothing.
+ *
+ * The same from both sides. 1 when, and only when, all five are known and agree; 0 when none does. A fact that comes to
+ * agree never lowers it, one that comes to differ never raises it. By itself a full name is 34 per cent, a shared
+ * telephone and address 33 (a family has those in common, and red is up to 33); a name with the date of birth, or with
+ * telephone and address, is 67, which is green (docs/adr/0019).
+ */
+export function confidence(patient: PersonFacts, candidate: PersonFacts): number {
+  const agreed = pointsAgreed(patient, candidate)
+  const { date_of_birth: one } = patient
+  const { date_of_birth: other } = candidate
+  const isOther = one !== null && other !== null && one !== other
+  return (agreed * (isOther ? OTHER_BIRTH_DAY_SHARE : 1)) / ALL
+}
+
+/**
+ * How well a candidate fits what somebody looked for, from 0 to 1: the points that agree, of those that what was
+ * written can have. A search for a telephone number alone is wholly answered by whoever has it.
+ */
+export function confidenceInQuery(query: PersonFacts, candidate: PersonFacts): number {
+  const asked = pointsAgreed(query, query)
+  return asked === 0 ? 0 : pointsAgreed(query, candidate) / asked
+}
+
+function pointsAgreed(one: PersonFacts, other: PersonFacts): number {
+  const shares: Record<Fact, number> = {
+    first_name: likeness(foldName(one.first_name), foldName(other.first_name)),
+    last_name: likeness(foldName(one.last_name), foldName(other.last_name)),
+    date_of_birth: same(one.date_of_birth, other.date_of_birth),
+    phone: same(comparedPhone(one.phone), comparedPhone(other.phone)),
+    email: same(comparedEmail(one.email), comparedEmail(other.email)),
+  }
+  return (Object.keys(points) as Fact[]).reduce((sum, fact) => sum + shares[fact] * points[fact], 0)
+}
+
+function same(one: string | null, other: string | null): 0 | 1 {
+  return one !== null && one !== '' && one === other ? 1 : 0
+}
+
+/** Null for what cannot be a number: two people with "n/a" have nothing in common. */
+function comparedPhone(phone: string | null): string | null {
+  const parsed = parsePhone(phone ?? '')
+  return parsed.ok ? parsed.e164 : null
+}
+
+function comparedEmail(email: string | null): string | null {
+  return normaliseEmail(email ?? '')
+}
