@@ -7,6 +7,7 @@ import {
   SUBJECT_MAX,
 } from '@enamel/domain/communications/limits'
 import { CHANNEL_NOT_ALLOWED, NOT_RETRYABLE } from '@enamel/domain/communications/sendable'
+import { DRAFTS_FULL } from '@enamel/domain/communications/upload-problem'
 import { NO_EMAIL } from '@enamel/domain/reply/availability'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { TEMPLATE_GONE } from '@enamel/domain/templates/template'
@@ -117,6 +118,7 @@ export const communications = {
       ...patientRefusals,
       file_refused: { status: 422, message: '{reason}' },
       file_too_large: { status: 413, message: FILE_TOO_LARGE },
+      drafts_full: { status: 422, message: DRAFTS_FULL },
     },
     audit: 'attachment.add',
   }),

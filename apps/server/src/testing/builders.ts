@@ -41,9 +41,6 @@ export async function aPractice(
     domain: `practice${index}.test`,
     formKey: `form-${index}`,
   }
-  const now = world.clock.now()
-  passwordHash ??= hashPassword(TEST_PASSWORD)
-  const password_hash = await passwordHash
   await inPractice(world.db, id, async (tx) => {
     await tx
       .insertInto('clients')
@@ -64,21 +61,11 @@ export async function aPractice(
             signature: { enabled: false, html: '' },
           },
         }),
-        created_at: now,
+        created_at: world.clock.now(),
         ...given,
       })
       .execute()
-    await tx
-      .insertInto('users')
-      .values({
-        client_id: id,
-        id: practice.userId,
-        email: practice.email,
-        name: 'Hannah Price',
-        password_hash,
-        created_at: now,
-      })
-      .execute()
+    await insertStaff(tx, practice)
     await tx
       .insertInto('channel_addresses')
       .values([
@@ -88,6 +75,28 @@ export async function aPractice(
       .execute()
   })
   return practice
+}
+
+/** Somebody else at the desk of a practice, with the same password. Returns their email. */
+export async function aColleague(world: World, practice: Practice): Promise<string> {
+  const userId = uuid()
+  const email = `${userId}@${practice.domain}`
+  await inside(world, practice, (tx) => insertStaff(tx, { userId, email }))
+  return email
+}
+
+async function insertStaff(
+  tx: PracticeTx,
+  { userId, email }: Pick<Practice, 'userId' | 'email'>,
+): Promise<void> {
+  passwordHash ??= hashPassword(TEST_PASSWORD)
+  await tx
+    .insertInto('users')
+    .values({
+      ...{ client_id: tx.clientId, id: userId, email, name: 'Hannah Price' },
+      ...{ password_hash: await passwordHash, created_at: new Date() },
+    })
+    .execute()
 }
 
 let patients = 0

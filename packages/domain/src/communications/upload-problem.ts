@@ -17,6 +17,17 @@ export const NO_ATTACHMENTS = 'Files are not enabled for your practice'
 /** Of files that are in somebody else's draft, too old, or were never there. */
 export const FILE_GONE = 'One of the files is no longer here. Remove it and add it again'
 
+/** What the drafts of one person hold at most, for all patients together. */
+export const DRAFTED_FILES_MAX = 50
+export const DRAFTED_BYTES_MAX = 200 * 1024 * 1024
+export const DRAFTS_FULL =
+  'Your drafts hold as much as they can: 50 files, or 200 MB in all. Send or remove some files first'
+
+/** Whether somebody's drafts can hold this much, in files and bytes. */
+export function fitsDrafts({ files, bytes }: { files: number; bytes: number }): boolean {
+  return files <= DRAFTED_FILES_MAX && bytes <= DRAFTED_BYTES_MAX
+}
+
 /** Why a file cannot be added to a message, as far as its name and size tell; null when it can. */
 export function uploadProblem({ name, size }: { name: string; size: number }): string | null {
   if (size === 0) return EMPTY_FILE

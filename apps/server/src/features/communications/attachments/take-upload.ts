@@ -3,6 +3,7 @@ import { ATTACHMENT_BYTES_MAX } from '@enamel/domain/communications/attachment-t
 import { safeFileName } from '@enamel/domain/communications/safe-file-name'
 import {
   EMPTY_FILE,
+  fitsDrafts,
   NO_ATTACHMENTS,
   NO_FILE,
   ONE_AT_A_TIME,
@@ -17,18 +18,26 @@ import { practiceFeatures } from '../../config/index.ts'
 import { patientExists } from '../../patients/index.ts'
 import { attachmentUrl } from '../../timeline/index.ts'
 import { checkContent, type SaidFile } from './check-content.ts'
-import { announceUpload, completeUpload, forgetUploads, UPLOAD_LIVES_MS } from './upload.queries.ts'
+import {
+  announceUpload,
+  completeUpload,
+  forgetUploads,
+  holdDrafts,
+  UPLOAD_LIVES_MS,
+} from './upload.queries.ts'
 
 /**
  * Takes a file that will go out with a message: stored as it comes in, then judged by its bytes. Of one that is refused,
- * or stops on the way, nothing stays.
+ * or stops on the way, nothing stays. That the drafts of its owner have room is looked at before it comes in, and again
+ * when its size is known.
  */
 export const takeUpload: Handler<typeof communications.upload> = async (context, { params }) => {
   const { world, session } = context
   const id = uuid()
   const storageKey = `uploads/${session.clientId}/${id}`
   const room = await makeRoom(context, params.id, id, storageKey)
-  if (room !== 'made') return room === 'not_found' ? refuse(room) : refuseFile(NO_ATTACHMENTS)
+  if (room === 'not_enabled') return refuseFile(NO_ATTACHMENTS)
+  if (room !== 'made') return refuse(room)
 
   let isKept = false
   try {
@@ -41,10 +50,12 @@ export const takeUpload: Handler<typeof communications.upload> = async (context,
     if (!file.ok) return refuseFile(file.reason)
     const { name, type, size } = file
     const outcome = await context.change(async (tx) => {
+      const held = await holdDrafts(tx, { userId: session.userId, now: world.clock.now() })
+      if (!fitsDrafts({ ...held, bytes: held.bytes + size })) return refuse('drafts_full')
       await completeUpload(tx, id, { name, type, size })
       return created({ id, name, type, url: attachmentUrl(id) })
     })
-    isKept = true
+    isKept = outcome.ok
     return outcome
   } finally {
     if (!isKept) await giveUp(context, id, storageKey)
@@ -71,11 +82,14 @@ function makeRoom(
   patientId: string,
   id: string,
   storageKey: string,
-): Promise<'made' | 'not_found' | 'not_enabled'> {
-  const expires_at = new Date(world.clock.now().getTime() + UPLOAD_LIVES_MS)
+): Promise<'made' | 'not_found' | 'not_enabled' | 'drafts_full'> {
+  const now = world.clock.now()
+  const expires_at = new Date(now.getTime() + UPLOAD_LIVES_MS)
   return inPractice(world.db, session.clientId, async (tx) => {
     if (!(await patientExists(tx, patientId))) return 'not_found'
     if (!isOn(await practiceFeatures(tx), 'attachments')) return 'not_enabled'
+    const held = await holdDrafts(tx, { userId: session.userId, now })
+    if (!fitsDrafts({ ...held, files: held.files + 1 })) return 'drafts_full'
     const owner = { patient_id: patientId, user_id: session.userId }
     await announceUpload(tx, { id, ...owner, storage_key: storageKey, expires_at })
     return 'made'

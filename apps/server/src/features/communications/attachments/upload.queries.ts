@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { PracticeTx, Schema } from '../../../db/database.ts'
 import type { NewAttachment } from '../messages/write-message.ts'
 
@@ -10,6 +10,26 @@ export interface Drafter {
   patientId: string
   userId: string
   now: Date
+}
+
+/**
+ * What somebody's drafts hold, for all patients; until the end of this transaction nobody else puts a file there. One
+ * that is still coming in counts as a file, and its bytes once they are all here.
+ */
+export async function holdDrafts(
+  tx: PracticeTx,
+  { userId, now }: Pick<Drafter, 'userId' | 'now'>,
+): Promise<{ files: number; bytes: number }> {
+  const drafts = `${tx.clientId} drafts ${userId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${drafts}, 0))`.execute(tx)
+  const { files, bytes } = await tx
+    .selectFrom('uploads')
+    .select(({ fn }) => [fn.countAll<string>().as('files'), fn.sum<string | null>('size').as('bytes')])
+    .where('client_id', '=', tx.clientId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return { files: Number(files), bytes: Number(bytes ?? 0) }
 }
 
 /** Makes room for a file that is coming in: whatever happens to it on the way, it will be found and removed. */

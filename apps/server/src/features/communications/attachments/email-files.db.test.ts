@@ -1,0 +1,112 @@
+import { FILE_GONE } from '@enamel/domain/communications/upload-problem'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdf, png } from './testing/samples.ts'
+import { openUploadDesk, type UploadDesk } from './testing/upload-desk.ts'
+
+let desk: UploadDesk
+beforeAll(async () => {
+  desk = await openUploadDesk()
+})
+afterAll(() => desk.world.stop())
+
+describe('an email with files', () => {
+  it('takes them to the patient byte for byte, by their names, and shows them (RPL-15)', async () => {
+    const patient = await desk.somebody()
+    const ids = [
+      await desk.uploaded(
+        patient.id,
+        pdf,
+        'Kostenvoranschlag für Jürgen – November 2026 – zweite Fassung.pdf',
+      ),
+      await desk.uploaded(patient.id, png, 'x-ray.png'),
+    ]
+    const message = uuid()
+    const answer = await desk.email(patient.id, ids, message)
+    expect(answer.status).toBe(201)
+    expect(answer.body.event.attachments).toEqual([
+      {
+        id: ids[0],
+        name: 'Kostenvoranschlag für Jürgen – November 2026 – zweite Fassung.pdf',
+        type: 'application/pdf',
+        size: pdf.length,
+        state: 'stored',
+        url: `/api/v3/attachments/${ids[0]}`,
+      },
+      expect.objectContaining({ id: ids[1], name: 'x-ray.png', type: 'image/png' }),
+    ])
+    // A repeat is the same message, though the files are no draft's any more.
+    expect((await desk.email(patient.id, ids, message)).status).toBe(200)
+    await desk.eventWith(patient.id, message, 'delivered')
+    expect(await arrived(patient.email)).toEqual([
+      [
+        'Kostenvoranschlag für Jürgen – November 2026 – zweite Fassung.pdf',
+        'application/pdf',
+        pdf.toString('base64'),
+      ],
+      ['x-ray.png', 'image/png', png.toString('base64')],
+    ])
+    expect((await desk.fetched(ids[0] ?? '')).content.equals(pdf)).toBe(true)
+    expect((await desk.staff.get(`/patients/${patient.id}/conversation`)).body.snippet).toBe('Your estimate')
+  })
+
+  it('that failed and is sent again takes them again', async () => {
+    const patient = await desk.somebody()
+    const upload = await desk.uploaded(patient.id)
+    await desk.world.control('PUT', 'trouble', { service: 'mail', mode: 'reject' })
+    const message = uuid()
+    await desk.email(patient.id, [upload], message)
+    await desk.eventWith(patient.id, message, 'failed')
+    expect(await desk.world.outbox('email', patient.email)).toEqual([])
+    await desk.world.control('PUT', 'trouble', { service: 'mail', mode: 'ok' })
+    const again = await desk.staff.post(`/v3/patients/${patient.id}/communications/${message}/retry`)
+    expect(again.status).toBe(200)
+    await desk.eventWith(patient.id, message, 'delivered')
+    expect(await arrived(patient.email)).toEqual([
+      ['Estimate.pdf', 'application/pdf', pdf.toString('base64')],
+    ])
+  })
+
+  it('that is refused leaves them in the draft', async () => {
+    const patient = await desk.somebody({ email: null })
+    const upload = await desk.uploaded(patient.id)
+    expect((await desk.email(patient.id, [upload])).body.code).toBe('no_email')
+    expect((await desk.fetched(upload)).status).toBe(200)
+    expect((await desk.rowsLeft()).map(({ id }) => id)).toContain(upload)
+  })
+
+  it('takes each once, and only one message takes it, also at the same moment', async () => {
+    const { id } = await desk.somebody()
+    const upload = await desk.uploaded(id)
+    expect((await desk.email(id, [upload, upload])).body.errors).toEqual({ attachment_ids: [FILE_GONE] })
+    const answers = await Promise.all([desk.email(id, [upload]), desk.email(id, [upload])])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+  })
+
+  it('is no text: those take none, and an email still needs words (RPL-04)', async () => {
+    const { id } = await desk.somebody()
+    const upload = await desk.uploaded(id)
+    const text = { id: uuid(), channel: 'SMS', message: 'Hi', attachment_ids: [upload] }
+    const answer = await desk.staff.post(`/v3/patients/${id}/communications`, text)
+    expect(answer.body.errors).toEqual({ attachment_ids: ['Files go with emails and WhatsApp messages'] })
+    const wordless = { id: uuid(), channel: 'Email', body: ' ', attachment_ids: [upload] }
+    const refused = await desk.staff.post(`/v3/patients/${id}/communications`, wordless)
+    expect(refused.body.errors).toEqual({ body: ['Write a message first'] })
+  })
+
+  /** The files of the only email to this address, as the sandbox received it. */
+  async function arrived(address: string): Promise<[name: string, type: string, content: string][]> {
+    const items = (await desk.world.outbox('email', address)) as unknown as {
+      id: string
+      attachments: { filename: string; type: string }[]
+    }[]
+    expect(items).toHaveLength(1)
+    const [{ id, attachments } = { id: '', attachments: [] }] = items
+    return Promise.all(
+      attachments.map(async ({ filename, type }, index) => {
+        const file = await fetch(`${desk.world.sandbox.url}/control/outbox/${id}/attachments/${index}`)
+        return [filename, type, Buffer.from(await file.arrayBuffer()).toString('base64')]
+      }),
+    )
+  }
+})
