@@ -219,6 +219,7 @@ describe('trouble with the carrier', () => {
   })
 
   it('answers 429 while a hundred others are inside', async () => {
+    const WITHIN = { timeout: 4_000 }
     const { port } = new URL(world.sandbox.url)
     const head = [
       `POST /2010-04-01/Accounts/${accountSid}/Messages.json HTTP/1.1`,
@@ -237,8 +238,8 @@ describe('trouble with the carrier', () => {
     const others = Array.from({ length: 99 }, goIn)
     await ask()
     others.push(goIn())
-    await vi.waitFor(() => expect(ask()).rejects.toMatchObject({ status: 429, code: 20429 }))
+    await vi.waitFor(() => expect(ask()).rejects.toMatchObject({ status: 429, code: 20429 }), WITHIN)
     for (const other of others) other.destroy()
-    await vi.waitFor(ask)
+    await vi.waitFor(ask, WITHIN)
   })
 })
