@@ -1,5 +1,6 @@
 import { inPractice, type PracticeTx } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
+import type { World } from '../world.ts'
 import { enqueue } from './enqueue.ts'
 import type { JobKind, RepeatedJob } from './job.ts'
 
@@ -10,7 +11,7 @@ export interface Rescue<P> {
   name: string
   kind: JobKind<P>
   /** What is open in this practice. */
-  open(tx: PracticeTx): Promise<P[]>
+  open(tx: PracticeTx, world: World): Promise<P[]>
   /** The key under which such a job is added. */
   key(payload: P): string
 }
@@ -26,7 +27,7 @@ export function rescue<P>({ name, kind, open, key }: Rescue<P>): RepeatedJob {
     async run({ world }) {
       for (const clientId of await lookup.allPractices(world.db)) {
         await inPractice(world.db, clientId, async (tx) => {
-          for (const payload of await open(tx)) {
+          for (const payload of await open(tx, world)) {
             await enqueue(tx, kind, payload, { key: key(payload), onlyWhenLost: true })
           }
         })

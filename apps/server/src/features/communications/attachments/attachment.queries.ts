@@ -42,6 +42,7 @@ export async function fileToFetch(tx: PracticeTx, attachmentId: string) {
       'communications.patient_id',
       'inbound_messages.channel',
       'inbound_messages.raw',
+      'inbound_messages.received_at',
       'call_recordings.url as recording_url',
     ])
     .where('attachments.id', '=', attachmentId)
@@ -51,7 +52,35 @@ export async function fileToFetch(tx: PracticeTx, attachmentId: string) {
 
 export type FileToFetch = NonNullable<Awaited<ReturnType<typeof fileToFetch>>>
 
-type Settled = { state: 'lost' } | { state: 'stored'; type: string; name: string; size: number }
+/**
+ * Files that lie with their providers and can be asked for, at most so many.
+ * @param withWhatsApp whether WhatsApp can be asked
+ * @param keptSince what came before it has no provider any more, and is to be settled in any case
+ */
+export function comingFiles(
+  tx: PracticeTx,
+  { withWhatsApp, keptSince, atMost }: { withWhatsApp: boolean; keptSince: Date; atMost: number },
+) {
+  return attachmentsWithMessage(tx)
+    .innerJoin('inbound_messages', (join) =>
+      join
+        .onRef('inbound_messages.client_id', '=', 'attachments.client_id')
+        .onRef('inbound_messages.id', '=', 'attachments.communication_id'),
+    )
+    .select(['attachments.client_id', 'attachments.id as attachment_id'])
+    .where('attachments.state', '=', 'coming')
+    .where((file) =>
+      file.or([
+        file('inbound_messages.channel', '<>', 'WhatsApp'),
+        file.val(withWhatsApp),
+        file('inbound_messages.received_at', '<=', keptSince),
+      ]),
+    )
+    .limit(atMost)
+    .execute()
+}
+
+export type Settled = { state: 'lost' } | { state: 'stored'; type: string; name: string; size: number }
 
 /** It is here, or never will be; the open timeline is told. */
 export async function settleFile(

@@ -1,47 +1,53 @@
+import { fetchAgainAt } from '@enamel/domain/communications/fetch-again'
 import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
 import type { MediaOutcome } from '../../../adapters/read-within.ts'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { job } from '../../../jobs/job.ts'
 import type { World } from '../../../world.ts'
 import { typeOfContent } from '../messages/type-of-content.ts'
-import { type FileToFetch, fileToFetch, settleFile } from './attachment.queries.ts'
-import { fetchMediaKind, MAX_FETCHES } from './fetch-media.kind.ts'
+import { type FileToFetch, fileToFetch, type Settled, settleFile } from './attachment.queries.ts'
+import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'
 import { fetchWhatsAppFile } from './fetch-whatsapp-file.ts'
 
 /**
  * Fetches a file that came with a text or by WhatsApp, or the recording of a call, and stores it as the attachment that
- * stands on the timeline already. What the provider will never give is marked as lost, and seen to be.
- * @throws to be run again later
+ * stands on the timeline already. It is asked for as long as its provider may have it; what the provider will never give
+ * is marked as lost, and seen to be.
  */
-export const fetchMediaJob = job(fetchMediaKind, async (context, { client_id, attachment_id }) => {
-  const { world, log, attempt } = context
+export const fetchMediaJob = job(fetchMediaKind, async ({ world, log }, payload) => {
+  const { client_id, attachment_id } = payload
+  const settle = (file: FileToFetch, settled: Settled) =>
+    inPractice(world.db, client_id, (tx) => settleFile(tx, attachment_id, file.patient_id, settled))
+
   const file = await inPractice(world.db, client_id, (tx) => fileToFetch(tx, attachment_id))
   if (!file) return
   const outcome =
     file.channel === 'WhatsApp'
       ? await fetchWhatsAppFile(world, client_id, file.raw)
       : await fetchFromCarrier(world, file)
+  if (outcome.kind === 'fetched') return settle(file, await keep(world, file, outcome.content))
 
-  if (outcome.kind === 'fetched') {
-    await world.storage.put(file.storage_key, outcome.content)
-    const type = await typeOfContent(outcome.content, file.type)
-    const here = {
-      state: 'stored' as const,
-      type,
-      name: nameOfFetched(file, type),
-      size: outcome.content.byteLength,
-    }
-    return inPractice(world.db, client_id, (tx) => settleFile(tx, attachment_id, file.patient_id, here))
+  const again = outcome.kind === 'refused' ? null : fetchAgainAt(file.received_at, world.clock.now())
+  if (again === null) {
+    log.warn({ attachment_id, detail: outcome.detail }, 'a file that came with a message is lost')
+    return settle(file, { state: 'lost' })
   }
-  if (outcome.kind === 'postponed' && attempt < MAX_FETCHES) {
-    throw new Error(`The file is not here yet: ${outcome.detail}`)
-  }
-  log.warn({ attachment_id, detail: outcome.detail }, 'a file that came with a text is lost')
-  return inPractice(world.db, client_id, (tx) =>
-    settleFile(tx, attachment_id, file.patient_id, { state: 'lost' }),
+  log.info({ attachment_id, detail: outcome.detail }, 'a file that came with a message is not here yet')
+  // What waits for the link is asked for once that works: a beat of its own looks for it.
+  if (outcome.kind === 'unlinked') return
+  const when = { at: again, clock: world.clock }
+  await inPractice(world.db, client_id, (tx) =>
+    enqueue(tx, fetchMediaKind, payload, { key: fetchMediaKey(payload), when }),
   )
 })
+
+async function keep({ storage }: World, file: FileToFetch, content: Buffer): Promise<Settled> {
+  await storage.put(file.storage_key, content)
+  const type = await typeOfContent(content, file.type)
+  return { state: 'stored', type, name: nameOfFetched(file, type), size: content.byteLength }
+}
 
 async function fetchFromCarrier(
   { carrier }: World,

@@ -1,21 +1,37 @@
 import type { MediaOutcome } from '../../../adapters/read-within.ts'
 import { WhatsAppArrival } from '../../../adapters/whatsapp/whatsapp-arrival.ts'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { World } from '../../../world.ts'
-import { whatsAppKeyRefused, whatsAppLink } from '../../integrations/index.ts'
+import { type WhatsAppLink, whatsAppKeyRefused, whatsAppLink } from '../../integrations/index.ts'
+
+/** There is no way to ask for it: it waits until there is. */
+interface Unlinked {
+  kind: 'unlinked'
+  detail: string
+}
+
+/** The practice's link to WhatsApp where it works; null where nothing can be asked by it. */
+export async function workingLink(tx: PracticeTx, world: World): Promise<WhatsAppLink | null> {
+  const link = await whatsAppLink(tx, world)
+  return link?.isHealthy ? link : null
+}
 
 /**
- * Fetches the file of a message that came by WhatsApp. While the practice's key is no good it waits.
+ * Fetches the file of a message that came by WhatsApp, unless the practice's key is known to be no good.
  * @param raw the message, as it is stored
  */
-export async function fetchWhatsAppFile(world: World, clientId: string, raw: unknown): Promise<MediaOutcome> {
+export async function fetchWhatsAppFile(
+  world: World,
+  clientId: string,
+  raw: unknown,
+): Promise<MediaOutcome | Unlinked> {
   const came = WhatsAppArrival.parse(raw)
   if (came.kind !== 'message' || came.content.kind !== 'file')
     return { kind: 'refused', detail: 'the message has no file' }
-  const link = await inPractice(world.db, clientId, (tx) => whatsAppLink(tx, world))
-  if (!link) return { kind: 'postponed', detail: 'WhatsApp is not connected' }
+  const link = await inPractice(world.db, clientId, (tx) => workingLink(tx, world))
+  if (!link) return { kind: 'unlinked', detail: 'WhatsApp is not connected' }
   const outcome = await world.whatsApp.fetchMedia(await link.openKey(), came.content.file.id)
   if (outcome.kind !== 'key_refused') return outcome
   await whatsAppKeyRefused(world, clientId)
-  return { kind: 'postponed', detail: 'the key was refused' }
+  return { kind: 'unlinked', detail: 'the key was refused' }
 }

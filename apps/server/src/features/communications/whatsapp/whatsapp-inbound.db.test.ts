@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WITHIN } from '../../../testing/reception.ts'
-import { likeWhatsApp, message, openWhatsAppDesk, type WhatsAppDesk } from '../../../testing/whatsapp-desk.ts'
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { message, openWhatsAppDesk, type WhatsAppDesk } from '../../../testing/whatsapp-desk.ts'
 
 let desk: WhatsAppDesk
 
@@ -160,97 +155,5 @@ describe('a message that its writer takes back', () => {
       const [event] = await desk.timelineWith(id, 1)
       await desk.eventWith(id, event.id, { status: 'deleted' })
     }
-  })
-})
-
-describe('a file that comes by WhatsApp', () => {
-  const image = {
-    type: 'image',
-    image: { id: '9', mime_type: 'image/jpeg', sha256: 'x', caption: 'This one hurts' },
-  }
-
-  function fileIs(state: string, patientId: string) {
-    return vi.waitFor(async () => {
-      const [event] = await desk.timelineWith(patientId, 1)
-      expect(event.attachments).toMatchObject([{ state }])
-      return event.attachments[0]
-    }, WITHIN)
-  }
-
-  function partnerHas(file: 'here' | 'gone' | 'later' | 'key expired') {
-    desk.partner.answers((call) => {
-      if (call.path === '/9') {
-        const url = 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=9'
-        return file === 'key expired'
-          ? { status: 401 }
-          : { status: 200, json: { id: '9', url, file_size: 70 } }
-      }
-      if (!call.path.startsWith('/whatsapp_business')) return likeWhatsApp(call)
-      if (file === 'here') return { status: 200, bytes: PIXEL }
-      return { status: file === 'gone' ? 404 : 500 }
-    })
-  }
-
-  it('is fetched with the key of the number, and stands with its words by what it is', async () => {
-    partnerHas('here')
-    const { id, event } = await arrives(image)
-    expect(event.text_content).toBe('This one hurts')
-    const file = await fileIs('stored', id)
-    expect(file).toMatchObject({ name: 'picture-1.png', type: 'image/png', size: PIXEL.byteLength })
-    const cookie = [...desk.staff.cookies].map((pair) => pair.join('=')).join('; ')
-    const bytes = await fetch(`${desk.product.url}${file.url}`, { headers: { cookie } })
-    expect(Buffer.from(await bytes.arrayBuffer()).equals(PIXEL)).toBe(true)
-  })
-
-  it('keeps the name that it came with, and without words is told of in the inbox', async () => {
-    partnerHas('here')
-    const { id } = await arrives({
-      type: 'document',
-      document: { id: '9', mime_type: 'image/png', filename: 'x ray.png' },
-    })
-    expect(await fileIs('stored', id)).toMatchObject({ name: 'x ray.png' })
-    expect((await desk.staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Picture')
-  })
-
-  it.each([
-    ['loses its folders and what hides its end', '../../x\u202ering.png', 'xring.png'],
-    ['is called by what it is when nothing is left of it', '..', 'picture-1.png'],
-  ])('%s', async (_, filename, name) => {
-    partnerHas('here')
-    const { id } = await arrives({
-      type: 'document',
-      document: { id: '9', mime_type: 'image/png', filename },
-    })
-    expect(await fileIs('stored', id)).toMatchObject({ name })
-  })
-
-  it('that is gone is shown as lost', async () => {
-    partnerHas('gone')
-    const { id } = await arrives(image)
-    const lost = await fileIs('lost', id)
-    expect((await desk.staff.get(lost.url.replace('/api', ''))).status).toBe(404)
-  })
-
-  it('waits while WhatsApp cannot give it', async () => {
-    partnerHas('later')
-    const { id } = await arrives(image)
-    await fileIs('coming', id)
-    partnerHas('here')
-    await fileIs('stored', id)
-  })
-
-  it('waits while the key is no good, which makes the link unhealthy', async () => {
-    partnerHas('key expired')
-    const { id } = await arrives(image)
-    await vi.waitFor(async () => {
-      expect(await desk.told('integrations.changed-state')).toContainEqual({
-        integration: 'whatsapp',
-        display_name: 'WhatsApp',
-        state: 'unhealthy',
-      })
-    }, WITHIN)
-    await fileIs('coming', id)
-    partnerHas('here')
-    await fileIs('stored', id)
   })
 })
