@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ACTION_NOTE_MAX,
+  choose,
+  chooseEndSnooze,
+  chooseSource,
+  chosenKey,
+  createInstead,
+  doNotLink,
+  fillCreate,
+  linkTo,
+  schedule,
+  writeNote,
+} from './flow-answers.ts'
+import { emptyContext } from './flow-context.ts'
+import type { FlowFacts } from './flow-facts.ts'
+import type { FlowPosition } from './flow-position.ts'
+import { back, backLabel, beginFlow, canProceed, isFinished, next, nextLabel, trail } from './flow-walk.ts'
+import { nothingSkipped, someFacts } from './testing/some-facts.ts'
+
+const everyStep = someFacts(nothingSkipped)
+const link = { patientId: 'p1', dentallyId: 'd1' }
+
+/** The step before, in a flow that is not cancelled. */
+function backTo(position: FlowPosition): FlowPosition {
+  const before = back(position)
+  if (before === 'cancelled') throw new Error('Cancelled')
+  return before
+}
+
+const typesOf = (position: FlowPosition) => trail(position).map(({ key }) => key.split('.').at(-1))
+
+/** A booking up to the step where a match, a new patient or neither is chosen. */
+const atLink = (facts: FlowFacts = everyStep) => next(beginFlow(facts, 'goal'), facts)
+
+const atReason = (facts: FlowFacts = everyStep) => next(choose(beginFlow(facts, 'discard'), 'never'), facts)
+
+describe('a walk', () => {
+  it('runs a booking in order: schedule, link, add, stage booking, lead source, snooze, confirm (FLOW-29, FLOW-06)', () => {
+    let at = beginFlow(everyStep, 'goal')
+    expect(at.node).toMatchObject({ key: 'bookIn.schedule', type: 'schedule', defaultDays: 0 })
+    at = next(at, everyStep)
+    expect(at.node.type).toBe('linkPatient')
+    at = createInstead(at, 'p1', everyStep)
+    expect(at.node.type).toBe('addPatient')
+    expect(at.context.nextAction).toBeNull()
+    at = next(fillCreate(at, { title: 'Ms' }), everyStep)
+    expect(at.node.type).toBe('source')
+    expect(at.context.nextAction).toBe('booking')
+    at = next(at, everyStep)
+    expect(at.node.type).toBe('snooze')
+    at = next(at, everyStep)
+    expect(at.node.type).toBe('confirm')
+    expect(trail(at).map(({ title }) => title)).toEqual([
+      'When?',
+      'Dentally',
+      'New Dentally patient',
+      'Lead source',
+      'Snooze',
+      'Confirm',
+    ])
+    expect(isFinished(next(at, everyStep))).toBe(true)
+  })
+
+  it('starts with an empty context and hands on all it gathered (FLOW-07)', () => {
+    expect(emptyContext).toEqual({
+      nextAction: null,
+      date: null,
+      note: null,
+      source: null,
+      endSnooze: null,
+      dentally: null,
+    })
+    expect(beginFlow(everyStep, 'discard').context).toEqual(emptyContext)
+    let at = next(schedule(beginFlow(everyStep, 'goal'), '2026-11-25T17:30:00Z', everyStep), everyStep)
+    at = next(linkTo(at, link), everyStep)
+    at = next(chooseSource(at, 'Google Ads'), everyStep)
+    at = next(chooseEndSnooze(at, false), everyStep)
+    expect(next(at, everyStep).context).toEqual({
+      nextAction: 'booking',
+      date: '2026-11-25T17:30:00.000Z',
+      note: null,
+      source: 'Google Ads',
+      endSnooze: false,
+      dentally: { link },
+    })
+  })
+
+  it('keeps the step left as previous, a chain to the first (FLOW-06, C-32)', () => {
+    const first = beginFlow(everyStep, 'goal')
+    const link = next(first, everyStep)
+    expect(link.previous).toBe(first)
+    expect(next(doNotLink(link), everyStep).previous?.previous).toBe(first)
+  })
+
+  it('stays where it is while a step lacks its answer, and at the finish (FLOW-04)', () => {
+    const asked = beginFlow(everyStep, 'discard')
+    expect([canProceed(asked), asked.provisionalNext]).toEqual([false, null])
+    expect(next(asked, everyStep)).toBe(asked)
+    expect(canProceed(choose(asked, 'never'))).toBe(true)
+    expect(canProceed(atLink())).toBe(false)
+    expect(canProceed(createInstead(atLink(), 'p1', everyStep))).toBe(false)
+    const finish = next(beginFlow(someFacts({ stage: 'inTx' }), 'goal'), someFacts({ stage: 'inTx' }))
+    expect([isFinished(finish), canProceed(finish)]).toEqual([true, false])
+    expect(next(finish, everyStep)).toBe(finish)
+  })
+
+  it('says Cancel at the first step and Back at the others, Confirm at the last and Next before (FLOW-02, FLOW-03)', () => {
+    let at = beginFlow(everyStep, 'goal')
+    const said: string[] = []
+    for (; !isFinished(at); at = next(at.node.type === 'linkPatient' ? doNotLink(at) : at, everyStep))
+      said.push(`${backLabel(at)} ${nextLabel(at)}`)
+    expect(said).toEqual(['Cancel Next', 'Back Next', 'Back Next', 'Back Next', 'Back Confirm'])
+    const only = beginFlow(someFacts({ stage: 'inTx' }), 'goal')
+    expect([backLabel(only), nextLabel(only)]).toEqual(['Cancel', 'Confirm'])
+  })
+
+  it('tells the way it took as the button and the choices, in order, none twice', () => {
+    const asked = beginFlow(everyStep, 'discard')
+    const at = next(choose(choose(asked, 'maybe'), 'never'), everyStep)
+    expect(choose(choose(at, 'nervous'), 'other').choices).toEqual(['discard', 'never', 'other'])
+    expect(next(beginFlow(everyStep, 'goal'), everyStep).choices).toEqual(['goal'])
+  })
+
+  it('offers no button that the stage lacks', () => {
+    expect(() => beginFlow(someFacts({ stage: 'lost' }), 'discard')).toThrow(
+      'The stage lost has no discard button',
+    )
+  })
+})
+
+describe('Back', () => {
+  it('cancels the flow from its first step (FLOW-02)', () => {
+    expect(back(beginFlow(everyStep, 'goal'))).toBe('cancelled')
+    expect(back(beginFlow(someFacts({ stage: 'inTx' }), 'goal'))).toBe('cancelled')
+  })
+
+  it('passes over silent steps and over steps that are skipped (FLOW-08)', () => {
+    const callback = next(choose(beginFlow(someFacts(), 'defer'), 'callback'), someFacts())
+    expect(callback.node.type).toBe('confirm')
+    expect(backTo(callback).node.key).toBe('followUp.outcome')
+    const booked = next(beginFlow(someFacts(), 'goal'), someFacts())
+    expect(booked.node.type).toBe('confirm')
+    expect(backTo(booked).node.key).toBe('bookIn.schedule')
+    const reason = next(choose(atReason(), 'nervous'), everyStep)
+    expect(typesOf(backTo(next(reason, everyStep)))).toEqual(['interest', 'lossReason', 'source'])
+  })
+
+  it('shows a step as it was left, and takes back what later steps gave (FLOW-08)', () => {
+    const confirm = next(choose(beginFlow(someFacts(), 'defer'), 'callback'), someFacts())
+    const again = backTo(confirm)
+    expect([chosenKey(again), canProceed(again)]).toEqual(['callback', true])
+    expect(again.context).toEqual(emptyContext)
+    const wrongNumber = next(choose(again, 'wrongNumber'), someFacts())
+    expect(wrongNumber.context).toMatchObject({ nextAction: 'wrongNumber', date: null })
+    expect(wrongNumber.choices).toEqual(['defer', 'wrongNumber'])
+  })
+
+  it('loses nothing that was written when the same step is met again', () => {
+    const written = writeNote(next(choose(atReason(), 'other'), everyStep), 'Moved to Leeds')
+    const interest = backTo(backTo(written))
+    expect(chosenKey(interest)).toBe('never')
+    const reason = next(interest, everyStep)
+    expect(chosenKey(reason)).toBe('other')
+    const note = next(reason, everyStep)
+    expect([note.context.note, canProceed(note)]).toEqual(['Moved to Leeds', true])
+    expect(note.choices).toEqual(['discard', 'never', 'other'])
+    // Another way keeps nothing of it.
+    expect(next(choose(reason, 'nervous'), everyStep).context.note).toBe('Nervous about treatment')
+    expect(next(choose(interest, 'block'), everyStep).context.note).toBeNull()
+  })
+
+  it('leaves a patient chosen before as they were, however often it is gone over', () => {
+    const source = next(linkTo(atLink(), link), everyStep)
+    const changed = next(doNotLink(backTo(source)), everyStep)
+    expect(changed.context.dentally).toBeNull()
+    expect(changed.node.type).toBe('source')
+  })
+})
+
+describe('the skip rules', () => {
+  /** The steps of a booking where no link is chosen, or of a step that is not met. */
+  const shown = (facts: FlowFacts) => {
+    let at = beginFlow(facts, 'goal')
+    while (!isFinished(at)) at = next(at.node.type === 'linkPatient' ? doNotLink(at) : at, facts)
+    return typesOf(at)
+  }
+
+  it("pass over the source of a patient whose source is 'Unknown', in this one place (FLOW-14, C-08)", () => {
+    expect(shown({ ...everyStep, source: 'Unknown' })).toEqual(['schedule', 'link', 'snooze', 'confirm'])
+    expect(shown(everyStep)).toEqual(['schedule', 'link', 'source', 'snooze', 'confirm'])
+  })
+
+  it('pass over the snooze of a patient who has none (FLOW-15)', () => {
+    expect(shown({ ...everyStep, snooze: null })).toEqual(['schedule', 'link', 'source', 'confirm'])
+    expect(shown({ ...everyStep, snooze: { state: 'asleep' } })).toContain('snooze')
+  })
+
+  it('pass over the link unless the integration is active and the patient unlinked (FLOW-17)', () => {
+    const withLink = (active: boolean, linked: boolean) =>
+      shown({ ...everyStep, practiceSystem: { active, linked } }).includes('link')
+    expect([
+      withLink(true, false),
+      withLink(true, true),
+      withLink(false, false),
+      withLink(false, true),
+    ]).toEqual([true, false, false, false])
+  })
+
+  it('show the add step for a create without values only (FLOW-18, C-09)', () => {
+    expect(next(linkTo(atLink(), link), everyStep).node.type).toBe('source')
+    expect(next(doNotLink(atLink()), everyStep).node.type).toBe('source')
+    const add = createInstead(atLink(), 'p1', everyStep)
+    expect(add.node.type).toBe('addPatient')
+    const source = next(fillCreate(add, { title: 'Ms' }), everyStep)
+    const linkAgain = backTo(backTo(source))
+    expect(linkAgain.node.type).toBe('linkPatient')
+    const onward = next(linkAgain, everyStep)
+    expect(onward.node.type).toBe('source')
+    expect(onward.context.dentally).toEqual({ create: { patientId: 'p1', values: { title: 'Ms' } } })
+    // Choosing create once more opens the form, filled in as it was.
+    const form = createInstead(linkAgain, 'p1', everyStep)
+    expect([form.node.type, canProceed(form)]).toEqual(['addPatient', true])
+    expect(next(form, everyStep).context.dentally).toEqual(onward.context.dentally)
+  })
+})
+
+describe('the steps', () => {
+  it('choosing create moves on by itself, choosing a match or none does not (FLOW-19)', () => {
+    const at = atLink()
+    expect(createInstead(at, 'p1', everyStep).node.type).toBe('addPatient')
+    expect(linkTo(at, link).node).toBe(at.node)
+    expect(doNotLink(at).node).toBe(at.node)
+    expect([canProceed(linkTo(at, link)), canProceed(doNotLink(at))]).toEqual([true, true])
+  })
+
+  it('add the call-back delay of the stage, of a new lead, or five days, but after the final attempt none (FLOW-12)', () => {
+    const calledAgain = (facts: Partial<FlowFacts>) => {
+      const all = someFacts(facts)
+      return next(choose(beginFlow(all, 'defer'), 'callback'), all).context.date
+    }
+    const delays = { newLead: { seconds: 86_400 }, callback2: { seconds: 172_800 } }
+    expect(calledAgain({ stage: 'callback2', delays })).toBe('2026-11-22T10:07:00.000Z')
+    expect(calledAgain({ stage: 'callback1', delays })).toBe('2026-11-21T10:07:00.000Z')
+    expect(calledAgain({ stage: 'callback1' })).toBe('2026-11-25T10:07:00.000Z')
+    expect(calledAgain({ stage: 'callback3', delays })).toBeNull()
+  })
+
+  it('set the next action silently (FLOW-13)', () => {
+    const outcome = beginFlow(someFacts(), 'defer')
+    expect(outcome.context.nextAction).toBeNull()
+    expect(next(choose(outcome, 'wrongNumber'), someFacts()).context.nextAction).toBe('wrongNumber')
+  })
+
+  it('wake a patient whose snooze has ended unless told otherwise, and no other (FLOW-16)', () => {
+    const endsSnooze = (state: 'asleep' | 'waking') => {
+      const facts = someFacts({ stage: 'inTx', snooze: { state } })
+      return beginFlow(facts, 'goal').context.endSnooze
+    }
+    expect([endsSnooze('waking'), endsSnooze('asleep')]).toEqual([true, false])
+    expect(next(beginFlow(someFacts(), 'goal'), someFacts()).context.endSnooze).toBeNull()
+  })
+
+  it('take today and later, and neither an earlier day nor none (G-17)', () => {
+    const asked = beginFlow(everyStep, 'goal')
+    const ready = (date: string | null) => canProceed(schedule(asked, date, everyStep))
+    expect(ready('2026-11-20T00:00:00Z')).toBe(true)
+    expect(ready('2026-11-19T23:59:59Z')).toBe(false)
+    expect(ready(null)).toBe(false)
+    expect(schedule(asked, null, everyStep).context.date).toBeNull()
+  })
+
+  it('cannot leave Other with a blank note, or one longer than the server takes (FLOW-25)', () => {
+    const note = next(choose(atReason(), 'other'), everyStep)
+    const ready = (text: string) => canProceed(writeNote(note, text))
+    expect(canProceed(note)).toBe(false)
+    expect([ready(' \n\u200b'), ready('Moved'), ready('')]).toEqual([false, true, false])
+    expect([ready('x'.repeat(ACTION_NOTE_MAX)), ready('x'.repeat(ACTION_NOTE_MAX + 1))]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('start the lead source at the current one (SRC-05)', () => {
+    const source = next(doNotLink(atLink()), everyStep)
+    expect([source.context.source, canProceed(source)]).toEqual(['Instagram', true])
+  })
+
+  it('are answered as what they are', () => {
+    const asked = beginFlow(everyStep, 'goal')
+    expect(() => choose(asked, 'never')).toThrow('bookIn.schedule is no choices step')
+    expect(() => choose(beginFlow(everyStep, 'discard'), 'perhaps')).toThrow(
+      'discard.interest does not offer perhaps',
+    )
+    expect(() => fillCreate(asked, {})).toThrow('bookIn.schedule is no addPatient step')
+  })
+})
