@@ -8,6 +8,13 @@ import { Conversation, ConversationRows } from './inbox.ts'
 import { Snooze } from './patients.ts'
 import { CommStatus, CommType, Retry, TimelineEvent } from './timeline.ts'
 
+/** A patient's action; the date is null when nothing is due any more, the user is null when nobody did it. */
+const PatientAction = z.object({
+  stage: z.string(),
+  date: z.string().nullable(),
+  user_id: z.string().nullable(),
+})
+
 /** Payloads by event name, as the ledger's Real-time events section fixes them. */
 export const eventPayloads = {
   'patient.communications.changed-state': z.object({
@@ -31,11 +38,11 @@ export const eventPayloads = {
     snooze: Snooze.nullable(),
   }),
   'patient.conversation.changed': ConversationRows,
-  'patient.actions.created': z.object({
-    stage: z.string(),
-    date: z.string(),
-    user_id: z.string().nullable(),
-  }),
+  'patient.actions.created': PatientAction,
+  'patient.actions.updated': PatientAction,
+  'patient.snooze.ended': z.object({ name: z.string(), ends_at: z.string() }),
+  'dentally.patient.synced': z.object({ dentally_id: z.string() }),
+  'dentally.patient.failed': z.object({ name: z.string(), message: z.string() }),
   'unplaced.changed': z.object({ total: z.number().int() }),
   'integrations.changed-state': z.object({
     integration: z.enum(integrationKeys),

@@ -82,7 +82,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
 function useNews(view: ActionView) {
   const [count, setCount] = useState(0)
   useRealtimeEffects({
-    actions_changed: ({ stage }) => {
+    action_changed: ({ stage }) => {
       if ((view.stages as readonly string[]).includes(stage)) setCount((before) => before + 1)
     },
   })

@@ -93,7 +93,7 @@ function useFreshCounts(): void {
   const actionsAgain = useGathered(() => again(actionCountsQuery.queryKey))
   useRealtimeEffects({
     inbox_row: inboxAgain,
-    actions_changed: actionsAgain,
+    action_changed: actionsAgain,
     patient_changed: actionsAgain,
     unplaced_total: () => again(unplacedQuery.queryKey),
   })

@@ -84,7 +84,37 @@ describe('an event', () => {
     ],
     [
       { name: 'patient.actions.created', identity, payload: { stage: 'newLead', date: 'x', user_id: null } },
-      { kind: 'actions_changed', stage: 'newLead' },
+      {
+        kind: 'action_changed',
+        patientId: identity,
+        created: true,
+        stage: 'newLead',
+        date: 'x',
+        user_id: null,
+      },
+    ],
+    [
+      { name: 'patient.actions.updated', identity, payload: { stage: 'lost', date: null, user_id: 'u' } },
+      {
+        kind: 'action_changed',
+        patientId: identity,
+        created: false,
+        stage: 'lost',
+        date: null,
+        user_id: 'u',
+      },
+    ],
+    [
+      { name: 'patient.snooze.ended', identity, payload: { name: 'Jo Day', ends_at: 'x' } },
+      { kind: 'snooze_ended', patientId: identity, name: 'Jo Day', ends_at: 'x' },
+    ],
+    [
+      { name: 'dentally.patient.synced', identity, payload: { dentally_id: '7' } },
+      { kind: 'practice_patient_synced', patientId: identity },
+    ],
+    [
+      { name: 'dentally.patient.failed', identity, payload: { name: 'Jo Day', message: 'Why' } },
+      { kind: 'practice_patient_failed', patientId: identity, name: 'Jo Day', message: 'Why' },
     ],
     [
       { name: 'unplaced.changed', identity: null, payload: { total: 3 } },
@@ -96,7 +126,7 @@ describe('an event', () => {
 
   it('about a patient changes nothing when it names none, whichever it is', () => {
     for (const name of eventNames) {
-      if (!name.startsWith('patient.')) continue
+      if (!name.includes('patient.')) continue
       const event = { name, identity: null, payload: {} } as unknown as AnyPushedEvent
       expect(effectsOf(event).map(({ kind }) => kind)).toEqual(['fault'])
     }

@@ -6,6 +6,13 @@ import type { TemplateStatus } from '../templates/template.ts'
 import type { CommunicationEvent, TimelineEvent } from '../timeline/event.ts'
 import { type EventName, isEventName } from './events.ts'
 
+/** A patient's action: the date is null when nothing is due any more, the user is null when nobody did it. */
+export interface PatientAction {
+  stage: string
+  date: string | null
+  user_id: string | null
+}
+
 /** What each event carries (ledger 3, Real-time events). */
 export interface EventPayloads {
   'patient.communications.changed-state': StatusReport & { id: string }
@@ -18,7 +25,11 @@ export interface EventPayloads {
   'patient.timeline.changed': { version: number }
   'patient.updated': object
   'patient.conversation.changed': ConversationRows
-  'patient.actions.created': { stage: string; date: string; user_id: string | null }
+  'patient.actions.created': PatientAction
+  'patient.actions.updated': PatientAction
+  'patient.snooze.ended': { name: string; ends_at: string }
+  'dentally.patient.synced': { dentally_id: string }
+  'dentally.patient.failed': { name: string; message: string }
   'unplaced.changed': { total: number }
   'integrations.changed-state': {
     integration: IntegrationKey
@@ -36,7 +47,7 @@ export interface PushedEvent<N extends EventName = EventName> {
   payload: EventPayloads[N]
 }
 export type AnyPushedEvent = { [N in EventName]: PushedEvent<N> }[EventName]
-type PatientEvent = Extract<AnyPushedEvent, { name: `patient.${string}` }>
+type PatientEvent = Extract<AnyPushedEvent, { name: `patient.${string}` | `dentally.patient.${string}` }>
 type PracticeEvent = Exclude<AnyPushedEvent, PatientEvent>
 
 /** What an event changes on screen. */
@@ -46,7 +57,10 @@ export type Effect =
   | { kind: 'timeline_version'; patientId: string; version: number }
   | ({ kind: 'inbox_row' } & ConversationRows)
   | { kind: 'patient_changed'; patientId: string }
-  | { kind: 'actions_changed'; stage: string }
+  | ({ kind: 'action_changed'; patientId: string; created: boolean } & PatientAction)
+  | { kind: 'snooze_ended'; patientId: string; name: string; ends_at: string }
+  | { kind: 'practice_patient_synced'; patientId: string }
+  | { kind: 'practice_patient_failed'; patientId: string; name: string; message: string }
   | { kind: 'unplaced_total'; total: number }
   | { kind: 'integration_changed'; integration: IntegrationKey; name: string; state: IntegrationState }
   | { kind: 'bulk_progress'; progress: BulkProgress }
@@ -85,12 +99,20 @@ function ofPatient(event: PatientEvent, patientId: string): Effect[] {
     case 'patient.conversation.changed':
       return [{ kind: 'inbox_row', ...event.payload }]
     case 'patient.actions.created':
-      return [{ kind: 'actions_changed', stage: event.payload.stage }]
+      return [{ kind: 'action_changed', patientId, created: true, ...event.payload }]
+    case 'patient.actions.updated':
+      return [{ kind: 'action_changed', patientId, created: false, ...event.payload }]
+    case 'patient.snooze.ended':
+      return [{ kind: 'snooze_ended', patientId, ...event.payload }]
+    case 'dentally.patient.synced':
+      return [{ kind: 'practice_patient_synced', patientId }]
+    case 'dentally.patient.failed':
+      return [{ kind: 'practice_patient_failed', patientId, ...event.payload }]
   }
 }
 
 function isOfPatient(event: AnyPushedEvent): event is PatientEvent {
-  return event.name.startsWith('patient.')
+  return event.name.includes('patient.')
 }
 
 function ofPractice(event: PracticeEvent): Effect[] {
