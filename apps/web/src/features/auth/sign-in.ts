@@ -65,19 +65,3 @@ export type SignInActor = Pick<ActorRef<SignInSnapshot, SignInEvent>, 'send' | '
 export function missing(name: string): () => Promise<never> {
   return () => Promise.reject(new Error(`Pass the actor ${name} in`))
 }
-
-/** Whether there is a session to lose: what was still under way when it ended finds out late, and says nothing new. */
-export function isSignedIn({ context }: { context: SignInContext }): boolean {
-  return context.details !== null
-}
-
-/** Whether a session that is gone turns out to have been ended by somebody: there is nothing to say of it then. */
-export function isEndedByWill({ event }: { event: { problem: AuthProblem | null } }): boolean {
-  return event.problem === null
-}
-
-/** What an answered log-in or refresh leaves in the context. */
-export const keepDetails = {
-  details: ({ event }: { event: { output: AuthDetails } }) => event.output,
-  problem: null,
-}

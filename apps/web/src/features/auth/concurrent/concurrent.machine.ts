@@ -5,17 +5,21 @@ import { INVITE_RESET_MS, SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
 import { credentialsOf, type LogInEvent } from '../log-in.ts'
-import { afterPassword } from '../refresh-problem.ts'
+import { missing, type OpenedBy, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
 import {
+  endsAsItShould,
+  forgetProblem,
+  forgetSession,
   isEndedByWill,
   isSignedIn,
   keepDetails,
-  missing,
-  type OpenedBy,
-  type SignInContext,
-  type SignInEvent,
-  type SignInTag,
-} from '../sign-in.ts'
+  loseSession,
+  nobody,
+  noteExpiry,
+  noteLogIn,
+  noteLogInProblem,
+  noteLogOutProblem,
+} from '../sign-in-rules.ts'
 import {
   isNothingToTell,
   keepMessage,
@@ -45,12 +49,7 @@ export type ConcurrentEvent =
 /** What came of an invitation: it is on its way, or nobody needs one. */
 export type InviteOutcome = 'sent' | 'linked'
 
-/**
- * Signing in by email and password or by a shared identity (AUTH-25). Who signs in by password is sent an invitation to
- * link or register a shared identity, and may wait for it or go on. The states are the ledger's; the actors do the
- * calls. An open session that the page starts with is taken up in the branch of the way in which it was opened.
- */
-export const concurrentMachine = setup({
+const concurrent = setup({
   types: { context: {} as Context, events: {} as ConcurrentEvent, tags: {} as SignInTag },
   actors: {
     logIn: fromPromise<AuthDetails, LoginCredentials>(missing('logIn')),
@@ -65,12 +64,31 @@ export const concurrentMachine = setup({
     ssoRefresh: SSO_REFRESH_MS,
     inviteReset: INVITE_RESET_MS,
   },
-}).createMachine({
+})
+
+/** From wherever nobody is signed in. A session that is taken up goes on in the branch in which it was opened. */
+const waysIn = {
+  log_in: '#concurrent.legacy.authenticating',
+  sso_log_in: '#concurrent.sso.authenticating',
+  resume: [
+    {
+      guard: isByPassword,
+      target: '#concurrent.legacy.authenticated.refreshing',
+      actions: concurrent.assign(noteResume),
+    },
+    { target: '#concurrent.sso.refreshing', actions: concurrent.assign(noteResume) },
+  ],
+}
+
+/**
+ * Signing in by email and password or by a shared identity (AUTH-25). Who signs in by password is sent an invitation to
+ * link or register a shared identity, and may wait for it or go on. The states are the ledger's; the actors do the
+ * calls. An open session that the page starts with is taken up in the branch of the way in which it was opened.
+ */
+export const concurrentMachine = concurrent.createMachine({
   id: 'concurrent',
   context: {
-    details: null,
-    problem: null,
-    attempt: null,
+    ...nobody,
     openedBy: 'provider',
     awaitsInvite: false,
     inviteProblem: null,
@@ -81,9 +99,9 @@ export const concurrentMachine = setup({
       {
         guard: isSignedIn,
         target: '.idle',
-        actions: assign({ details: null, awaitsInvite: false, problem: ({ event }) => event.problem }),
+        actions: assign({ ...loseSession, awaitsInvite: false }),
       },
-      { guard: isEndedByWill, actions: assign({ problem: null }) },
+      { guard: isEndedByWill, actions: assign(forgetProblem) },
     ],
   },
   states: {
@@ -94,12 +112,7 @@ export const concurrentMachine = setup({
           { guard: isByPassword, target: 'legacy.authenticated.refreshing', actions: assign(noteStart) },
           { target: 'sso.refreshing', actions: assign(noteStart) },
         ],
-        log_in: 'legacy.authenticating',
-        sso_log_in: 'sso.authenticating',
-        resume: [
-          { guard: isByPassword, target: 'legacy.authenticated.refreshing', actions: assign(noteResume) },
-          { target: 'sso.refreshing', actions: assign(noteResume) },
-        ],
+        ...waysIn,
       },
     },
     legacy: {
@@ -107,7 +120,7 @@ export const concurrentMachine = setup({
       states: {
         authenticating: {
           tags: 'logging_in',
-          entry: assign({ problem: null, attempt: 'log_in' }),
+          entry: assign(noteLogIn),
           invoke: {
             src: 'logIn',
             input: ({ event }) => credentialsOf(event),
@@ -115,10 +128,7 @@ export const concurrentMachine = setup({
               target: 'authenticated.sending',
               actions: [assign(keepDetails), assign({ awaitsInvite: true, inviteProblem: null })],
             },
-            onError: {
-              target: 'errored',
-              actions: assign({ details: null, problem: ({ event }) => problemOf(event.error) }),
-            },
+            onError: { target: 'errored', actions: assign(noteLogInProblem) },
           },
         },
         authenticated: {
@@ -159,39 +169,17 @@ export const concurrentMachine = setup({
                 // Entered anew, so that the next refresh is as far away again.
                 onDone: { target: '#concurrent.legacy.authenticated', actions: assign(keepDetails) },
                 onError: [
-                  {
-                    guard: tellsMessage,
-                    target: '#concurrent.legacy.errored',
-                    actions: assign(keepMessage),
-                  },
+                  { guard: tellsMessage, target: '#concurrent.legacy.errored', actions: assign(keepMessage) },
                   {
                     target: '#concurrent.legacy.errored',
-                    actions: assign({
-                      details: null,
-                      awaitsInvite: false,
-                      problem: ({ context, event }) => afterPassword(context.details !== null, event.error),
-                    }),
+                    actions: assign({ ...noteExpiry, awaitsInvite: false }),
                   },
                 ],
               },
             },
           },
         },
-        errored: {
-          tags: 'failed',
-          on: {
-            log_in: 'authenticating',
-            sso_log_in: '#concurrent.sso.authenticating',
-            resume: [
-              {
-                guard: isByPassword,
-                target: 'authenticated.refreshing',
-                actions: assign(noteResume),
-              },
-              { target: '#concurrent.sso.refreshing', actions: assign(noteResume) },
-            ],
-          },
-        },
+        errored: { tags: 'failed', on: waysIn },
       },
     },
     sso: {
@@ -199,7 +187,7 @@ export const concurrentMachine = setup({
       states: {
         authenticating: {
           tags: 'logging_in',
-          entry: assign({ problem: null, attempt: 'log_in' }),
+          entry: assign(noteLogIn),
           invoke: {
             src: 'popup',
             onDone: 'refreshing',
@@ -219,14 +207,8 @@ export const concurrentMachine = setup({
             onDone: { target: 'authenticated', actions: assign(keepDetails) },
             onError: [
               { guard: tellsMessage, target: 'errored', actions: assign(keepMessage) },
-              {
-                guard: isNothingToTell,
-                target: '#concurrent.idle',
-              },
-              {
-                target: 'errored',
-                actions: assign(noteRefreshProblem),
-              },
+              { guard: isNothingToTell, target: '#concurrent.idle' },
+              { target: 'errored', actions: assign(noteRefreshProblem) },
             ],
           },
           on: { log_out: 'invalidating' },
@@ -236,40 +218,25 @@ export const concurrentMachine = setup({
           after: { ssoRefresh: 'refreshing' },
           on: { log_out: 'invalidating' },
         },
-        errored: {
-          tags: 'failed',
-          on: {
-            log_in: '#concurrent.legacy.authenticating',
-            sso_log_in: 'authenticating',
-            resume: [
-              {
-                guard: isByPassword,
-                target: '#concurrent.legacy.authenticated.refreshing',
-                actions: assign(noteResume),
-              },
-              { target: 'refreshing', actions: assign(noteResume) },
-            ],
-          },
-        },
+        errored: { tags: 'failed', on: waysIn },
         invalidating: {
           tags: 'logging_out',
-          entry: assign({ problem: null }),
-          // Calls under way may find out before the answer: the session is ending as it should.
-          on: { unauth: {} },
+          entry: assign(forgetProblem),
+          on: endsAsItShould,
           invoke: {
             src: 'logOut',
             onDone: {
               target: '#concurrent.idle',
-              actions: assign({ details: null, awaitsInvite: false, problem: null }),
+              actions: assign({ ...forgetSession, awaitsInvite: false }),
             },
-            // The session is still open, so the person stays signed in where they were and may try again (G1-26).
+            // Back to where they were.
             onError: [
               {
                 guard: ({ context }) => context.openedBy === 'password',
                 target: '#concurrent.legacy.authenticated',
-                actions: assign({ problem: { code: 'logout_failed' } }),
+                actions: assign(noteLogOutProblem),
               },
-              { target: 'authenticated', actions: assign({ problem: { code: 'logout_failed' } }) },
+              { target: 'authenticated', actions: assign(noteLogOutProblem) },
             ],
           },
         },

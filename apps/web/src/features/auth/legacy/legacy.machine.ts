@@ -2,18 +2,22 @@ import type { AuthDetails } from '@enamel/contract/auth'
 import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
-import { problemOf } from '../auth-problem.ts'
 import { credentialsOf, type LogInEvent } from '../log-in.ts'
-import { afterPassword } from '../refresh-problem.ts'
+import { missing, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
 import {
+  endsAsItShould,
+  forgetProblem,
+  forgetSession,
   isEndedByWill,
   isSignedIn,
   keepDetails,
-  missing,
-  type SignInContext,
-  type SignInEvent,
-  type SignInTag,
-} from '../sign-in.ts'
+  loseSession,
+  nobody,
+  noteExpiry,
+  noteLogIn,
+  noteLogInProblem,
+  noteLogOutProblem,
+} from '../sign-in-rules.ts'
 
 /** Signing in with an email and a password (AUTH-17). The actors do the calls. */
 export const legacyMachine = setup({
@@ -30,16 +34,12 @@ export const legacyMachine = setup({
   delays: { refreshInterval: SESSION_REFRESH_MS },
 }).createMachine({
   id: 'legacy',
-  context: { details: null, problem: null, attempt: null },
+  context: nobody,
   initial: 'unauthenticated',
   on: {
     unauth: [
-      {
-        guard: isSignedIn,
-        target: '.unauthenticated',
-        actions: assign({ details: null, problem: ({ event }) => event.problem }),
-      },
-      { guard: isEndedByWill, actions: assign({ problem: null }) },
+      { guard: isSignedIn, target: '.unauthenticated', actions: assign(loseSession) },
+      { guard: isEndedByWill, actions: assign(forgetProblem) },
     ],
   },
   states: {
@@ -53,15 +53,12 @@ export const legacyMachine = setup({
     },
     authenticating: {
       tags: 'logging_in',
-      entry: assign({ problem: null, attempt: 'log_in' }),
+      entry: assign(noteLogIn),
       invoke: {
         src: 'logIn',
         input: ({ event }) => credentialsOf(event),
         onDone: { target: 'authenticated', actions: assign(keepDetails) },
-        onError: {
-          target: 'errored',
-          actions: assign({ details: null, problem: ({ event }) => problemOf(event.error) }),
-        },
+        onError: { target: 'errored', actions: assign(noteLogInProblem) },
       },
     },
     authenticated: {
@@ -75,27 +72,19 @@ export const legacyMachine = setup({
       invoke: {
         src: 'refresh',
         onDone: { target: 'authenticated', actions: assign(keepDetails) },
-        onError: {
-          target: 'errored',
-          actions: assign({
-            details: null,
-            problem: ({ context, event }) => afterPassword(context.details !== null, event.error),
-          }),
-        },
+        onError: { target: 'errored', actions: assign(noteExpiry) },
       },
       on: { log_out: 'loggingOut' },
     },
     errored: { tags: 'failed', on: { log_in: 'authenticating', resume: 'refreshing' } },
     loggingOut: {
       tags: 'logging_out',
-      entry: assign({ problem: null }),
-      // Calls under way may find out before the answer: the session is ending as it should.
-      on: { unauth: {} },
+      entry: assign(forgetProblem),
+      on: endsAsItShould,
       invoke: {
         src: 'logOut',
-        onDone: { target: 'unauthenticated', actions: assign({ details: null, problem: null }) },
-        // The session is still open, so the person stays signed in and may try again (G1-26).
-        onError: { target: 'authenticated', actions: assign({ problem: { code: 'logout_failed' } }) },
+        onDone: { target: 'unauthenticated', actions: assign(forgetSession) },
+        onError: { target: 'authenticated', actions: assign(noteLogOutProblem) },
       },
     },
   },

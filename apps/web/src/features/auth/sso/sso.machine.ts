@@ -1,15 +1,18 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import { SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { missing, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
 import {
+  endsAsItShould,
+  forgetProblem,
   isEndedByWill,
   isSignedIn,
   keepDetails,
-  missing,
-  type SignInContext,
-  type SignInEvent,
-  type SignInTag,
-} from '../sign-in.ts'
+  loseSession,
+  nobody,
+  noteLogIn,
+  noteLogOutProblem,
+} from '../sign-in-rules.ts'
 import {
   hasMessage,
   isNothingToTell,
@@ -48,16 +51,12 @@ export const ssoMachine = setup({
   delays: { refreshInterval: SSO_REFRESH_MS, leaving: LEAVE_MS },
 }).createMachine({
   id: 'sso',
-  context: { details: null, problem: null, attempt: null },
+  context: nobody,
   initial: 'unauthenticated',
   on: {
     unauth: [
-      {
-        guard: isSignedIn,
-        target: '.unauthenticated',
-        actions: assign({ details: null, problem: ({ event }) => event.problem }),
-      },
-      { guard: isEndedByWill, actions: assign({ problem: null }) },
+      { guard: isSignedIn, target: '.unauthenticated', actions: assign(loseSession) },
+      { guard: isEndedByWill, actions: assign(forgetProblem) },
     ],
   },
   states: {
@@ -65,15 +64,8 @@ export const ssoMachine = setup({
       tags: 'signed_out',
       on: {
         start: [
-          {
-            guard: hasMessage,
-            target: 'message',
-            actions: assign(noteStart),
-          },
-          {
-            target: 'refreshing',
-            actions: assign(noteStart),
-          },
+          { guard: hasMessage, target: 'message', actions: assign(noteStart) },
+          { target: 'refreshing', actions: assign(noteStart) },
         ],
         sso_log_in: 'authenticating',
         resume: { target: 'refreshing', actions: assign(noteResume) },
@@ -81,7 +73,7 @@ export const ssoMachine = setup({
     },
     authenticating: {
       tags: 'logging_in',
-      entry: [assign({ problem: null, attempt: 'log_in' }), 'leaveForLogin'],
+      entry: [assign(noteLogIn), 'leaveForLogin'],
       after: { leaving: 'unauthenticated' },
     },
     refreshing: {
@@ -90,14 +82,8 @@ export const ssoMachine = setup({
         src: 'refresh',
         onDone: { target: 'authenticated', actions: assign(keepDetails) },
         onError: [
-          {
-            guard: isNothingToTell,
-            target: 'unauthenticated',
-          },
-          {
-            target: 'errored',
-            actions: assign(noteRefreshProblem),
-          },
+          { guard: isNothingToTell, target: 'unauthenticated' },
+          { target: 'errored', actions: assign(noteRefreshProblem) },
         ],
       },
       on: { log_out: 'loggingOut' },
@@ -109,15 +95,12 @@ export const ssoMachine = setup({
     },
     loggingOut: {
       tags: ['logging_out', 'leaving'],
-      entry: assign({ problem: null }),
-      // Calls under way may find out before the answer: the session is ending as it should.
-      on: { unauth: {} },
-      after: {
-        leaving: { target: 'authenticated', actions: assign({ problem: { code: 'logout_failed' } }) },
-      },
+      entry: assign(forgetProblem),
+      on: endsAsItShould,
+      after: { leaving: { target: 'authenticated', actions: assign(noteLogOutProblem) } },
       invoke: {
         src: 'leaveForLogout',
-        onError: { target: 'authenticated', actions: assign({ problem: { code: 'logout_failed' } }) },
+        onError: { target: 'authenticated', actions: assign(noteLogOutProblem) },
       },
     },
     message: {

@@ -1,0 +1,58 @@
+import type { AuthDetails } from '@enamel/contract/auth'
+import { type AuthProblem, problemOf } from './auth-problem.ts'
+import { afterPassword } from './refresh-problem.ts'
+import type { SignInContext } from './sign-in.ts'
+
+// Guards and assignments of every mode: what something means in one of their states, it means in all of them.
+
+interface Failed {
+  context: SignInContext
+  event: { error: unknown }
+}
+
+/** What a mode begins with. */
+export const nobody: SignInContext = { details: null, problem: null, attempt: null }
+
+export const noteLogIn = { problem: null, attempt: 'log_in' } as const
+
+/** What an answered log-in or refresh leaves in the context. */
+export const keepDetails = {
+  details: ({ event }: { event: { output: AuthDetails } }) => event.output,
+  problem: null,
+}
+
+export const noteLogInProblem = {
+  details: null,
+  problem: ({ event }: Failed) => problemOf(event.error),
+}
+
+/** A session that was opened by password could not be refreshed. */
+export const noteExpiry = {
+  details: null,
+  problem: ({ context, event }: Failed) => afterPassword(context.details !== null, event.error),
+}
+
+/** Whether there is a session to lose: what was still under way when it ended finds out late, and says nothing new. */
+export function isSignedIn({ context }: { context: SignInContext }): boolean {
+  return context.details !== null
+}
+
+export const loseSession = {
+  details: null,
+  problem: ({ event }: { event: { problem: AuthProblem | null } }) => event.problem,
+}
+
+/** Whether a session that is gone turns out to have been ended by somebody: there is nothing to say of it then. */
+export function isEndedByWill({ event }: { event: { problem: AuthProblem | null } }): boolean {
+  return event.problem === null
+}
+
+export const forgetProblem = { problem: null }
+
+/** While logging out, calls under way may find out before the answer: the session is ending as it should. */
+export const endsAsItShould = { unauth: {} }
+
+export const forgetSession = { details: null, problem: null }
+
+/** The session is still open, so the person stays signed in and may try again (G1-26). */
+export const noteLogOutProblem = { problem: { code: 'logout_failed' } }
