@@ -1,7 +1,7 @@
-import { leadActions } from '@enamel/domain/add-patient/lead-actions'
 import { LEAD_NOTE_MAX } from '@enamel/domain/add-patient/lead-draft'
 import { leadWords } from '@enamel/domain/add-patient/lead-words'
 import { LABEL_MAX, LABELS_MAX } from '@enamel/domain/labels/label'
+import { leadNextActions } from '@enamel/domain/next-action/lead-transition'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { DEFAULT_GDPR, gdprAnswers } from '@enamel/domain/patients/gdpr'
 import { FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
@@ -23,7 +23,7 @@ export const NewLead = z.object({
   date: Instant.nullable().default(null),
   /** A marker that document 2 fixes; the stage comes of the next action (C-26). */
   stage: z.literal('newPatient').default('newPatient'),
-  nextAction: z.enum(leadActions).default('enquiry'),
+  nextAction: z.enum(leadNextActions).default('enquiry'),
   note: text(LEAD_NOTE_MAX).default(''),
   source: filledText(FACT_MAX, leadWords.source),
   labels: z.array(text(LABEL_MAX)).max(LABELS_MAX).default([]),
