@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  addMonths,
   calendarDay,
+  clockTime,
   daysBetween,
   endOfDay,
+  instantAt,
   startOfDay,
   wallTime,
   weekday,
@@ -55,6 +58,26 @@ it('reads the wall clock', () => {
   })
 })
 
+describe.each(zones)('a time on the clocks of %s', (zone) => {
+  it('is one instant, winter and summer', () => {
+    expect(instantAt('2026-01-15', '09:00:00', zone)).toEqual(new Date('2026-01-15T09:00:00Z'))
+    expect(instantAt('2026-07-15', '09:00', zone)).toEqual(new Date('2026-07-15T08:00:00Z'))
+    expect(clockTime('2026-07-15T08:05:09Z', zone)).toBe('09:05:09')
+  })
+
+  it('is found on both sides of the hour that is skipped, and moved on by it inside', () => {
+    expect(instantAt('2026-03-29', '00:59:59', zone)).toEqual(new Date('2026-03-29T00:59:59Z'))
+    expect(instantAt('2026-03-29', '01:30:00', zone)).toEqual(new Date('2026-03-29T01:30:00Z'))
+    expect(instantAt('2026-03-29', '02:00:00', zone)).toEqual(new Date('2026-03-29T01:00:00Z'))
+  })
+
+  it('is the first of two when the hour comes again', () => {
+    expect(instantAt('2026-10-25', '00:59:59', zone)).toEqual(new Date('2026-10-24T23:59:59Z'))
+    expect(instantAt('2026-10-25', '01:30:00', zone)).toEqual(new Date('2026-10-25T00:30:00Z'))
+    expect(instantAt('2026-10-25', '02:00:00', zone)).toEqual(new Date('2026-10-25T02:00:00Z'))
+  })
+})
+
 it('works for a zone on the other side of the world too', () => {
   expect(startOfDay('2025-11-20', 'Pacific/Auckland')).toEqual(new Date('2025-11-19T11:00:00Z'))
   // The clocks there go forward between the UTC midnight of this day and its own.
@@ -69,4 +92,12 @@ it('counts calendar days over months, years and clock changes', () => {
   expect(daysBetween('2025-03-29', '2025-03-31')).toBe(2)
   expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1)
   expect([weekday('2025-11-17'), weekday('2025-11-23')]).toEqual([0, 6])
+})
+
+it('counts months, and stays within those that are shorter', () => {
+  expect(addMonths('2026-11-21', 1)).toBe('2026-12-21')
+  expect(addMonths('2026-12-31', 2)).toBe('2027-02-28')
+  expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
+  expect(addMonths('2026-01-15', -13)).toBe('2024-12-15')
+  expect(addMonths('2024-02-29', 48)).toBe('2028-02-29')
 })
