@@ -86,6 +86,12 @@ export function plainDay(day: Day): string {
   return `${parts.date} ${parts.month} ${parts.year}`
 }
 
+/** The month of a day: "November 2025". */
+export function monthLabel(day: Day): string {
+  const parts = partsOf(day)
+  return `${parts.month} ${parts.year}`
+}
+
 /**
  * The time of an inbox row: of today "9:31am", earlier this week "Wed" (weeks begin on Monday), older "12 Nov", of
  * other years "12 Nov 2024".

@@ -1,5 +1,5 @@
 import { monthNames, weekdayNames } from './date-labels.ts'
-import { addDays, type Day, dayText, weekday } from './practice-time.ts'
+import { addDays, addMonths, type Day, daysInMonth, dayText, weekday } from './practice-time.ts'
 
 export type DateReading = { ok: true; day: Day } | { ok: false; reason: DateTrouble }
 /** Nothing written; no phrase of the list; a day that no calendar has; a day that is over. */
@@ -41,8 +41,8 @@ const phrases: readonly { says: string; day: Reader }[] = [
   { says: 'tomorrow', day: (_, today) => addDays(today, 1) },
   { says: `in ${count} days?`, day: ({ count }, today) => addDays(today, numberOf(count)) },
   { says: `in ${count} weeks?`, day: ({ count }, today) => addDays(today, 7 * numberOf(count)) },
-  { says: `in ${count} months?`, day: ({ count }, today) => addMonths(today, numberOf(count)) },
-  { says: `in ${count} years?`, day: ({ count }, today) => addMonths(today, 12 * numberOf(count)) },
+  { says: `in ${count} months?`, day: ({ count }, today) => inMonths(today, numberOf(count)) },
+  { says: `in ${count} years?`, day: ({ count }, today) => inMonths(today, 12 * numberOf(count)) },
   { says: 'next week', day: (_, today) => addDays(today, 7) },
   { says: 'next month', day: (_, today) => addMonths(today, 1) },
   { says: `(?<weekday>${weekdays})`, day: ({ weekday }, today) => comingWeekday(weekday, today) },
@@ -118,22 +118,12 @@ function placeIn(names: readonly string[], name = ''): number {
 }
 
 function existing(year: number, month: number, date: number): Day | undefined {
-  const isThere = month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month)
+  const isThere = month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
   return isThere ? dayText(year, month, date) : undefined
 }
 
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate()
-}
-
-/** The last that is written with four digits. */
-const LAST_YEAR = 9999
-
-/** The same date so many months later, or the last of a month that is too short for it. */
-function addMonths(day: Day, count: number): Day | undefined {
-  const place = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
-  const year = Math.floor(place / 12)
-  const month = (place % 12) + 1
-  if (year > LAST_YEAR) return undefined
-  return dayText(year, month, Math.min(Number(day.slice(8)), daysIn(year, month)))
+/** Years of more than four digits are none. */
+function inMonths(today: Day, count: number): Day | undefined {
+  const day = addMonths(today, count)
+  return day.length === today.length ? day : undefined
 }

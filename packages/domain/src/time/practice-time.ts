@@ -66,6 +66,19 @@ export function addDays(day: Day, count: number): Day {
   return new Date(utcMidnight(day) + count * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
+/** How many days a month has; months count from 1. */
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/** The same date so many months later, or the last of a month that is too short for it. */
+export function addMonths(day: Day, count: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const months = year * 12 + month - 1 + count
+  const [toYear, toMonth] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1]
+  return dayText(toYear, toMonth, Math.min(date, daysInMonth(toYear, toMonth)))
+}
+
 /** How many days lie between two calendar days; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / MS_PER_DAY)

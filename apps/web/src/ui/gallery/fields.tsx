@@ -1,12 +1,12 @@
-import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Icon } from '../display/icon.tsx'
 import { Checkbox, Radio } from '../fields/checkbox.tsx'
+import { DateInput } from '../fields/date-input.tsx'
 import { PasswordInput } from '../fields/password-input.tsx'
 import { Select } from '../fields/select.tsx'
 import { Switch } from '../fields/switch.tsx'
 import { TextInput } from '../fields/text-input.tsx'
 import { Textarea } from '../fields/textarea.tsx'
+import { TimeField } from '../fields/time-field.tsx'
 import { Card } from './card.tsx'
 import styles from './gallery.module.css'
 
@@ -18,6 +18,8 @@ const stages = [
 
 export function FieldsCard() {
   const [stage, setStage] = useState<(typeof stages)[number]['value'] | null>(null)
+  const [day, setDay] = useState<string | null>('2025-11-27')
+  const [time, setTime] = useState('09:00:00')
   return (
     <Card title="Fields" area="fields">
       <div className={styles.fields}>
@@ -30,12 +32,8 @@ export function FieldsCard() {
           defaultValue="Re: Your consultation with Dr Okafor"
           counter={{ count: 255, max: 255 }}
         />
-        <TextInput
-          label="Date"
-          defaultValue="in 2 weeks"
-          hint="Thursday 4 December 2025"
-          trailing={<Icon of={IconCalendar} />}
-        />
+        <DateInput label="Date" value={day} onChange={setDay} today="2025-11-20" recommendedDays={7} />
+        <TimeField label="Time" value={time} onChange={setTime} interval={15} minimum="08:30:00" />
         <TextInput label="Phone" size={32} defaultValue="07700 90056" warning="Too short to send an SMS" />
         <PasswordInput label="Password" defaultValue="a long password" />
         <Select

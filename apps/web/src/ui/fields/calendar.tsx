@@ -1,0 +1,180 @@
+import { longDay, monthLabel, weekdayNames } from '@enamel/domain/time/date-labels'
+import { addDays, addMonths, type Day, weekday } from '@enamel/domain/time/practice-time'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { IconButton } from '../buttons/icon-button.tsx'
+import styles from './calendar.module.css'
+
+export interface CalendarProps {
+  value: Day | null
+  onChoose: (day: Day) => void
+  today: Day
+  /** Days before it cannot be chosen. */
+  earliest?: Day | undefined
+  /** Takes the focus when it is laid in a sheet of its own. */
+  takesFocus?: boolean
+}
+
+/** As many weeks as any month touches: nothing below it moves when the month changes. */
+const WEEKS = 6
+const DAYS_OF_WEEK = 7
+
+/**
+ * One month to choose a day from. Arrows go by days and weeks, Home and End to the ends of the week, Page Up and Page
+ * Down by months, with Shift by years.
+ */
+export function Calendar({ value, onChoose, today, earliest, takesFocus }: CalendarProps) {
+  const { active, show, moveTo, grid } = useActiveDay(value ?? today, earliest)
+  const headingId = useId()
+  const month = active.slice(0, 7)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = targetOf(event, active)
+    if (to === undefined) return
+    event.preventDefault()
+    moveTo(to)
+  }
+  return (
+    <div className={styles.calendar}>
+      <MonthHead id={headingId} {...{ active, earliest, show }} />
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved in with keys is a grid. */}
+      <table ref={grid} role="grid" aria-labelledby={headingId} className={styles.days} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdayNames.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((days) => (
+            <tr key={days[0]}>
+              {days.map((day) => (
+                <td key={day}>
+                  {day.startsWith(month) && (
+                    <DayButton
+                      {...{ day, onChoose }}
+                      chosen={day === value}
+                      isToday={day === today}
+                      isActive={day === active}
+                      isEarly={earliest !== undefined && day < earliest}
+                      takesFocus={takesFocus && day === active}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface MonthHeadProps {
+  id: string
+  active: Day
+  earliest: Day | undefined
+  show: (day: Day) => void
+}
+
+function MonthHead({ id, active, earliest, show }: MonthHeadProps) {
+  // Days read as YYYY-MM-DD sort as text.
+  const isFirst = earliest !== undefined && active.slice(0, 7) <= earliest.slice(0, 7)
+  return (
+    <div className={styles.head}>
+      <h3 id={id} aria-live="polite" className={styles.month}>
+        {monthLabel(active)}
+      </h3>
+      <IconButton
+        icon={IconChevronLeft}
+        label="Previous month"
+        size={28}
+        disabledReason={isFirst ? 'No earlier days' : undefined}
+        onClick={() => show(addMonths(active, -1))}
+      />
+      <IconButton
+        icon={IconChevronRight}
+        label="Next month"
+        size={28}
+        onClick={() => show(addMonths(active, 1))}
+      />
+    </div>
+  )
+}
+
+interface DayButtonProps {
+  day: Day
+  chosen: boolean
+  isToday: boolean
+  isActive: boolean
+  isEarly: boolean
+  takesFocus: boolean | undefined
+  onChoose: (day: Day) => void
+}
+
+function DayButton({ day, chosen, isToday, isActive, isEarly, takesFocus, onChoose }: DayButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      aria-label={longDay(day)}
+      aria-current={isToday ? 'date' : undefined}
+      aria-pressed={chosen}
+      disabled={isEarly}
+      tabIndex={isActive ? 0 : -1}
+      data-active={isActive}
+      data-autofocus={takesFocus || undefined}
+      onClick={() => onChoose(day)}
+    >
+      {Number(day.slice(8))}
+    </button>
+  )
+}
+
+/** The day that Tab leads to, whose month shows; a value chosen elsewhere moves it there. */
+function useActiveDay(value: Day, earliest: Day | undefined) {
+  const [at, setAt] = useState({ day: value, value })
+  const [grid, focusNext] = [useRef<HTMLTableElement>(null), useRef(false)]
+  const active = at.value === value ? at.day : value
+  const show = (day: Day) => {
+    setAt({ day: earliest !== undefined && day < earliest ? earliest : day, value })
+  }
+  useLayoutEffect(() => {
+    if (!focusNext.current) return
+    focusNext.current = false
+    grid.current?.querySelector<HTMLElement>('[data-active="true"]')?.focus()
+  })
+  return {
+    active,
+    grid,
+    show,
+    moveTo(day: Day) {
+      focusNext.current = true
+      show(day)
+    },
+  }
+}
+
+/** The weeks that begin with the one the first of the month is in. */
+function weeksOf(month: string): Day[][] {
+  const first = `${month}-01`
+  const monday = addDays(first, -weekday(first))
+  return Array.from({ length: WEEKS }, (_, week) =>
+    Array.from({ length: DAYS_OF_WEEK }, (_, place) => addDays(monday, week * DAYS_OF_WEEK + place)),
+  )
+}
+
+/** Where a key leads from a day; undefined when it leads nowhere. */
+function targetOf({ key, shiftKey }: KeyboardEvent, day: Day): Day | undefined {
+  if (key === 'ArrowLeft') return addDays(day, -1)
+  if (key === 'ArrowRight') return addDays(day, 1)
+  if (key === 'ArrowUp') return addDays(day, -DAYS_OF_WEEK)
+  if (key === 'ArrowDown') return addDays(day, DAYS_OF_WEEK)
+  if (key === 'Home') return addDays(day, -weekday(day))
+  if (key === 'End') return addDays(day, DAYS_OF_WEEK - 1 - weekday(day))
+  if (key === 'PageUp') return addMonths(day, shiftKey ? -12 : -1)
+  if (key === 'PageDown') return addMonths(day, shiftKey ? 12 : 1)
+  return undefined
+}

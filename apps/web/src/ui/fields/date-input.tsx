@@ -1,0 +1,121 @@
+import { longDay, plainDay } from '@enamel/domain/time/date-labels'
+import { type DateTrouble, dateTroubleText, readDate } from '@enamel/domain/time/date-phrase'
+import type { Day } from '@enamel/domain/time/practice-time'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { Popover } from '../overlays/popover.tsx'
+import { Calendar } from './calendar.tsx'
+import styles from './date-input.module.css'
+import type { FieldSize } from './field.tsx'
+import { TextInput } from './text-input.tsx'
+
+export interface DateInputProps {
+  label: string
+  /** Null while what is written names no day. */
+  value: Day | null
+  onChange: (day: Day | null) => void
+  /** The practice's, from which phrases count. */
+  today: Day
+  /** The first day that can be chosen; today unless told. */
+  earliest?: Day
+  /** How many days from today is best, if that is known: "Recommended: 7 days". */
+  recommendedDays?: number | undefined
+  /** What the form has against the day. */
+  error?: string | undefined
+  /** What is said of a day that is over, where the place has words of its own. */
+  passedText?: string
+  size?: FieldSize
+  hideLabel?: boolean
+  /** The calendar stands elsewhere. */
+  withoutCalendar?: boolean
+  'data-autofocus'?: boolean
+}
+
+/** A day in words or digits ("in 2 weeks", 24/12), or from a calendar; says which day it understood (TIME-05). */
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, today, earliest = today, withoutCalendar, recommendedDays } = props
+  const { text, trouble, write, leave } = useWrittenDay(props)
+  const troubleText =
+    trouble === 'passed' ? (props.passedText ?? dateTroubleText.passed) : trouble && dateTroubleText[trouble]
+  return (
+    <TextInput
+      label={props.label}
+      hideLabel={props.hideLabel}
+      size={props.size}
+      data-autofocus={props['data-autofocus']}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => write(event.currentTarget.value)}
+      onBlur={leave}
+      error={troubleText ?? props.error}
+      hint={<Understood day={value} recommendedDays={recommendedDays} />}
+      trailing={
+        !withoutCalendar && (
+          <Popover
+            label="Calendar"
+            align="end"
+            trigger={(trigger) => (
+              <IconButton
+                {...trigger}
+                icon={IconCalendar}
+                label="Choose from a calendar"
+                size={28}
+                className={styles.opener}
+              />
+            )}
+          >
+            {(close) => (
+              <Calendar
+                takesFocus
+                {...{ value, today, earliest }}
+                onChoose={(day) => {
+                  close()
+                  onChange(day)
+                }}
+              />
+            )}
+          </Popover>
+        )
+      }
+    />
+  )
+}
+
+function Understood({ day, recommendedDays }: { day: Day | null; recommendedDays: number | undefined }) {
+  const words = [
+    day && longDay(day),
+    recommendedDays !== undefined && `Recommended: ${inDays(recommendedDays)}`,
+  ]
+  return <span aria-live="polite">{words.filter(Boolean).join(' · ')}</span>
+}
+
+function inDays(count: number): string {
+  return `${count} ${count === 1 ? 'day' : 'days'}`
+}
+
+/** What stands in the field: what was written, as long as it is what the day came from. */
+function useWrittenDay({ value, onChange, today, earliest }: DateInputProps) {
+  const [written, setWritten] = useState({ text: textOf(value), day: value })
+  const [left, setLeft] = useState(false)
+  const text = written.day === value ? written.text : textOf(value)
+  const reading = readDate(text, today, earliest)
+  // While it is being written, half a phrase is no mistake.
+  const trouble: DateTrouble | undefined = left && value === null && !reading.ok ? reading.reason : undefined
+  return {
+    text,
+    trouble,
+    write(words: string) {
+      const meant = readDate(words, today, earliest)
+      const day = meant.ok ? meant.day : null
+      setWritten({ text: words, day })
+      setLeft(false)
+      if (day !== value) onChange(day)
+    },
+    leave: () => setLeft(true),
+  }
+}
+
+function textOf(day: Day | null): string {
+  return day === null ? '' : plainDay(day)
+}

@@ -1,0 +1,111 @@
+import { type ClockTime, type TimeChoice, timeChoices } from '@enamel/domain/time/time-picker'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import styles from './time-picker.module.css'
+
+export interface TimePickerProps {
+  /** HH:MM:SS. */
+  value: ClockTime
+  onChange: (time: ClockTime) => void
+  /** Minutes between the choices, at most 60; five unless told (TIME-01). */
+  interval?: number | undefined
+  /** The first time that can be chosen: what is before it is disabled (TIME-03). */
+  minimum?: ClockTime | undefined
+  /** Enter was pressed. */
+  onDone: () => void
+}
+
+/** Hours, minutes, and AM or PM beside each other: up and down choose, left and right go from one to the next. */
+export function TimePicker({ value, onChange, interval, minimum, onDone }: TimePickerProps) {
+  const { hours, minutes, halves } = timeChoices({ value, interval, minimum })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys that its lists leave alone.
+    <div className={styles.picker} onKeyDown={(event) => goOn(event, onDone)}>
+      <Column label="Hour" choices={hours} words={String} takesFocus onChange={onChange} />
+      <Column label="Minutes" choices={minutes} words={twoDigits} onChange={onChange} />
+      <Column label="AM or PM" choices={halves} words={String} onChange={onChange} />
+    </div>
+  )
+}
+
+interface ColumnProps<V> {
+  label: string
+  choices: TimeChoice<V>[]
+  words: (value: V) => string
+  takesFocus?: boolean
+  onChange: (time: ClockTime) => void
+}
+
+function Column<V>({ label, choices, words, takesFocus, onChange }: ColumnProps<V>) {
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const chosen = choices.findIndex((choice) => choice.chosen)
+  useLayoutEffect(() => bringIntoSight(list.current, list.current?.children[chosen]), [chosen])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = targetOf(event.key, chosen, choices)
+    if (to === undefined) return
+    event.preventDefault()
+    onChange(to.time)
+  }
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={chosen >= 0 ? `${id}-${chosen}` : undefined}
+      tabIndex={0}
+      data-autofocus={takesFocus || undefined}
+      className={styles.column}
+      onKeyDown={onKeyDown}
+    >
+      {choices.map((choice, place) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
+        <div
+          key={words(choice.value)}
+          id={`${id}-${place}`}
+          role="option"
+          aria-selected={choice.chosen}
+          aria-disabled={choice.disabled || undefined}
+          className={styles.choice}
+          onClick={choice.disabled ? undefined : () => onChange(choice.time)}
+        >
+          {words(choice.value)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Scrolls the list alone: `scrollIntoView` would move the page too. */
+function bringIntoSight(list: HTMLElement | null, choice: Element | undefined): void {
+  if (!list || !(choice instanceof HTMLElement)) return
+  list.scrollTop = choice.offsetTop - (list.clientHeight - choice.offsetHeight) / 2
+}
+
+/** What a key chooses instead, past what cannot be chosen; undefined when it chooses nothing. */
+function targetOf<V>(key: string, from: number, choices: TimeChoice<V>[]): TimeChoice<V> | undefined {
+  const after = choices.slice(from + 1)
+  const before = choices.slice(0, Math.max(0, from)).reverse()
+  const isOffered = (choice: TimeChoice<V>) => !choice.disabled
+  if (key === 'ArrowDown') return after.find(isOffered)
+  if (key === 'ArrowUp') return before.find(isOffered)
+  if (key === 'Home') return choices.find(isOffered)
+  if (key === 'End') return choices.findLast(isOffered)
+  return undefined
+}
+
+function goOn(event: KeyboardEvent<HTMLElement>, onDone: () => void): void {
+  if (event.key === 'Enter') {
+    event.preventDefault()
+    onDone()
+  }
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  event.preventDefault()
+  const list = event.target instanceof Element ? event.target.closest('[role="listbox"]') : null
+  const next = event.key === 'ArrowLeft' ? list?.previousElementSibling : list?.nextElementSibling
+  if (next instanceof HTMLElement) next.focus()
+}
+
+function twoDigits(minutes: number): string {
+  return String(minutes).padStart(2, '0')
+}
