@@ -55,6 +55,8 @@ export interface IdentityProvider {
   ): Promise<{ ok: true; identity: SharedIdentity; tokens: ProviderTokens } | Failed>
   /** Asks whether the session at the provider still stands. */
   renew(refreshToken: string): Promise<Renewal>
+  /** Gives a refresh token back that nobody will ask with any more; ok as well where the provider takes none. */
+  revoke(refreshToken: string): Promise<{ ok: true } | Failed>
   /**
    * Where the browser goes to log out at the provider; null when that is not offered, or nobody answers there soon.
    * @param idToken of the session that ends

@@ -195,6 +195,19 @@ describe('a session at the provider', () => {
     expect(await identity.renew('refresh')).toMatchObject({ kind: 'unanswered' })
   })
 
+  it('gives its refresh token back, where the provider takes it (RFC 7009)', async () => {
+    expect(await identity.revoke('refresh')).toEqual({ ok: true })
+    expect(provider.revoked).toEqual(['refresh'])
+    provider.down.add('revocation')
+    expect(await identity.revoke('refresh')).toMatchObject({ ok: false })
+  })
+
+  it('keeps it where the provider takes none back', async () => {
+    provider.offersRevocation = false
+    expect(await identity.revoke('refresh')).toEqual({ ok: true })
+    expect(provider.asked.revocation).toBe(0)
+  })
+
   it('ends by logging out there, which leads back to the product', async () => {
     const address = new URL((await identity.logOutAddress('the.id.token')) ?? '')
     expect(address.href.split('?')[0]).toBe(`${provider.issuer}/end`)

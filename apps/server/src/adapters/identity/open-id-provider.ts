@@ -15,6 +15,7 @@ import {
   type IDToken,
   ResponseBodyError,
   refreshTokenGrant,
+  tokenRevocation,
 } from 'openid-client'
 import { within } from '../../within.ts'
 import type { Failed, IdentityProvider, SharedIdentity } from './identity-provider.ts'
@@ -118,6 +119,18 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
       } catch (error) {
         if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return { kind: 'ended' }
         return { kind: 'unanswered', detail: failedBy(error).detail }
+      }
+    },
+
+    async revoke(refreshToken) {
+      const found = await discovered()
+      if (!found.ok) return found
+      if (!found.provider.serverMetadata().revocation_endpoint) return { ok: true }
+      try {
+        await tokenRevocation(found.provider, refreshToken, { token_type_hint: 'refresh_token' })
+        return { ok: true }
+      } catch (error) {
+        return failedBy(error)
       }
     },
 

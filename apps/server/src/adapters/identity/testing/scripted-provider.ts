@@ -12,7 +12,7 @@ export interface Somebody {
 }
 
 /** The parts of a provider that can fail by themselves. */
-export type Part = 'discovery' | 'jwks' | 'token' | 'userinfo'
+export type Part = 'discovery' | 'jwks' | 'token' | 'userinfo' | 'revocation'
 
 /** An OpenID provider that does what a test says, for all that a good provider never does. */
 export interface ScriptedProvider {
@@ -29,6 +29,10 @@ export interface ScriptedProvider {
   emailInIdToken: boolean
   /** What was last brought for a renewal. */
   lastRefreshToken: string | null
+  /** Tokens that were given back, oldest first (RFC 7009). */
+  revoked: string[]
+  /** Whether it takes tokens back at all. */
+  offersRevocation: boolean
   /** Lets what is asked of a part wait until the function is called that this returns. */
   hold(part: Part): () => void
   /** How often each part was asked. */
@@ -63,6 +67,8 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
     forge: {},
     refreshError: null,
     lastRefreshToken: null,
+    revoked: [],
+    offersRevocation: true,
     hold(part) {
       const { promise, resolve } = Promise.withResolvers<void>()
       held.set(part, promise)
@@ -72,7 +78,7 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
       }
     },
     emailInIdToken: true,
-    asked: { discovery: 0, jwks: 0, token: 0, userinfo: 0 },
+    asked: { discovery: 0, jwks: 0, token: 0, userinfo: 0, revocation: 0 },
     async signIn(address, who) {
       const asked = new URL(address).searchParams
       const code = randomBytes(16).toString('hex')
@@ -98,23 +104,23 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
     const [status, body] = provider.down.has(part)
       ? [503, {}]
       : await {
-          discovery: async () => [200, metadata(issuer)] as const,
+          discovery: async () => [200, metadata(issuer, provider.offersRevocation)] as const,
           jwks: async () => [200, { keys: [publicKey] }] as const,
           userinfo: async () => [200, profileOf(lastKnown)] as const,
           token: async () => tokens(request, new URLSearchParams(await text(request))),
+          revocation: async () => takeBack(request, new URLSearchParams(await text(request))),
         }[part]()
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
-  async function tokens(
-    { headers }: IncomingMessage,
-    form: URLSearchParams,
-  ): Promise<readonly [number, object]> {
-    const basic = Buffer.from(
-      `${CLIENT.clientId}:${encodeURIComponent(CLIENT.clientSecret).replaceAll('%20', '+')}`,
-    )
-    if (headers.authorization !== `Basic ${basic.toString('base64')}`)
-      return [401, { error: 'invalid_client' }]
+  function takeBack(request: IncomingMessage, form: URLSearchParams): readonly [number, object] {
+    if (!isClient(request)) return [401, { error: 'invalid_client' }]
+    provider.revoked.push(form.get('token') ?? '')
+    return [200, {}]
+  }
+
+  async function tokens(request: IncomingMessage, form: URLSearchParams): Promise<readonly [number, object]> {
+    if (!isClient(request)) return [401, { error: 'invalid_client' }]
     if (form.get('grant_type') === 'refresh_token') {
       provider.lastRefreshToken = form.get('refresh_token')
       if (provider.refreshError) return [400, { error: provider.refreshError }]
@@ -159,7 +165,16 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
   return provider
 }
 
+/** Whether it comes with the client's secret. */
+function isClient({ headers }: IncomingMessage): boolean {
+  const basic = Buffer.from(
+    `${CLIENT.clientId}:${encodeURIComponent(CLIENT.clientSecret).replaceAll('%20', '+')}`,
+  )
+  return headers.authorization === `Basic ${basic.toString('base64')}`
+}
+
 function partOf(path: string): Part {
+  if (path.startsWith('/revoke')) return 'revocation'
   if (path.startsWith('/jwks')) return 'jwks'
   if (path.startsWith('/token')) return 'token'
   return path.startsWith('/me') ? 'userinfo' : 'discovery'
@@ -169,7 +184,7 @@ function profileOf({ subject, email, emailVerified = true }: Somebody) {
   return { sub: subject, ...(email !== undefined && { email, email_verified: emailVerified }) }
 }
 
-function metadata(issuer: string) {
+function metadata(issuer: string, offersRevocation: boolean) {
   return {
     issuer,
     authorization_endpoint: `${issuer}/auth`,
@@ -177,6 +192,7 @@ function metadata(issuer: string) {
     jwks_uri: `${issuer}/jwks`,
     userinfo_endpoint: `${issuer}/me`,
     end_session_endpoint: `${issuer}/end`,
+    ...(offersRevocation && { revocation_endpoint: `${issuer}/revoke` }),
     scopes_supported: ['openid', 'email', 'profile', 'offline_access'],
     response_types_supported: ['code'],
     subject_types_supported: ['public'],

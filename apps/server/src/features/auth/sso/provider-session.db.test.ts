@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
-import { type ProviderWorld, providerWorld, sessionsOf } from '../testing/provider-world.ts'
+import { logOut, type ProviderWorld, providerWorld, sessionsOf } from '../testing/provider-world.ts'
 
 let world: ProviderWorld
 beforeAll(async () => {
@@ -137,6 +137,36 @@ describe('logging out', () => {
     allIsWell()
     expect(out.headers.get('location')).toBe(`${world.url}/`)
     expect(await sessionsOf(world, practice)).toEqual([])
+  })
+
+  it.each([
+    ['here alone', logOut],
+    ['there too', (person: Person) => person.get('/auth/sso/logout')],
+  ])('%s gives the refresh token that the provider gave last back to it', async (_, leave) => {
+    const { person } = await somebodySignedIn()
+    world.clock.skip(FIVE_MINUTES)
+    expect((await person.get('/auth/session')).status).toBe(200)
+    expect((await leave(person)).status).toBeLessThan(400)
+    await expect.poll(() => world.provider.revoked).toEqual(['refresh+'])
+  })
+
+  it.each([
+    ['does not answer', () => world.provider.hold('revocation')],
+    [
+      'is down',
+      () => {
+        world.provider.down.add('revocation')
+        return () => {}
+      },
+    ],
+  ])('here does not wait for a provider that %s', async (_, arrange) => {
+    const { practice, person } = await somebodySignedIn()
+    world.provider.asked.revocation = 0
+    const allIsWell = arrange()
+    expect((await logOut(person)).status).toBe(204)
+    expect(await sessionsOf(world, practice)).toEqual([])
+    await expect.poll(() => world.provider.asked.revocation).toBe(1)
+    allIsWell()
   })
 
   it('leads to the provider without a session too', async () => {

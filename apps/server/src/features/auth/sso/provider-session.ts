@@ -11,6 +11,12 @@ const ASK_AGAIN_MS = 300_000
 /** How long somebody waits for its answer; one that comes later is good for the next time. */
 const ANSWER_MS = 3_000
 
+/** Opened; null where the provider gave none. */
+interface HeldTokens {
+  idToken: string | null
+  refreshToken: string | null
+}
+
 /**
  * Whether a session still stands at the provider that it was opened at. One that was opened here, whose provider was
  * asked a moment ago, is being asked by another tab or does not get to say, stands.
@@ -44,18 +50,19 @@ async function ask(
   }
 }
 
-/** The ID token of a session that was opened at the provider; null for others. */
-export function idTokenOf(world: World, session: Session): Promise<string | null> {
-  return inPractice(world.db, session.clientId, async (tx) => {
-    const row = await sessionRow(tx, session)
-    return openToken(world.secret, row?.id_token ?? null)
-  })
+/** What the provider gave last with a session that was opened there; nulls for others. */
+export async function tokensOf({ db, secret }: World, session: Session): Promise<HeldTokens> {
+  const sealed = await inPractice(db, session.clientId, (tx) => sealedTokens(tx, session))
+  return {
+    idToken: await openToken(secret, sealed?.id_token ?? null),
+    refreshToken: await openToken(secret, sealed?.refresh_token ?? null),
+  }
 }
 
-function sessionRow(tx: PracticeTx, session: Session) {
+function sealedTokens(tx: PracticeTx, session: Session): Promise<SealedTokens | undefined> {
   return tx
     .selectFrom('sessions')
-    .select('id_token')
+    .select(['id_token', 'refresh_token'])
     .where('client_id', '=', tx.clientId)
     .where('token_hash', '=', session.tokenHash)
     .executeTakeFirst()

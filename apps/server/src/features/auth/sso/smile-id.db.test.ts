@@ -1,9 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Stop, smallBrowser } from '../../../../../sandbox/src/testing/small-browser.ts'
-import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
+import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
+import { aPractice, type Practice } from '../../../testing/builders.ts'
 import type { Answer, Person } from '../../../testing/person.ts'
 import { WITHIN } from '../../../testing/reception.ts'
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts'
+import { logOut, sessionsOf } from '../testing/provider-world.ts'
+import { openToken } from './provider-tokens.ts'
 
 /** Against the sandbox's provider, a program of its own that knows nothing of the product but its addresses. */
 let world: TestWorld
@@ -107,10 +110,7 @@ it('ends a session when the provider has ended its own, and not when it cannot b
   const ended = await browser.person.get('/auth/session')
   expect(ended.status).toBe(401)
   expect(ended.body.code).toBe('session_expired')
-  const left = await inside(world.world, practice, (tx) =>
-    tx.selectFrom('sessions').select('user_id').execute(),
-  )
-  expect(left).toEqual([])
+  expect(await sessionsOf(world, practice)).toEqual([])
 })
 
 it.each(['reject', 'error'])('lets nobody in while the provider is in trouble: %s', async (mode) => {
@@ -133,6 +133,24 @@ it('asks who is there after a log-out here alone, in place of letting the last o
   await staff.signIn(practice.email)
   expect((await staff.delete('/auth/session')).status).toBe(204)
   expect(await asks(browser)).toBe(true)
+})
+
+it('leaves nothing behind by which the provider could be asked after a log-out here', async () => {
+  const { secret } = world.world
+  const identity = world.world.identity as IdentityProvider
+  const givenBack = vi.spyOn(identity, 'revoke')
+  const practice = await aPractice(world.world)
+  const browser = await known(practice)
+  await signIn(browser)
+  const [session] = await sessionsOf(world, practice)
+  const refreshToken = (await openToken(secret, session?.refresh_token ?? null)) ?? ''
+  expect((await logOut(browser.person)).status).toBe(204)
+  expect(await givenBack.mock.results[0]?.value).toEqual({ ok: true })
+  expect(await identity.renew(refreshToken)).toEqual({ kind: 'ended' })
+  // Who comes back is asked, and let in as before.
+  const login = await browser.there.go(addressOf(await browser.person.get('/auth/sso/login')))
+  const back = await browser.there.send(login, { email: practice.email, password: PASSWORD })
+  expect(addressOf(await comeBack(browser, back))).toBe(`${world.url}/`)
 })
 
 it('logs out here while the provider is down, and has it ask once it is back', async () => {

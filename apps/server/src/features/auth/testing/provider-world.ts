@@ -52,7 +52,7 @@ export async function providerWorld(
     },
     async calm() {
       provider.down.clear()
-      Object.assign(provider, { forge: {}, refreshError: null, emailInIdToken: true })
+      Object.assign(provider, { forge: {}, refreshError: null, emailInIdToken: true, revoked: [] })
       await world.world.db.kysely.deleteFrom('sso_attempts').execute()
     },
     async stop() {
@@ -60,6 +60,12 @@ export async function providerWorld(
       await provider.stop()
     },
   }
+}
+
+/** Logs out here alone, as a page does: with a token made for the session. */
+export async function logOut(person: Person): Promise<Answer> {
+  const { csrf_token } = (await person.get('/auth/csrf-token')).body
+  return person.delete('/auth/session', { headers: { 'x-csrf-token': csrf_token } })
 }
 
 /** What the audit log says of a practice, oldest first. */
