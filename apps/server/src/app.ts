@@ -75,7 +75,7 @@ export async function buildApp({ world, log, webFolder }: AppOptions): Promise<F
   installMetrics(app, createMetrics())
   await app.register(
     async (api) => {
-      await installOpenApi(api, PRODUCT_NAME, config.version)
+      await installOpenApi(api, { title: PRODUCT_NAME, version: config.version, publicUrl })
       registerRoutes(
         api,
         {

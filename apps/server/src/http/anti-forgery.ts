@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import csrf from '@fastify/csrf-protection'
 import type { FastifyInstance } from 'fastify'
-import { hashToken, SESSION_COOKIE } from './session.ts'
+import { hashToken, sessionCookie } from './session.ts'
 
 /** Whom a token is made for: the session of this cookie, living or not, or a browser that has none. */
 export function tokenHolder(sessionCookie: string | undefined): string {
@@ -15,15 +15,16 @@ export function tokenHolder(sessionCookie: string | undefined): string {
  */
 export async function guardAgainstForgery(
   app: FastifyInstance,
-  { secret, secure }: { secret: string; secure: boolean },
+  { secret, publicUrl }: { secret: string; publicUrl: string },
 ): Promise<void> {
+  const secure = publicUrl.startsWith('https:')
   await app.register(csrf, {
     cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure },
     csrfOpts: {
       userInfo: true,
       hmacKey: createHmac('sha256', secret).update('anti-forgery tokens').digest(),
     },
-    getUserInfo: (request) => tokenHolder(request.cookies[SESSION_COOKIE]),
+    getUserInfo: (request) => tokenHolder(request.cookies[sessionCookie(publicUrl)]),
     getToken: (request) => {
       const token = request.headers['x-csrf-token']
       return typeof token === 'string' ? token : undefined

@@ -69,7 +69,7 @@ export async function buildServer({
   // No request comes compressed, so none is inflated: a small one could grow without end.
   await app.register(compress, { encodings: ['gzip'], globalDecompression: false })
   await app.register(cookie)
-  await guardAgainstForgery(app, { secret, secure })
+  await guardAgainstForgery(app, { secret, publicUrl })
   await app.register(formbody)
   await app.register(multipart)
   await app.register(helmet, securityHeaders(secure))

@@ -4,7 +4,7 @@ import type { Door } from './door.ts'
 import { refuseAtDoor } from './envelope.ts'
 import { isGoneTo } from './is-gone-to.ts'
 import { isSameOrigin } from './same-origin.ts'
-import { SESSION_COOKIE } from './session.ts'
+import { sessionCookie } from './session.ts'
 
 export const BODY_TYPES = {
   json: 'application/json',
@@ -25,7 +25,7 @@ export async function checkCaller(
   if (!hasBodyType(request, endpoint)) return refuseAtDoor(reply, 'unsupported_media_type')
   if (endpoint.caller === 'provider') return undefined
 
-  const cookie = request.cookies[SESSION_COOKIE]
+  const cookie = request.cookies[sessionCookie(door.publicUrl)]
   request.session = cookie ? await door.findSession(cookie) : null
   if (endpoint.caller === 'staff') {
     if (!request.session) return refuseAtDoor(reply, 'unauthenticated')

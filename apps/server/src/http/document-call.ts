@@ -3,29 +3,30 @@ import { type DoorRefusal, doorRefusals, ErrorEnvelope } from '@enamel/contract/
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { BODY_TYPES } from './check-caller.ts'
-import { SESSION_COOKIE } from './session.ts'
+import { sessionCookie } from './session.ts'
 
-/** What a caller shows, as OpenAPI names it. */
-export const securitySchemes = {
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: SESSION_COOKIE,
-    description: 'The session that POST /auth/session opens',
-  },
-  csrf_token: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-CSRF-Token',
-    description: 'The token that GET /auth/csrf-token, logging in and refreshing answer, for this session',
-  },
-  csrf_secret: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: '_csrf',
-    description: 'The cookie that comes with the token',
-  },
-} as const
+/** What a caller shows, as OpenAPI names it, at the product of this address. */
+export const securitySchemes = (publicUrl: string) =>
+  ({
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: sessionCookie(publicUrl),
+      description: 'The session that POST /auth/session opens',
+    },
+    csrf_token: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-CSRF-Token',
+      description: 'The token that GET /auth/csrf-token, logging in and refreshing answer, for this session',
+    },
+    csrf_secret: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '_csrf',
+      description: 'The cookie that comes with the token',
+    },
+  }) as const
 
 const isUnsafe = ({ caller, method }: Endpoint) => caller !== 'provider' && method !== 'GET'
 

@@ -26,16 +26,18 @@ type Content = Record<string, { schema: object }>
 let app: FastifyInstance
 let document: Document
 
+const publicUrl = 'http://localhost'
+
 beforeAll(async () => {
   app = await buildServer({
     config: readConfig({}),
     log: openLog('silent'),
-    publicUrl: 'http://localhost',
+    publicUrl,
     secret: 'a secret of tests, at least 32 characters',
   })
   await app.register(
     async (api) => {
-      await installOpenApi(api, 'Enamel', '1.0.0')
+      await installOpenApi(api, { title: 'Enamel', version: '1.0.0', publicUrl })
       registerRoutes(api, {} as Door, routes)
     },
     { prefix: '/api' },

@@ -15,7 +15,10 @@ declare module 'fastify' {
 const shapesAsJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
 /** Collects every route registered after it; `GET /docs` and `/docs.json` answer the OpenAPI 3.1 document. */
-export async function installOpenApi(app: FastifyInstance, title: string, version: string): Promise<void> {
+export async function installOpenApi(
+  app: FastifyInstance,
+  { title, version, publicUrl }: { title: string; version: string; publicUrl: string },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -26,7 +29,7 @@ export async function installOpenApi(app: FastifyInstance, title: string, versio
           'Calls that change something need a page of the same origin, where the caller is a browser. Refusals answer {code, message}, with errors by field where a field is wrong.',
       },
       servers: [{ url: API_BASE }],
-      components: { securitySchemes },
+      components: { securitySchemes: securitySchemes(publicUrl) },
     },
     transform: (document) => {
       const { endpoint } = document.route.config ?? {}

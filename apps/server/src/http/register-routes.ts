@@ -11,7 +11,7 @@ import type { Outcome } from './outcome.ts'
 import { receiveFile } from './receive-file.ts'
 import { sendFile } from './send-file.ts'
 import type { Route } from './serve.ts'
-import { SESSION_COOKIE } from './session.ts'
+import { sessionCookie } from './session.ts'
 
 /** Puts every route of the contract on the server, behind the one door. */
 export function registerRoutes(app: FastifyInstance, door: Door, routes: readonly Route[]): void {
@@ -90,7 +90,8 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): RequestContext & Pick<StaffContext, 'change' | 'receiveFile'> {
-  let held = request.cookies[SESSION_COOKIE]
+  const sessionName = sessionCookie(door.publicUrl)
+  let held = request.cookies[sessionName]
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -108,11 +109,11 @@ function contextOf(
     change: trail.change,
     openSession: (value, expiresAt) => {
       held = value
-      reply.setCookie(SESSION_COOKIE, value, { ...cookie, expires: expiresAt })
+      reply.setCookie(sessionName, value, { ...cookie, expires: expiresAt })
     },
     closeSession: () => {
       held = undefined
-      reply.clearCookie(SESSION_COOKIE, cookie)
+      reply.clearCookie(sessionName, cookie)
       reply.clearCookie('_csrf', cookie)
     },
     cookie: (name) => ({

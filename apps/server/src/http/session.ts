@@ -15,7 +15,10 @@ export interface Session {
   active: boolean
 }
 
-export const SESSION_COOKIE = 'enamel_session'
+/** Under https its name has browsers take it from this very host alone, over TLS and for all paths (RFC 6265bis). */
+export function sessionCookie(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-enamel_session' : 'enamel_session'
+}
 
 /** The database knows a session by this alone; the token is in the cookie and nowhere else. */
 export function hashToken(token: string): Buffer {

@@ -1,6 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { openLog } from '../../log.ts'
 import { aPractice, type Practice } from '../../testing/builders.ts'
+import { TEST_PASSWORD } from '../../testing/person.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 
 let product: TestProduct
@@ -40,6 +43,38 @@ describe('signing in', () => {
     const session = answer.headers.getSetCookie().find((line) => line.startsWith('enamel_session='))
     expect(session).toMatch(/HttpOnly/)
     expect(session).toMatch(/SameSite=Lax/)
+  })
+
+  it('under https calls the cookie by a name that no other host of the domain can set', async () => {
+    const publicUrl = 'https://enamel.example'
+    const app = await buildApp({ world: { ...product.world, publicUrl }, log: openLog('silent') })
+    const { cookies, body } = await app.inject({ url: '/api/auth/csrf-token' })
+    const held = Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+    const headers = { origin: publicUrl, 'x-csrf-token': JSON.parse(body).csrf_token }
+    const payload = { email: practice.email, password: TEST_PASSWORD }
+    const opened = await app.inject({
+      ...{ method: 'POST', url: '/api/auth/session', headers, cookies: held, payload },
+    })
+    const session = opened.cookies.find(({ name }) => name.endsWith('enamel_session'))
+    expect(session).toMatchObject({ name: '__Host-enamel_session', path: '/', secure: true, httpOnly: true })
+    expect(session).not.toHaveProperty('domain')
+
+    const value = session?.value ?? ''
+    const statusWith = async (name: string) =>
+      (await app.inject({ url: '/api/v3/init', cookies: { [name]: value } })).statusCode
+    expect(await statusWith('__Host-enamel_session')).toBe(200)
+    expect(await statusWith('enamel_session')).toBe(401)
+
+    const out = await app.inject({
+      ...{ method: 'DELETE', url: '/api/auth/session' },
+      headers: { origin: publicUrl, 'x-csrf-token': opened.json().token },
+      cookies: { ...held, '__Host-enamel_session': value },
+    })
+    expect(out.statusCode).toBe(204)
+    expect(out.cookies).toContainEqual(
+      expect.objectContaining({ name: '__Host-enamel_session', value: '', secure: true, path: '/' }),
+    )
+    await app.close()
   })
 
   it('answers a wrong password and an unknown email alike (AUTH-20)', async () => {
