@@ -1,0 +1,86 @@
+import { type NoteDraft, nextNotes } from '@enamel/domain/communications/note'
+import { requireRetryable, requireSendChannel } from '@enamel/domain/communications/sendable'
+import { nextSending, sendingMessage } from '@enamel/domain/communications/sending'
+import { failureText } from '@enamel/domain/communications/status-icon'
+import { templateFields } from '@enamel/domain/templates/template-fields'
+import { expect } from 'vitest'
+import { createActor } from 'xstate'
+import { emailModalMachine } from '../../../features/communications/email-modal.machine.ts'
+import { DEFAULT_FAILURE } from '../../../ui/feedback/failure-text.ts'
+import { fails, settle, thrownBy } from '../play-failures.ts'
+import type { Row } from './row.ts'
+
+const OOPS = 'Oops! Something went wrong :('
+const text = sendingMessage({
+  id: 'm1',
+  datetime: '2025-11-20T09:31:00Z',
+  comm_type: 'sms',
+  text_content: 'Hello',
+})
+const refused = (reason: string | null) => nextSending(text, { type: 'refused', reason })
+const note: NoteDraft = { id: 'n1', content: 'Called', datetime: '2025-11-20T09:31:00Z' }
+
+/** What goes wrong with messages, notes, emails and templates. */
+export const communicationRows: Row[] = [
+  [
+    'COM-08',
+    'a send fails with a reason',
+    () => [refused('The number is switched off').status, failureText('The number is switched off')],
+    ['failed', 'The number is switched off'],
+  ],
+  [
+    'COM-08',
+    'a send fails without a reason',
+    () => failureText(refused(null).failure_reason),
+    'Error Sending Message',
+  ],
+  [
+    'COM-12',
+    'a retry fails',
+    () => {
+      const again = nextSending(nextSending(refused(null), { type: 'retry' }), {
+        type: 'refused',
+        reason: null,
+      })
+      return [again.status, again.retry]
+    },
+    ['failed', { active: false, count: 1 }],
+  ],
+  [
+    'COM-14',
+    'a call is sent again',
+    () => thrownBy(() => requireRetryable('call')),
+    'Comm type call is not retryable',
+  ],
+  [
+    'COM-15',
+    'a message goes out on a channel that is not allowed',
+    () => thrownBy(() => requireSendChannel('Phone Call')),
+    'Tried sending non-allowed channel: Phone Call',
+  ],
+  [
+    'COM-19',
+    'a note fails',
+    () => nextNotes(nextNotes([], { type: 'added', note }), { type: 'failed', reason: null, id: 'n1' }),
+    [expect.objectContaining({ content: 'Called', failed: true })],
+  ],
+  [
+    'MAIL-03',
+    'an email cannot be loaded',
+    async () => {
+      const email = createActor(
+        emailModalMachine.provide({ actors: { fetchEmail: fails() as never } }),
+      ).start()
+      email.send({ type: 'get', identity: 'e1' })
+      await settle()
+      return [email.getSnapshot().value, DEFAULT_FAILURE]
+    },
+    ['error', OOPS],
+  ],
+  [
+    'RPL-18',
+    'a template is of an unknown channel',
+    () => thrownBy(() => templateFields({ channel: 'Fax', subject: null, body: '' }, [])),
+    'Unknown template channel',
+  ],
+]

@@ -1,0 +1,50 @@
+import { vi } from 'vitest'
+import { createActor } from 'xstate'
+import { PATIENT_NOT_LOADED, recordState } from '../../../features/patients/record-state.ts'
+import { NO_RESULTS, searchMachine } from '../../../features/search/search.machine.ts'
+import { fails, refreshedTimeline } from '../play-failures.ts'
+import type { Row } from './row.ts'
+
+const patient = { wanted: true, held: true, status: 'success', edit: 'loaded', action: 'settled' } as const
+
+/** What goes wrong with finding, showing and saving a patient. */
+export const patientRows: Row[] = [
+  [
+    'SRCH-06',
+    'a search fails',
+    async () => {
+      const search = createActor(
+        searchMachine.provide({ actors: { findPatients: fails() as never } }),
+      ).start()
+      search.send({ type: 'type', input: 'Charlotte' })
+      await vi.advanceTimersByTimeAsync(350)
+      return [search.getSnapshot().value, NO_RESULTS]
+    },
+    ['not_found', 'No results found'],
+  ],
+  [
+    'PAT-08',
+    'a patient cannot be loaded',
+    () => [recordState({ ...patient, held: false, status: 'error' }), PATIENT_NOT_LOADED],
+    ['errored', "We couldn't load this patient."],
+  ],
+  [
+    'PAT-10',
+    'a patient cannot be saved',
+    () => recordState({ ...patient, edit: 'errored_saving' }),
+    'errored_saving',
+  ],
+  [
+    'PAT-10',
+    'an action cannot be saved',
+    () => recordState({ ...patient, action: 'errored' }),
+    'errored_saving_action',
+  ],
+  ['TML-05', 'a timeline cannot be loaded', () => refreshedTimeline(false), ['error_loading', false]],
+  [
+    'TML-05',
+    'a timeline cannot be refreshed: its list is left empty',
+    () => refreshedTimeline(true),
+    ['error_refreshing', true],
+  ],
+]

@@ -1,0 +1,36 @@
+import { configFailureText, requireConfig } from '@enamel/domain/config/config-fetch'
+import { expect } from 'vitest'
+import { ConfigFetchError } from '../../../features/config/config-failure.ts'
+import { failedConfig, section, thrownBy, unreadableState } from '../play-failures.ts'
+import type { Row } from './row.ts'
+
+/** What goes wrong with the config and the settings. */
+export const settingsRows: Row[] = [
+  [
+    'CFG-03',
+    'the config gets no answer',
+    () => failedConfig(new ConfigFetchError({ kind: 'no_answer' })),
+    ['failed', 'Failed to fetch config'],
+  ],
+  [
+    'CFG-03',
+    'the config is refused with words',
+    () => configFailureText({ kind: 'answered', message: 'We are restarting' }),
+    'We are restarting',
+  ],
+  [
+    'CFG-03',
+    'the config is refused without words',
+    () => failedConfig(new ConfigFetchError({ kind: 'answered' })),
+    ['failed', 'unknown_error'],
+  ],
+  [
+    'CFG-07',
+    'the config is read before it is there',
+    () => thrownBy(() => requireConfig(null)),
+    expect.stringMatching(/^Config must be available/),
+  ],
+  ['CFG-17', 'saved local state cannot be read', unreadableState, [undefined, 1]],
+  ['CFG-19', 'a section of the settings cannot be loaded', () => section('load'), 'error'],
+  ['CFG-19', 'a section of the settings cannot be saved', () => section('save'), 'error_saving'],
+]
