@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { stageKeys } from '../stages/stages.ts'
 import { confirmLines, delayWords } from './confirm-lines.ts'
 import { emptyContext, type FlowContext } from './flow-context.ts'
 import type { FlowFacts } from './flow-facts.ts'
 import { type NextAction, nextActions } from './next-actions.ts'
-import { everyFacts, everyPath } from './testing/every-path.ts'
-import { someFacts } from './testing/some-facts.ts'
+import { everyPath } from './testing/every-path.ts'
+import { nothingSkipped, someFacts } from './testing/some-facts.ts'
 
 const names = { patient: 'Beth $& Langley' }
 const date = '2026-11-25T17:30:00Z'
@@ -94,9 +95,8 @@ describe('the confirm step', () => {
   })
 
   it('has its lines at the end of every path (FLOW-37)', () => {
-    const moment = { now: '2026-11-20T10:07:00Z', zone: 'Europe/London', delays: {} }
-    for (const facts of everyFacts(moment)) {
-      if (facts.source !== 'Unknown') continue
+    for (const stage of stageKeys) {
+      const facts = someFacts({ ...nothingSkipped, stage, source: 'Unknown' })
       for (const { context } of everyPath(facts)) {
         const set = [context.note, context.dentally, context.endSnooze].filter((each) => each !== null)
         expect(confirmLines(context, facts, names)).toHaveLength(1 + set.length)

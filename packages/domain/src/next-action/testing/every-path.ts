@@ -84,20 +84,18 @@ function waysOn(position: FlowPosition, facts: FlowFacts, patient: PathPatient):
   }
 }
 
-const sources = ['Unknown', 'Instagram']
-const snoozes = [null, { state: 'asleep' }, { state: 'waking' }] as const
-const practiceSystems = [
-  { active: false, linked: false },
-  { active: true, linked: true },
-  { active: true, linked: false },
+/** Each step that can be skipped is both shown and skipped, beside each of the others. */
+const skipFacts: readonly Pick<FlowFacts, 'source' | 'snooze' | 'practiceSystem'>[] = [
+  { source: 'Unknown', snooze: null, practiceSystem: { active: false, linked: false } },
+  { source: 'Unknown', snooze: { state: 'asleep' }, practiceSystem: { active: true, linked: false } },
+  { source: 'Instagram', snooze: null, practiceSystem: { active: true, linked: false } },
+  { source: 'Instagram', snooze: { state: 'waking' }, practiceSystem: { active: true, linked: true } },
+  { source: 'Instagram', snooze: { state: 'waking' }, practiceSystem: { active: true, linked: false } },
 ]
 
-/** Facts of every stage, and of a patient without one, in every variant, with each step that can be skipped and shown. */
+/** Facts of every stage, and of a patient without one, in every variant, with steps skipped and shown. */
 export function* everyFacts(base: Pick<FlowFacts, 'now' | 'zone' | 'delays'>): Generator<FlowFacts> {
   for (const stage of [...stageKeys, null])
     for (const variant of pipelineVariants)
-      for (const source of sources)
-        for (const snooze of snoozes)
-          for (const practiceSystem of practiceSystems)
-            yield { ...base, stage, variant, source, snooze, practiceSystem }
+      for (const skip of skipFacts) yield { ...base, ...skip, stage, variant }
 }
