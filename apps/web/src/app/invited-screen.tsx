@@ -35,7 +35,9 @@ export function InvitedScreen({ services: { signIn, world } }: { services: Servi
 
 function inviteState(now: SnapshotFrom<ConcurrentActor>, ownProblem: AuthProblem | null): InviteState {
   if (now.matches({ legacy: { authenticated: 'sending' } })) return { kind: 'sending' }
-  if (now.matches({ legacy: { authenticated: 'sent' } })) return { kind: 'sent' }
+  if (now.matches({ legacy: { authenticated: 'sent' } })) {
+    return { kind: now.context.invitedBefore ? 'sent_before' : 'sent' }
+  }
   const problem = ownProblem ?? now.context.problem
   return problem ? { kind: 'failed', problem } : { kind: 'ready' }
 }

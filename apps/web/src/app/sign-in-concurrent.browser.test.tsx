@@ -234,13 +234,19 @@ describe('the wait for an invitation', () => {
     expect(server.bodies.some(({ call }) => call.includes('invite'))).toBe(false)
   })
 
-  it('counts an invite that was sent a moment ago as sent (AUTH-27)', async () => {
-    await logInByPassword({
+  it('says so when none was sent, as there was one a moment ago (AUTH-27)', async () => {
+    const { server } = await logInByPassword({
       ...invited,
       'POST /api/auth/sso/invite': refusal(429, 'invite_locked', guidance),
     })
+    const words = page.getByText(
+      /^We sent an invite to .* less than 5 minutes ago, so we have not sent another\./,
+    )
+    await expect.element(words).toBeVisible()
+    await expect.element(page.getByText('We have sent an invite')).not.toBeInTheDocument()
     await expect.element(resend).toBeDisabled()
     await expect.element(banner).not.toBeInTheDocument()
+    expect(server.calls.filter((call) => call === 'POST /api/auth/sso/invite')).toHaveLength(1)
   })
 
   it('keeps nobody: the app is one press away', async () => {

@@ -210,6 +210,18 @@ describe('its legacy branch', () => {
     expect(fixture.invite).toHaveBeenCalledTimes(2)
   })
 
+  it('counts an invite that was sent before as sent, and knows that it was not this one (AUTH-28)', async () => {
+    const fixture = await byPassword({ invite: async () => 'sent_before' })
+    expect(at(fixture)).toBe('legacy.authenticated.sent')
+    expect(context(fixture).invitedBefore).toBe(true)
+    fixture.calls.invite = async () => 'sent'
+    await vi.advanceTimersByTimeAsync(300_000)
+    fixture.signIn.send({ type: 'resend_invite' })
+    await settle()
+    expect(at(fixture)).toBe('legacy.authenticated.sent')
+    expect(context(fixture).invitedBefore).toBe(false)
+  })
+
   it('goes to errored when the invite fails, and can send it again (AUTH-28)', async () => {
     const fixture = await byPassword({ invite: refuses('unavailable') })
     expect(at(fixture)).toBe('legacy.authenticated.errored')

@@ -33,6 +33,8 @@ interface Context extends SignInContext {
   /** How the session was opened, as far as this browser knows: one that it finds open counts as the provider's. */
   openedBy: OpenedBy
   awaitsInvite: boolean
+  /** Whether the one that is on its way was sent before this log-in: none was sent then. */
+  invitedBefore: boolean
   /** Why the last invitation was not sent. */
   inviteProblem: AuthProblem | null
 }
@@ -46,8 +48,8 @@ export type ConcurrentEvent =
   /** Goes on to the app without waiting for the invitation. */
   | { type: 'continue' }
 
-/** What came of an invitation: it is on its way, or nobody needs one. */
-export type InviteOutcome = 'sent' | 'linked'
+/** What came of an invitation: it is on its way, another one is, or nobody needs one. */
+export type InviteOutcome = 'sent' | 'sent_before' | 'linked'
 
 const concurrent = setup({
   types: { context: {} as Context, events: {} as ConcurrentEvent, tags: {} as SignInTag },
@@ -91,6 +93,7 @@ export const concurrentMachine = concurrent.createMachine({
     ...nobody,
     openedBy: 'provider',
     awaitsInvite: false,
+    invitedBefore: false,
     inviteProblem: null,
   },
   initial: 'idle',
@@ -152,7 +155,10 @@ export const concurrentMachine = concurrent.createMachine({
                     target: 'idle',
                     actions: assign({ awaitsInvite: false }),
                   },
-                  { target: 'sent' },
+                  {
+                    target: 'sent',
+                    actions: assign({ invitedBefore: ({ event }) => event.output === 'sent_before' }),
+                  },
                 ],
                 onError: {
                   target: 'errored',

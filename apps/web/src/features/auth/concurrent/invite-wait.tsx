@@ -5,8 +5,10 @@ import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import { type AuthProblem, problemWords } from '../auth-problem.ts'
 import styles from './invite-wait.module.css'
 
-/** `sent` is a moment ago, so that the next one has to wait (AUTH-28). */
-export type InviteState = { kind: 'sending' | 'sent' | 'ready' } | { kind: 'failed'; problem: AuthProblem }
+/** `sent` and `sent_before` are a moment ago, so that the next one has to wait (AUTH-28). */
+export type InviteState =
+  | { kind: 'sending' | 'sent' | 'sent_before' | 'ready' }
+  | { kind: 'failed'; problem: AuthProblem }
 
 export interface InviteWaitProps {
   /** The product's name. */
@@ -42,8 +44,12 @@ export function InviteWait({
         <Banner>{problemWords(invite.problem)}</Banner>
       ) : (
         <p>
-          We have sent an invite to {whom}. Follow its link to register or link your shared identity, and log
-          in with {provider} from then on.
+          {invite.kind === 'sent_before' ? (
+            <>We sent an invite to {whom} less than 5 minutes ago, so we have not sent another.</>
+          ) : (
+            <>We have sent an invite to {whom}.</>
+          )}{' '}
+          Follow its link to register or link your shared identity, and log in with {provider} from then on.
         </p>
       )}
       <Button variant="primary" size={36} block onClick={onContinue}>
@@ -56,7 +62,7 @@ export function InviteWait({
           busy={invite.kind === 'sending'}
           busyLabel="Sending..."
           {...tooltipProps(INVITE_LOCKED, { side: 'bottom' })}
-          disabledReason={invite.kind === 'sent' ? INVITE_LOCKED : undefined}
+          disabledReason={isSent(invite) ? INVITE_LOCKED : undefined}
           onClick={onResend}
         >
           Resend invite
@@ -67,4 +73,8 @@ export function InviteWait({
       </div>
     </div>
   )
+}
+
+function isSent({ kind }: InviteState): boolean {
+  return kind === 'sent' || kind === 'sent_before'
 }

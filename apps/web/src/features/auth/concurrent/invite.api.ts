@@ -5,17 +5,14 @@ import type { CsrfToken } from '../csrf-token.ts'
 import { orAuthFailure } from '../session.api.ts'
 import type { InviteOutcome } from './concurrent.machine.ts'
 
-/**
- * Has an invitation sent to the person who is signed in (AUTH-27). Where one was sent a moment ago, it is on its way as
- * much as if it had been sent now.
- */
+/** Has an invitation sent to the person who is signed in (AUTH-27), unless one was sent in the last five minutes. */
 export function sendInvite(csrf: CsrfToken, signal: AbortSignal): Promise<InviteOutcome> {
   return orAuthFailure(async () => {
     await csrf.renew({ signal })
     try {
       return (await call(auth.invite, {}, { signal })).status
     } catch (error) {
-      if (isRefusal(error, 'invite_locked')) return 'sent'
+      if (isRefusal(error, 'invite_locked')) return 'sent_before'
       throw error
     }
   })
