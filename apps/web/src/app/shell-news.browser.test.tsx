@@ -192,6 +192,12 @@ describe('a message to many', () => {
     await expect.element(lines).not.toBeInTheDocument()
   })
 
+  it('of which none was sent ends with an alert', async () => {
+    const app = await openLive()
+    app.bulk(0, 340)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Sent 0 bulk messages: all 340 failed\./)
+  })
+
   it('says so of SMS (BLK-15)', async () => {
     const app = await openLive()
     app.bulk(1, 0, 'SMS')

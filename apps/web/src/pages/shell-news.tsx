@@ -1,7 +1,7 @@
 import {
   BULK_DONE_SHOWN_MS,
   type BulkProgress,
-  doneText,
+  doneNews,
   isComplete,
   withProgress,
 } from '@enamel/domain/bulk/progress'
@@ -119,7 +119,8 @@ function useBulkNews(onBulk: ShellNewsProps['onBulk']): void {
       onBulk((all) => withProgress(all, progress))
       if (!isComplete(progress)) return
       done.current.add(progress.id)
-      toast.success(doneText(progress))
+      const { kind, text } = doneNews(progress)
+      toast[kind](text)
       setTimeout(() => onBulk((all) => all.filter(({ id }) => id !== progress.id)), BULK_DONE_SHOWN_MS)
     },
   })

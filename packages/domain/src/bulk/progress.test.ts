@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BulkProgress, doneText, isComplete, progressWords, withProgress } from './progress.ts'
+import { type BulkProgress, doneNews, isComplete, progressWords, withProgress } from './progress.ts'
 
 const batch = (sent: number, failed = 0, facts: Partial<BulkProgress> = {}): BulkProgress => ({
   id: 'a',
@@ -23,7 +23,19 @@ describe('a message to many', () => {
   })
 
   it('says how many were sent when it is done (BLK-14)', () => {
-    expect(doneText(batch(337, 3))).toBe('Sent 337 bulk messages')
+    expect(doneNews(batch(340))).toEqual({ kind: 'success', text: 'Sent 340 bulk messages' })
+    expect(doneNews(batch(337, 3))).toEqual({ kind: 'success', text: 'Sent 337 bulk messages' })
+    expect(doneNews(batch(0, 0, { total: 0 }))).toEqual({ kind: 'success', text: 'Sent 0 bulk messages' })
+  })
+
+  it('of which none was sent is no success, and says where to look', () => {
+    expect(doneNews(batch(0, 340))).toEqual({
+      kind: 'error',
+      text: "Sent 0 bulk messages: all 340 failed. Each patient's timeline says why",
+    })
+    expect(doneNews(batch(0, 1, { total: 1 })).text).toBe(
+      "Sent 0 bulk messages: the only one failed. The patient's timeline says why",
+    )
   })
 
   it('is complete once everything was sent or failed', () => {

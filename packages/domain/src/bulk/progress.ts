@@ -28,9 +28,15 @@ export function progressWords({ total, channel, sent, failed }: BulkProgress): {
   }
 }
 
-/** What is said once nothing is on its way any longer (BLK-14). */
-export function doneText({ sent }: BulkProgress): string {
-  return `Sent ${sent} bulk messages`
+/** What is said once nothing is on its way any longer (BLK-14); that none was sent is no success. */
+export function doneNews({ sent, failed }: BulkProgress): { kind: 'success' | 'error'; text: string } {
+  const text = `Sent ${sent} bulk messages`
+  if (sent > 0 || failed === 0) return { kind: 'success', text }
+  const why =
+    failed === 1
+      ? "the only one failed. The patient's timeline says why"
+      : `all ${failed} failed. Each patient's timeline says why`
+  return { kind: 'error', text: `${text}: ${why}` }
 }
 
 /** The messages to many after one was heard of: in the order they began in; what is heard late takes nothing back. */
