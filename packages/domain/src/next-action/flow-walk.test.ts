@@ -28,8 +28,6 @@ function backTo(position: FlowPosition): FlowPosition {
   return before
 }
 
-const typesOf = (position: FlowPosition) => trail(position).map(({ key }) => key.split('.').at(-1))
-
 /** A booking up to the step where a match, a new patient or neither is chosen. */
 const atLink = (facts: FlowFacts = everyStep) => next(beginFlow(facts, 'goal'), facts)
 
@@ -143,7 +141,11 @@ describe('Back', () => {
     expect(booked.node.type).toBe('confirm')
     expect(backTo(booked).node.key).toBe('bookIn.schedule')
     const reason = next(choose(atReason(), 'nervous'), everyStep)
-    expect(typesOf(backTo(next(reason, everyStep)))).toEqual(['interest', 'lossReason', 'source'])
+    expect(trail(backTo(next(reason, everyStep))).map(({ title }) => title)).toEqual([
+      'Interest',
+      'Reason',
+      'Lead source',
+    ])
   })
 
   it('shows a step as it was left, and takes back what later steps gave (FLOW-08)', () => {
@@ -170,58 +172,17 @@ describe('Back', () => {
     expect(next(choose(interest, 'block'), everyStep).context.note).toBeNull()
   })
 
+  it('keeps no preset as the note once Other is chosen in its place (FLOW-25)', () => {
+    const source = next(choose(atReason(), 'nervous'), everyStep)
+    const note = next(choose(backTo(source), 'other'), everyStep)
+    expect([note.node.type, note.context.note, canProceed(note)]).toEqual(['note', null, false])
+  })
+
   it('leaves a patient chosen before as they were, however often it is gone over', () => {
     const source = next(linkTo(atLink(), link), everyStep)
     const changed = next(doNotLink(backTo(source)), everyStep)
     expect(changed.context.dentally).toBeNull()
     expect(changed.node.type).toBe('source')
-  })
-})
-
-describe('the skip rules', () => {
-  /** The steps of a booking where no link is chosen, or of a step that is not met. */
-  const shown = (facts: FlowFacts) => {
-    let at = beginFlow(facts, 'goal')
-    while (!isFinished(at)) at = next(at.node.type === 'linkPatient' ? doNotLink(at) : at, facts)
-    return typesOf(at)
-  }
-
-  it("pass over the source of a patient whose source is 'Unknown', in this one place (FLOW-14, C-08)", () => {
-    expect(shown({ ...everyStep, source: 'Unknown' })).toEqual(['schedule', 'link', 'snooze', 'confirm'])
-    expect(shown(everyStep)).toEqual(['schedule', 'link', 'source', 'snooze', 'confirm'])
-  })
-
-  it('pass over the snooze of a patient who has none (FLOW-15)', () => {
-    expect(shown({ ...everyStep, snooze: null })).toEqual(['schedule', 'link', 'source', 'confirm'])
-    expect(shown({ ...everyStep, snooze: { state: 'asleep' } })).toContain('snooze')
-  })
-
-  it('pass over the link unless the integration is active and the patient unlinked (FLOW-17)', () => {
-    const withLink = (active: boolean, linked: boolean) =>
-      shown({ ...everyStep, practiceSystem: { active, linked } }).includes('link')
-    expect([
-      withLink(true, false),
-      withLink(true, true),
-      withLink(false, false),
-      withLink(false, true),
-    ]).toEqual([true, false, false, false])
-  })
-
-  it('show the add step for a create without values only (FLOW-18, C-09)', () => {
-    expect(next(linkTo(atLink(), link), everyStep).node.type).toBe('source')
-    expect(next(doNotLink(atLink()), everyStep).node.type).toBe('source')
-    const add = createInstead(atLink(), 'p1', everyStep)
-    expect(add.node.type).toBe('addPatient')
-    const source = next(fillCreate(add, { title: 'Ms' }), everyStep)
-    const linkAgain = backTo(backTo(source))
-    expect(linkAgain.node.type).toBe('linkPatient')
-    const onward = next(linkAgain, everyStep)
-    expect(onward.node.type).toBe('source')
-    expect(onward.context.dentally).toEqual({ create: { patientId: 'p1', values: { title: 'Ms' } } })
-    // Choosing create once more opens the form, filled in as it was.
-    const form = createInstead(linkAgain, 'p1', everyStep)
-    expect([form.node.type, canProceed(form)]).toEqual(['addPatient', true])
-    expect(next(form, everyStep).context.dentally).toEqual(onward.context.dentally)
   })
 })
 

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { createInstead, doNotLink, fillCreate, linkTo } from './flow-answers.ts'
+import type { FlowFacts } from './flow-facts.ts'
+import { back, beginFlow, canProceed, isFinished, next, trail } from './flow-walk.ts'
+import { nothingSkipped, someFacts } from './testing/some-facts.ts'
+
+const everyStep = someFacts(nothingSkipped)
+const atLink = () => next(beginFlow(everyStep, 'goal'), everyStep)
+
+describe('the skip rules', () => {
+  /** The steps of a booking where no link is chosen, or of a step that is not met. */
+  const shown = (facts: FlowFacts) => {
+    let at = beginFlow(facts, 'goal')
+    while (!isFinished(at)) at = next(at.node.type === 'linkPatient' ? doNotLink(at) : at, facts)
+    return trail(at).map(({ key }) => key.split('.').at(-1))
+  }
+
+  it("pass over the source of a patient whose source is 'Unknown', in this one place (FLOW-14, C-08)", () => {
+    expect(shown({ ...everyStep, source: 'Unknown' })).toEqual(['schedule', 'link', 'snooze', 'confirm'])
+    expect(shown(everyStep)).toEqual(['schedule', 'link', 'source', 'snooze', 'confirm'])
+  })
+
+  it('pass over the snooze of a patient who has none (FLOW-15)', () => {
+    expect(shown({ ...everyStep, snooze: null })).toEqual(['schedule', 'link', 'source', 'confirm'])
+    expect(shown({ ...everyStep, snooze: { state: 'asleep' } })).toContain('snooze')
+  })
+
+  it('pass over the link unless the integration is active and the patient unlinked (FLOW-17)', () => {
+    const withLink = (active: boolean, linked: boolean) =>
+      shown({ ...everyStep, practiceSystem: { active, linked } }).includes('link')
+    expect([
+      withLink(true, false),
+      withLink(true, true),
+      withLink(false, false),
+      withLink(false, true),
+    ]).toEqual([true, false, false, false])
+  })
+
+  it('show the add step for a create without values only (FLOW-18, C-09)', () => {
+    expect(next(linkTo(atLink(), { patientId: 'p1', dentallyId: 'd1' }), everyStep).node.type).toBe('source')
+    expect(next(doNotLink(atLink()), everyStep).node.type).toBe('source')
+    const add = createInstead(atLink(), 'p1', everyStep)
+    expect(add.node.type).toBe('addPatient')
+    const source = next(fillCreate(add, { title: 'Ms' }), everyStep)
+    const form = back(source)
+    const linkAgain = form === 'cancelled' ? form : back(form)
+    if (linkAgain === 'cancelled') throw new Error('Cancelled')
+    expect(linkAgain.node.type).toBe('linkPatient')
+    const onward = next(linkAgain, everyStep)
+    expect(onward.node.type).toBe('source')
+    expect(onward.context.dentally).toEqual({ create: { patientId: 'p1', values: { title: 'Ms' } } })
+    // Choosing create once more opens the form, filled in as it was.
+    const again = createInstead(linkAgain, 'p1', everyStep)
+    expect([again.node.type, canProceed(again)]).toEqual(['addPatient', true])
+    expect(next(again, everyStep).context.dentally).toEqual(onward.context.dentally)
+  })
+})
