@@ -1,6 +1,7 @@
 import { failureText, SEND_AGAIN } from '@enamel/domain/communications/status-icon'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
@@ -36,7 +37,7 @@ export function FailureLine({ event, onSendAgain, onEdit }: FailureLineProps) {
       {retrying && (
         <>
           <Point />
-          <span role="status" className={styles.again}>
+          <span role="status" className={styles.sending}>
             <Spinner /> Sending again
           </span>
         </>
@@ -44,22 +45,15 @@ export function FailureLine({ event, onSendAgain, onEdit }: FailureLineProps) {
       {canSendAgain(event) && (
         <>
           <Point />
-          <button
-            type="button"
-            className={styles.again}
-            disabled={locked > 0}
-            onClick={() => onSendAgain(event)}
-          >
+          <TextButton disabled={locked > 0} onClick={() => onSendAgain(event)}>
             {locked > 0 ? lockedLabel(locked) : SEND_AGAIN}
-          </button>
+          </TextButton>
         </>
       )}
       {canEdit(event) && (
         <>
           <Point />
-          <button type="button" className={styles.again} onClick={() => onEdit(event)}>
-            Edit
-          </button>
+          <TextButton onClick={() => onEdit(event)}>Edit</TextButton>
         </>
       )}
     </p>

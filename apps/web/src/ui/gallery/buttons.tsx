@@ -2,6 +2,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Button, type ButtonVariant } from '../buttons/button.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { TextButton } from '../buttons/text-button.tsx'
 import { Card } from './card.tsx'
 import styles from './gallery.module.css'
 
@@ -58,6 +59,7 @@ export function ButtonsCard() {
             />
           </span>
         ))}
+        <TextButton>Try again</TextButton>
       </div>
     </Card>
   )

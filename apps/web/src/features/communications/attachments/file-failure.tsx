@@ -1,3 +1,4 @@
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './attachments.module.css'
 
@@ -15,9 +16,9 @@ export function FileFailure({ of, onRetry, className }: FileFailureProps) {
   return (
     <span className={classNames(styles.failure, className)} role="alert">
       {FILE_FAILED}
-      <button type="button" className={styles.again} aria-label={`Try again: ${of}`} onClick={onRetry}>
+      <TextButton className={styles.again} aria-label={`Try again: ${of}`} onClick={onRetry}>
         Try again
-      </button>
+      </TextButton>
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { fileSize } from '@enamel/domain/text/file-size'
 import { IconFileAlert, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { fileIcon } from '../../../ui/display/file-icon.ts'
 import { fileName } from '../../../ui/display/file-name.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
@@ -54,14 +55,9 @@ function UploadChip({ upload, draft }: { upload: Upload; draft: DraftFiles }) {
         {state.reason}
       </span>
       {!state.final && (
-        <button
-          type="button"
-          className={styles.again}
-          aria-label={`Try again: ${name}`}
-          onClick={() => draft.retry(key)}
-        >
+        <TextButton aria-label={`Try again: ${name}`} onClick={() => draft.retry(key)}>
           Try again
-        </button>
+        </TextButton>
       )}
     </Chip>
   )

@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './text-button.module.css'
+
+/** A button that stands in a line as words of it: "Try again", "Edit". */
+export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
+  return <button type="button" {...rest} className={classNames(styles.words, className)} />
+}
