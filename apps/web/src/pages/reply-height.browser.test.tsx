@@ -1,6 +1,8 @@
+import { IconMessage } from '@tabler/icons-react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { barIsShown, freshBrowser } from './testing/reply.ts'
+import { notify } from '../ui/feedback/notification.tsx'
+import { barIsShown, field, freshBrowser, tab } from './testing/reply.ts'
 import { showConversation } from './testing/show-conversation.tsx'
 
 beforeEach(freshBrowser)
@@ -79,4 +81,27 @@ describe('the handle above the bar', () => {
     await barIsShown()
     expect(handle.element().getAttribute('aria-valuenow')).toBe(becomes)
   })
+})
+
+it('is not covered by what tells of an SMS on a phone, which stays until it is dismissed (RT-07)', async () => {
+  await page.viewport(390, 844)
+  showConversation({ width: 390 })
+  await barIsShown()
+  const told = [1, 2, 3].map((count) => {
+    const actions = [{ label: 'View', primary: true, onAct: () => {} }]
+    return notify({ icon: IconMessage, title: `Patient ${count}`, text: 'New SMS '.repeat(25), actions })
+  })
+  const sendOnPhone = page.getByRole('button', { name: 'Send', exact: true })
+  const cards = page.getByRole('region', { name: 'Notifications' }).getByRole('article')
+  await expect.element(cards).toHaveAttribute('aria-label', 'Patient 3')
+  await expect.element(page.getByRole('button', { name: '2 more' })).toBeVisible()
+  const card = cards.element().getBoundingClientRect()
+  expect([card.left, card.right].map(Math.round)).toEqual([16, 374])
+  const bar = document.querySelector('[data-reply-bar]')?.getBoundingClientRect()
+  expect(card.bottom).toBeLessThan(bar?.top ?? 0)
+  for (const one of [tab('SMS'), tab('Note'), field('Write a note for your team'), sendOnPhone]) {
+    const { left, top, width, height } = one.element().getBoundingClientRect()
+    expect(one.element().contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
+  }
+  for (const dismiss of told) dismiss()
 })

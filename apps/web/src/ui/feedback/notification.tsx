@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -7,19 +8,21 @@ import { Icon } from '../display/icon.tsx'
 import styles from './notification.module.css'
 import { createNotificationStore, type Notification, type NotificationAction } from './notification-store.ts'
 
-/** So many show at once; the older ones are counted. */
-export const NOTIFICATIONS_SHOWN = 3
+/** So many show at once, on a phone and on a wider screen; the older ones are counted. */
+const SHOWN = { phone: 1, wide: 3 }
 
 const store = createNotificationStore()
 
-/** Says something bottom-right until it is dismissed (C1-11). Answers the function that takes it away. */
+/** Says something bottom-right, on a phone at the top, until it is dismissed (C1-11). Answers the function that takes it away. */
 export const notify = store.notify
 
 /** Where notifications appear, newest below; stands once in the page. */
 export function NotificationHost() {
   const notifications = useSyncExternalStore(store.subscribe, store.current)
   const [unfolded, setUnfolded] = useState(false)
-  const hidden = unfolded ? 0 : Math.max(0, notifications.length - NOTIFICATIONS_SHOWN)
+  const isWide = useMediaQuery('(min-width: 700px)', undefined, { getInitialValueInEffect: false })
+  const shown = isWide ? SHOWN.wide : SHOWN.phone
+  const hidden = unfolded ? 0 : Math.max(0, notifications.length - shown)
   return createPortal(
     <section aria-label="Notifications" aria-live="polite" className={styles.host} data-overlay>
       {hidden > 0 && (
@@ -30,7 +33,7 @@ export function NotificationHost() {
       {notifications.slice(hidden).map((notification) => (
         <OneNotification key={notification.id} notification={notification} />
       ))}
-      {unfolded && notifications.length > NOTIFICATIONS_SHOWN && (
+      {unfolded && notifications.length > shown && (
         <button type="button" className={styles.count} onClick={() => setUnfolded(false)}>
           Show fewer
         </button>
