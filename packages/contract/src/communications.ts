@@ -7,7 +7,7 @@ import {
   SUBJECT_MAX,
 } from '@enamel/domain/communications/limits'
 import { CHANNEL_NOT_ALLOWED, NOT_RETRYABLE } from '@enamel/domain/communications/sendable'
-import { DRAFTS_FULL } from '@enamel/domain/communications/upload-problem'
+import { DRAFTS_FULL, FILE_GONE } from '@enamel/domain/communications/upload-problem'
 import { NO_EMAIL } from '@enamel/domain/reply/availability'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { TEMPLATE_GONE } from '@enamel/domain/templates/template'
@@ -85,7 +85,12 @@ export const communications = {
     params: PatientParams,
     body: SendRequest,
     answers: { 201: EventAnswer, 200: EventAnswer },
-    refusals: { ...sendRefusals, whatsapp_stalled: { status: 422, message: WHATSAPP_STALLED } },
+    refusals: {
+      ...sendRefusals,
+      whatsapp_stalled: { status: 422, message: WHATSAPP_STALLED },
+      /** `errors` names the files that are not there, by their ids. */
+      file_gone: { status: 422, message: FILE_GONE },
+    },
     audit: 'communication.send',
   }),
   sendApproved: endpoint({
@@ -118,6 +123,21 @@ export const communications = {
       ...patientRefusals,
       file_refused: { status: 422, message: '{reason}' },
       file_too_large: { status: 413, message: FILE_TOO_LARGE },
+      drafts_full: { status: 422, message: DRAFTS_FULL },
+    },
+    audit: 'attachment.add',
+  }),
+  reuseFiles: endpoint({
+    summary: 'Puts the files of a message that failed there once more, to go out with another one',
+    method: 'POST',
+    path: '/v3/patients/:id/communications/:commId/attachments',
+    caller: 'staff',
+    params: CommParams,
+    answers: { 201: z.object({ files: z.array(UploadedFile.extend({ size: z.number().int() })) }) },
+    refusals: {
+      ...patientRefusals,
+      not_failed: { status: 409, message: 'This message has not failed, so there is nothing to edit.' },
+      file_refused: { status: 422, message: '{reason}' },
       drafts_full: { status: 422, message: DRAFTS_FULL },
     },
     audit: 'attachment.add',

@@ -13,6 +13,7 @@ import { ReplyBarSkeleton } from '../features/reply/reply-bar-skeleton.tsx'
 import { repliesOf } from '../features/reply/saved-replies.ts'
 import { Timeline } from '../features/timeline/timeline.tsx'
 import { useTimeline } from '../features/timeline/use-timeline.ts'
+import { useChannelProblem } from './channel-tabs.ts'
 import styles from './conversation-pane.module.css'
 import { useLivePatient } from './live-patient.ts'
 import { usePhoneFormat } from './phone-format.ts'
@@ -44,7 +45,8 @@ function Conversation({ patientId, before, actions }: ConversationPaneProps) {
   const replies = repliesOf(subscriber_id)
   const whatsApp = useWhatsAppState(timeline, patient?.phone_number?.number ?? null)
   const loaded = timeline.view === 'events'
-  const outgoing = useOutgoing({ patientId, writer, replies, loaded, whatsApp })
+  const whatsAppProblem = useChannelProblem(patient, 'WhatsApp')
+  const outgoing = useOutgoing({ patientId, writer, replies, loaded, whatsApp, whatsAppProblem })
   const [email, setEmail] = useState<CommunicationEvent | null>(null)
   useLivePatient(patientId, features, timeline)
   useRecovery(patient !== undefined, timeline.recover)

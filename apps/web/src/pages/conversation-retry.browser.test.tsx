@@ -82,6 +82,25 @@ describe('sending again', () => {
     })
   })
 
+  it('of a colleague is seen while it is under way, and how it ends (COM-12, RT-06)', async () => {
+    const message = aMessage({ text_content: 'Theirs', status: 'failed', failure_reason: 'Switched off' })
+    const { tell } = showConversation({ items: [message] })
+    await expect.element(timeline.getByText('Theirs')).toBeVisible()
+    const told = (status: string, active: boolean) =>
+      tell({
+        kind: 'message_status',
+        patientId: PATIENT,
+        communicationId: message.id,
+        report: { status, failure_reason: 'Switched off', retry: { active, count: 1, locked_until: null } },
+      })
+    told('failed', true)
+    await expect.element(timeline.getByText('Sending again')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+    told('failed', false)
+    await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+    await expect.element(timeline.getByText('Sending again')).not.toBeInTheDocument()
+  })
+
   it('is locked for 30 seconds after every third attempt, with the time that is left, and not after others (COM-13)', async () => {
     const message = aMessage({ text_content: 'Again and again', status: 'failed' })
     const { server } = showConversation({ items: [message] })
@@ -128,6 +147,7 @@ function Desk({ event, hand }: DeskProps) {
     replies,
     loaded: true,
     whatsApp,
+    whatsAppProblem: null,
   })
   hand(outgoing)
   return (

@@ -240,6 +240,23 @@ describe('the reply bar', () => {
     await expect.element(field('Subject')).toHaveValue('My own')
   })
 
+  it('proposes the subject again with the first words of the next email, and not to who emptied it (RPL-09, RPL-14)', async () => {
+    showConversation({ items: [anEmail({ subject: 'Implant estimate and finance' })] })
+    await barIsShown()
+    await expect.element(page.getByText('Dear Hannah, thank you for the plan.')).toBeVisible()
+    await tab('Email').click()
+    await field('Write an email').fill('First')
+    await send.click()
+    await expect.element(field('Write an email')).toHaveValue('')
+    await expect.element(field('Subject')).toHaveValue('')
+    await field('Write an email').fill('Second')
+    await expect.element(field('Subject')).toHaveValue('Re: Implant estimate and finance')
+    await field('Subject').fill('')
+    await field('Write an email').fill('Second, without')
+    await expect.element(field('Subject')).toHaveValue('')
+    await expect.element(field('Write an email')).toHaveValue('Second, without')
+  })
+
   it('leaves the subject empty when the patient never wrote an email (RPL-09)', async () => {
     showConversation()
     await barIsShown()

@@ -37,6 +37,11 @@ export function replyDeskOf(
   return { world, replies }
 }
 
+/** What went out from here under an id and did not arrive. */
+export function unsentOf({ world, replies }: ReplyDesk, id: string): UnsentReply | undefined {
+  return replies.unsent(world.patientId).find((one) => one.id === id)
+}
+
 /**
  * Puts what did not get through back into the reply, and takes its bubble away.
  * @returns false when something else is being written there

@@ -190,6 +190,44 @@ describe('files', () => {
     expect(ids[1]).toEqual(ids[0])
   })
 
+  it('that the server has no longer are marked, with what to do, and hold Send back until they are out', async () => {
+    const surroundings = { subscriber: 'lost-files' }
+    const server = patientServer()
+    const { leave } = await showEmail(surroundings, server)
+    await field('Write an email').fill('Here they are.')
+    choose(aPdf('Estimate.pdf'), aPdf('Consent.pdf'))
+    await vi.waitFor(() => expect(names()).toHaveLength(2))
+    const words = 'One of the files is no longer here. Remove it and add it again'
+    server.on(SENDS, ({ body }) => {
+      const { attachment_ids } = body as { attachment_ids: string[] }
+      return refusal(422, 'file_gone', words, { [attachment_ids[0] ?? '']: [words] })
+    })
+    await send.click()
+    const marked = list.getByRole('listitem').filter({ hasText: 'Estimate.pdf' })
+    await expect
+      .element(marked.getByRole('alert'))
+      .toHaveTextContent('No longer here. Remove it, or choose it again')
+    await expect.element(list.getByRole('alert')).toHaveLength(1)
+    await expect.element(field('Write an email')).toHaveValue('Here they are.')
+    expect(document.querySelectorAll('article')).toHaveLength(0)
+    await expect.element(send).toBeDisabled()
+
+    leave()
+    showConversation({ server }, surroundings)
+    await expect.element(marked.getByRole('alert')).toBeVisible()
+    await expect.element(send).toBeDisabled()
+    await page.getByRole('button', { name: 'Remove Estimate.pdf' }).click()
+    await expect.element(send).toBeEnabled()
+    server.on(SENDS, (request) => server.usual(request))
+    await send.click()
+    await expect.element(timeline.getByText('Here they are.')).toBeVisible()
+    const [first, second] = server
+      .sent(SENDS)
+      .map(({ body }) => body as { id: string; attachment_ids: string[] })
+    expect(second?.attachment_ids).toEqual(first?.attachment_ids.slice(1))
+    expect(second?.id).not.toBe(first?.id)
+  })
+
   it('more than an email takes are not uploaded, which is said at once', async () => {
     const { server } = await showEmail()
     await field('Write an email').fill('Here they are.')

@@ -20,7 +20,7 @@ import type { PatientTimeline } from '../features/timeline/use-timeline.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 import { useApprovedTemplate } from './approved-template.ts'
 import { useChannelTabs } from './channel-tabs.ts'
-import { useEarlySubject } from './early-subject.ts'
+import { useProposedSubject } from './proposed-subject.ts'
 import type { Outgoing } from './use-outgoing.ts'
 
 const TemplatesBrowser = lazy(async () => ({
@@ -47,7 +47,7 @@ export function ReplyPane({ patient, timeline, ongoing, replies, outgoing }: Rep
   const stalled = channel === 'WhatsApp' && ongoing.kind === 'stalled'
   const put = (change: ReplyStep) => replies.step(patient.id, change)
   const approved = useApprovedTemplate({ reply, ongoing, placeholders, onStep: put })
-  const hearStep = useEarlySubject(timeline, reply, put)
+  const hearStep = useProposedSubject(timeline, reply, put)
 
   const step = (change: ReplyStep) => {
     // What is shown in place of a channel that cannot be used is not chosen anew, which would empty that one's fields.
@@ -72,7 +72,7 @@ export function ReplyPane({ patient, timeline, ongoing, replies, outgoing }: Rep
       snoozed={patient.snooze !== null}
       sending={outgoing.sending}
       draft={takesFiles(channel, features) ? draft : null}
-      takenBack={replies.takenBack(patient.id)?.id}
+      timesFilled={replies.timesFilled(patient.id)}
       placeholders={placeholders.data ?? null}
       ongoing={ongoing}
       chosen={stalled ? approved : null}

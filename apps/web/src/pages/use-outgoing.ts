@@ -4,6 +4,7 @@ import { snoozeAfterSending } from '@enamel/domain/reply/end-snooze'
 import { emptyReply, type ReplyState, type ReplyStep, shownReply } from '@enamel/domain/reply/reply-state'
 import { isSameReply, type SentReply } from '@enamel/domain/reply/same-reply'
 import { type ChosenTemplate, type ReplyRequest, saysTemplate } from '@enamel/domain/reply/send-request'
+import { editsOn } from '@enamel/domain/reply/take-up'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -19,7 +20,8 @@ import { ApiError, isRefusal, NetworkError } from '../lib/api-error.ts'
 import { errorWords } from '../lib/error-words.ts'
 import { sayFailure } from '../ui/feedback/say-failure.ts'
 import { toast } from '../ui/feedback/toast.tsx'
-import { bringBack, putBack, putBackBeside, type ReplyDesk, replyDeskOf } from './reply-desk.ts'
+import { bringBack, putBack, putBackBeside, type ReplyDesk, replyDeskOf, unsentOf } from './reply-desk.ts'
+import { FINISH_FIRST, takeUp } from './take-up.ts'
 import type { WhatsAppState } from './whatsapp-state.ts'
 
 export interface Outgoing {
@@ -41,15 +43,22 @@ interface Facts {
   /** The timeline is there. */
   loaded: boolean
   whatsApp: WhatsAppState
+  /** Why WhatsApp cannot be used for this patient; null where it can. */
+  whatsAppProblem: string | null
 }
-
-export const FINISH_FIRST = 'Send or clear what you are writing first'
 
 /**
  * Sends what is written to a patient. Whatever fails is said; its text stays in its bubble, from where it is sent again or
  * put back into the fields (RPL-14, COM-08).
  */
-export function useOutgoing({ patientId, writer, replies, loaded, whatsApp }: Facts): Outgoing {
+export function useOutgoing({
+  patientId,
+  writer,
+  replies,
+  loaded,
+  whatsApp,
+  whatsAppProblem,
+}: Facts): Outgoing {
   const queries = useQueryClient()
   const desk = useMemo(
     () => replyDeskOf(queries, patientId, writer, replies),
@@ -66,18 +75,11 @@ export function useOutgoing({ patientId, writer, replies, loaded, whatsApp }: Fa
       try {
         await sendAgain(desk.world, event)
       } catch (error) {
+        learnFrom(queries, desk, error)
         say(error)
       }
     },
-    [desk],
-  )
-  const edit = useCallback(
-    ({ id }: CommunicationEvent | NoteEvent) => {
-      const unsent = desk.replies.unsent(desk.world.patientId).find((one) => one.id === id)
-      const back = stalled ? putBackBeside : putBack
-      if (unsent && !back(desk, unsent)) toast.error(FINISH_FIRST)
-    },
-    [desk, stalled],
+    [queries, desk],
   )
   return {
     sending,
@@ -92,8 +94,32 @@ export function useOutgoing({ patientId, writer, replies, loaded, whatsApp }: Fa
       return go({ reply, template }, { type: 'template_sent', text: template.text })
     },
     sendAgain: again,
-    edit,
+    edit: useEdit(desk, stalled, whatsAppProblem),
   }
+}
+
+/** Puts what failed back into the fields: as it left them, or begun anew where the server keeps the one that failed. */
+function useEdit(desk: ReplyDesk, stalled: boolean, whatsAppProblem: string | null): Outgoing['edit'] {
+  return useCallback(
+    async (event) => {
+      const isMessage = event.type === 'communication'
+      // It would be put where nobody sees it.
+      if (isMessage && event.comm_type === 'whatsapp_message' && whatsAppProblem !== null) {
+        toast.error(whatsAppProblem)
+        return
+      }
+      const { replies, world } = desk
+      const unsent = unsentOf(desk, event.id)
+      if (unsent) {
+        const back = stalled ? putBackBeside : putBack
+        if (!back(desk, unsent)) toast.error(FINISH_FIRST)
+        return
+      }
+      const channel = isMessage ? editsOn(event) : null
+      if (isMessage && channel) await takeUp(replies, world.patientId, event, channel).catch(say)
+    },
+    [desk, stalled, whatsAppProblem],
+  )
 }
 
 /** Hands over what leaves the reply: a text with its files, or a template alone. */
@@ -115,10 +141,10 @@ function useDelivery(desk: ReplyDesk, whatsApp: WhatsAppState) {
     } catch (error) {
       const closed = isRefusal(error, 'whatsapp_stalled')
       if (closed) whatsApp.refuse()
-      learnFrom(queries, error)
-      // A text that was too late is a draft again. Without a timeline there is no bubble to keep it in.
+      learnFrom(queries, desk, error)
+      // What was too late, or lacks a file, is a draft again. Without a timeline there is no bubble to keep it in.
       const isSeen = queries.getQueryData(timelineKey(patientId)) !== undefined
-      if (closed || !isSeen) putBack(desk, unsent)
+      if (closed || isRefusal(error, 'file_gone') || !isSeen) putBack(desk, unsentOf(desk, id) ?? unsent)
       say(error)
     } finally {
       setSending(false)
@@ -151,8 +177,9 @@ async function deliver(
   }
 }
 
-/** What a refusal says of templates and channels is news to whoever shows them. */
-function learnFrom(queries: QueryClient, error: unknown): void {
+/** What a refusal says of templates, channels and files is news to whoever shows them. */
+function learnFrom(queries: QueryClient, { world, replies }: ReplyDesk, error: unknown): void {
+  if (isRefusal(error, 'file_gone')) replies.loseFiles(world.patientId, Object.keys(error.errors))
   if (isRefusal(error, 'template_not_approved') || isRefusal(error, 'template_not_found'))
     queries.invalidateQueries(templatesQuery)
   if (isRefusal(error, 'channel_disabled')) queries.invalidateQueries(integrationsQuery)

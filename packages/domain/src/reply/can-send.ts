@@ -15,15 +15,17 @@ function isFilled(
 
 /**
  * Whether Send can be pressed: the channel is enabled and can be written to, and every required field has a value
- * (RPL-10), and its files can go together. A field that is too long is no value.
+ * (RPL-10), and its files are there and can go together. A field that is too long is no value.
  */
 export function canSend(reply: ReplyState, disabledMessage: string | null): boolean {
   const definition: ChannelDefinition = channelDefinitions[reply.channel]
+  const files = filesFor(reply.channel, reply.files)
   return (
     disabledMessage === null &&
     definition.writable &&
     definition.fields.every((field) => isFilled(field, reply)) &&
-    filesProblem(reply.channel, filesFor(reply.channel, reply.files), wordsOf(definition, reply)) === null
+    !files.some(({ gone }) => gone) &&
+    filesProblem(reply.channel, files, wordsOf(definition, reply)) === null
   )
 }
 

@@ -11,8 +11,12 @@ export interface ReplyFile {
   /** Bytes. */
   size: number
   url: string
+  /** The server has it no longer. */
+  gone?: boolean
 }
 
+/** Beside a file that cannot go out any more. */
+export const GONE = 'No longer here. Remove it, or choose it again'
 export const FILES_NOT_TAKEN = 'Files go with emails and WhatsApp messages'
 export const TOO_MANY_FOR_EMAIL = `An email takes up to ${ATTACHMENTS_MAX} files`
 export const TOO_LARGE_FOR_EMAIL = 'The files of an email can be 20 MB in all'
@@ -71,6 +75,11 @@ export function filesThatFit<F>(
   return { fit, problem: over === 0 ? null : `${TOO_MANY_FOR_EMAIL}. ${were} not added` }
 }
 
+/** The files with those marked that the server has no longer. */
+export function withGone(files: readonly ReplyFile[], ids: readonly string[]): readonly ReplyFile[] {
+  return files.map((file) => (ids.includes(file.id) ? { ...file, gone: true } : file))
+}
+
 /** Whether a message may go out without words: on WhatsApp a file says enough. */
 export function speakForThemselves(channel: ReplyChannel, files: readonly unknown[]): boolean {
   return channel === 'WhatsApp' && files.length > 0
@@ -78,6 +87,7 @@ export function speakForThemselves(channel: ReplyChannel, files: readonly unknow
 
 /** Whether a saved value is a file that waits to go out. */
 export function isReplyFile(value: unknown): value is ReplyFile {
-  const { id, name, type, size, url } = Object(value) as Record<string, unknown>
-  return [id, name, type, url].every((text) => typeof text === 'string') && typeof size === 'number'
+  const { id, name, type, size, url, gone = false } = Object(value) as Record<string, unknown>
+  const isNamed = [id, name, type, url].every((text) => typeof text === 'string')
+  return isNamed && typeof size === 'number' && typeof gone === 'boolean'
 }

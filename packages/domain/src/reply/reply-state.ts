@@ -7,7 +7,7 @@ import {
   type ReplyChannel,
   replyChannels,
 } from './channels.ts'
-import { filesFor, isReplyFile, type ReplyFile } from './reply-files.ts'
+import { filesFor, isReplyFile, type ReplyFile, withGone } from './reply-files.ts'
 import { DEFAULT_CHANNEL } from './selected-channel.ts'
 
 export type ReplyFields = Partial<Record<FieldName, string>>
@@ -34,6 +34,8 @@ export type ReplyStep =
   /** It stands before those of `before`, which were chosen after it and are there already. */
   | { type: 'file_added'; file: ReplyFile; before?: readonly string[] }
   | { type: 'file_removed'; id: string }
+  /** The server has these no longer. */
+  | { type: 'files_gone'; ids: readonly string[] }
   /** `channel` is the one that was shown, which need not be the chosen one (RPL-08). */
   | { type: 'sent'; channel: ReplyChannel }
   /** A template went out by itself with this text; what else was written beside it is kept. */
@@ -44,6 +46,15 @@ export type ReplyStep =
   | { type: 'undone'; reply: ReplyState }
   /** What left the fields is put back, unless something new was written meanwhile. */
   | { type: 'restored'; reply: ReplyState }
+  /** What was sent once is the draft of another message, below what is written on its channel already. */
+  | { type: 'taken_up'; draft: TakenUp }
+
+/** A message that is written anew. */
+export interface TakenUp {
+  channel: ReplyChannel
+  text: string
+  files: readonly ReplyFile[]
+}
 
 export const emptyReply: ReplyState = {
   channel: DEFAULT_CHANNEL,
@@ -91,6 +102,16 @@ function afterRestoring(reply: ReplyState, restored: ReplyState): ReplyState {
   // A template that went by itself takes no field: it comes back beside what is written meanwhile.
   const fits = isEmptyReply(restored) && restored.channel === reply.channel
   return fits ? { ...reply, templateId: restored.templateId } : reply
+}
+
+function afterTakingUp(reply: ReplyState, { channel, text, files }: TakenUp): ReplyState {
+  const field = mainField(channelDefinitions[channel])
+  if (!field) return reply
+  const own = afterChoosing(reply, channel, '')
+  const held = own.fields[field.name] ?? ''
+  const parts = held.includes(text.trim()) ? [held] : [held, text]
+  const words = parts.filter((part) => part.trim() !== '').join('\n\n')
+  return { ...own, fields: { ...own.fields, [field.name]: words }, files: [...own.files, ...files] }
 }
 
 /** Without a text that went out. */
@@ -153,6 +174,8 @@ export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
       return { ...reply, files: withFile(reply.files, step.file, step.before ?? []) }
     case 'file_removed':
       return { ...reply, files: reply.files.filter(({ id }) => id !== step.id) }
+    case 'files_gone':
+      return { ...reply, files: withGone(reply.files, step.ids) }
     case 'sent':
       return afterSending(reply, step.channel)
     case 'template_sent':
@@ -163,6 +186,8 @@ export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
       return step.reply
     case 'restored':
       return afterRestoring(reply, step.reply)
+    case 'taken_up':
+      return afterTakingUp(reply, step.draft)
   }
 }
 

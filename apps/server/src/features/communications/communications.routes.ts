@@ -2,6 +2,7 @@ import { communications, notes } from '@enamel/contract/communications'
 import { serve } from '../../http/serve.ts'
 import { discardUpload } from './attachments/discard-upload.ts'
 import { getAttachment } from './attachments/get-attachment.ts'
+import { reuseFiles } from './attachments/reuse-files.ts'
 import { takeUpload } from './attachments/take-upload.ts'
 import { getEmail } from './email/get-email.ts'
 import { addNote } from './messages/add-note.ts'
@@ -13,6 +14,7 @@ export const communicationRoutes = [
   serve(communications.send, sendMessage),
   serve(communications.sendApproved, sendApproved),
   serve(communications.upload, takeUpload),
+  serve(communications.reuseFiles, reuseFiles),
   serve(communications.discardUpload, discardUpload),
   serve(communications.retry, retryMessage),
   serve(communications.email, getEmail),

@@ -4,6 +4,7 @@ import { commTypeOfChannel, requireRetryable } from '@enamel/domain/communicatio
 import { nextSending, offersRetry, sendingMessage } from '@enamel/domain/communications/sending'
 import { DEFAULT_FAILURE } from '@enamel/domain/communications/status-icon'
 import type { ReplyRequest } from '@enamel/domain/reply/send-request'
+import { editsOn } from '@enamel/domain/reply/take-up'
 import { arrive } from '@enamel/domain/timeline/arrive'
 import type {
   CommunicationEvent,
@@ -138,9 +139,9 @@ function noteLock(world: OutgoingWorld, event: CommunicationEvent, error: unknow
   noteAttempts(event.id, { count, lastAt: now + left - RESEND_LOCK_MS })
 }
 
-/** Whether it can be written anew: it failed, and only this screen has it. */
+/** Whether it can be written anew: it failed, and only this screen has it or nobody can send it again as it is. */
 export function canEdit(event: CommunicationEvent | NoteEvent): boolean {
-  if (!event.local) return false
+  if (!event.local) return event.type === 'communication' && editsOn(event) !== null
   return event.type === 'note' ? event.failed === true : event.status === 'failed' && !event.retry.active
 }
 

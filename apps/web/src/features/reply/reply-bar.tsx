@@ -26,8 +26,8 @@ export interface ReplyBarProps extends PanelFacts {
   channel: ReplyChannel
   /** What an email's subject starts with (RPL-09). */
   emailSubject: string
-  /** Which reply was put back into the fields last; the cursor follows it. */
-  takenBack?: string | undefined
+  /** How often something was put into the fields that nobody typed there; the cursor follows it. */
+  timesFilled?: number
   onSend: () => void
 }
 
@@ -37,7 +37,7 @@ export function ReplyBar(props: ReplyBarProps) {
   const definition: ChannelDefinition = channelDefinitions[channel]
   const panelId = useId()
   const cursor = useFieldCursor((field, value) => onStep({ type: 'typed', field, value }))
-  useWhenChanged(props.takenBack, () => cursor.focus(mainField(definition)?.name))
+  useWhenChanged(props.timesFilled, () => cursor.focus(mainField(definition)?.name))
   const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
   const ongoing: KnownWindow = definition.checkOngoing ? props.ongoing : { kind: 'untold' }
   // Nothing but a template goes out while a conversation is stalled.

@@ -1,3 +1,4 @@
+import { withGone } from '@enamel/domain/reply/reply-files'
 import {
   emptyReply,
   isEmptyReply,
@@ -7,6 +8,7 @@ import {
   type ReplyState,
   type ReplyStep,
   replyOf,
+  type TakenUp,
 } from '@enamel/domain/reply/reply-state'
 import type { SentReply } from '@enamel/domain/reply/same-reply'
 import {
@@ -56,6 +58,12 @@ export interface ReplyStore {
   takeBack: (patientId: string, unsent: UnsentReply) => void
   /** What was taken back last for a patient: sent unchanged, it is the same message. */
   takenBack: (patientId: string) => UnsentReply | undefined
+  /** Begins a draft with what another message said, below what is written. */
+  takeUp: (patientId: string, draft: TakenUp) => void
+  /** How often something was put into a patient's fields that nobody typed there: the cursor follows it. */
+  timesFilled: (patientId: string) => number
+  /** Marks files that the server has no longer, wherever they wait to be sent to a patient. */
+  loseFiles: (patientId: string, ids: readonly string[]) => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -64,6 +72,8 @@ const none: readonly UnsentReply[] = []
 export function createReplyStore(saved: Pick<SavedSection<SavedReplies>, 'read' | 'write'>): ReplyStore {
   let now: SavedReplies = saved.read() ?? { replies: {}, unsent: {} }
   const takenBack = new Map<string, UnsentReply>()
+  const filled = new Map<string, number>()
+  const countFilling = (patientId: string) => filled.set(patientId, (filled.get(patientId) ?? 0) + 1)
   const listeners = new Set<() => void>()
   const change = (changed: Partial<SavedReplies>) => {
     now = { ...now, ...changed }
@@ -88,12 +98,28 @@ export function createReplyStore(saved: Pick<SavedSection<SavedReplies>, 'read' 
     },
     takeBack(patientId, one) {
       takenBack.set(patientId, one)
+      countFilling(patientId)
       change({
         replies: nextReplies(now.replies, patientId, { type: 'restored', reply: one.reply }),
         unsent: without(now.unsent, patientId, one.id),
       })
     },
     takenBack: (patientId) => takenBack.get(patientId),
+    takeUp(patientId, draft) {
+      countFilling(patientId)
+      change({ replies: nextReplies(now.replies, patientId, { type: 'taken_up', draft }) })
+    },
+    timesFilled: (patientId) => filled.get(patientId) ?? 0,
+    loseFiles(patientId, ids) {
+      const own = (now.unsent[patientId] ?? none).map((one) => ({
+        ...one,
+        reply: { ...one.reply, files: withGone(one.reply.files, ids) },
+      }))
+      change({
+        replies: nextReplies(now.replies, patientId, { type: 'files_gone', ids }),
+        ...(own.length > 0 && { unsent: { ...now.unsent, [patientId]: own } }),
+      })
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

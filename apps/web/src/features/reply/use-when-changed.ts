@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Calls when there is another value than before, with that; not for the first. */
-export function useWhenChanged<T extends string>(
+export function useWhenChanged<T extends string | number>(
   value: T | undefined,
   act: (before: T | undefined) => void,
 ): void {

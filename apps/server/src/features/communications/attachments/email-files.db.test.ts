@@ -78,7 +78,7 @@ describe('an email with files', () => {
   it('takes each once, and only one message takes it, also at the same moment', async () => {
     const { id } = await desk.somebody()
     const upload = await desk.uploaded(id)
-    expect((await desk.email(id, [upload, upload])).body.errors).toEqual({ attachment_ids: [FILE_GONE] })
+    expect((await desk.email(id, [upload, upload])).body.errors).toEqual({ [upload]: [FILE_GONE] })
     const answers = await Promise.all([desk.email(id, [upload]), desk.email(id, [upload])])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
   })

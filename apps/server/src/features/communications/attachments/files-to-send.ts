@@ -3,6 +3,7 @@ import { FILE_GONE, NO_ATTACHMENTS } from '@enamel/domain/communications/upload-
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { filesProblem } from '@enamel/domain/reply/reply-files'
 import type { PracticeTx } from '../../../db/database.ts'
+import type { SendProblem } from '../sending/send-once.ts'
 import { type Drafter, type UploadedRow, uploadsToSend } from './upload.queries.ts'
 
 export interface FilesAsked {
@@ -14,7 +15,9 @@ export interface FilesAsked {
   features: readonly string[]
 }
 
-export type FilesToSend = { ok: true; files: readonly UploadedRow[] } | { ok: false; reason: string }
+export type FilesToSend =
+  | { ok: true; files: readonly UploadedRow[] }
+  | { ok: false; problem: SendProblem<'validation' | 'file_gone'> }
 
 /** The files that a message is to take with it, or why it cannot, by the reply bar's own rule. */
 export async function filesToSend(
@@ -23,9 +26,16 @@ export async function filesToSend(
   drafter: Drafter,
 ): Promise<FilesToSend> {
   if (ids.length === 0) return { ok: true, files: [] }
-  if (!isOn(features, 'attachments')) return { ok: false, reason: NO_ATTACHMENTS }
-  const files = await uploadsToSend(tx, ids, drafter)
-  if (!files) return { ok: false, reason: FILE_GONE }
+  if (!isOn(features, 'attachments')) return refused(NO_ATTACHMENTS)
+  const { files, missing } = await uploadsToSend(tx, ids, drafter)
+  if (missing.length > 0) {
+    const errors = Object.fromEntries(missing.map((id) => [id, [FILE_GONE]]))
+    return { ok: false, problem: { code: 'file_gone', errors } }
+  }
   const reason = filesProblem(channel, files, text)
-  return reason === null ? { ok: true, files } : { ok: false, reason }
+  return reason === null ? { ok: true, files } : refused(reason)
+}
+
+function refused(reason: string): FilesToSend {
+  return { ok: false, problem: { code: 'validation', errors: { attachment_ids: [reason] } } }
 }

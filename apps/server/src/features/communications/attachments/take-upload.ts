@@ -18,13 +18,8 @@ import { practiceFeatures } from '../../config/index.ts'
 import { patientExists } from '../../patients/index.ts'
 import { attachmentUrl } from '../../timeline/index.ts'
 import { checkContent, type SaidFile } from './check-content.ts'
-import {
-  announceUpload,
-  completeUpload,
-  forgetUploads,
-  holdDrafts,
-  UPLOAD_LIVES_MS,
-} from './upload.queries.ts'
+import { giveUpUploads } from './give-up-uploads.ts'
+import { announceUpload, completeUpload, holdDrafts, UPLOAD_LIVES_MS } from './upload.queries.ts'
 
 /**
  * Takes a file that will go out with a message: stored as it comes in, then judged by its bytes. Of one that is refused,
@@ -58,7 +53,7 @@ export const takeUpload: Handler<typeof communications.upload> = async (context,
     isKept = outcome.ok
     return outcome
   } finally {
-    if (!isKept) await giveUp(context, id, storageKey)
+    if (!isKept) await giveUpUploads(context, [{ id, storageKey }])
   }
 }
 
@@ -105,9 +100,4 @@ async function judge({ world }: StaffContext, storageKey: string, said: SaidFile
   if (size === 0) return { ok: false, reason: EMPTY_FILE }
   const checked = await checkContent(said, open)
   return checked.ok ? { ok: true, name: said.name, type: checked.type, size } : checked
-}
-
-async function giveUp({ world, session }: StaffContext, id: string, storageKey: string): Promise<void> {
-  await world.storage.remove(storageKey)
-  await inPractice(world.db, session.clientId, (tx) => forgetUploads(tx, [{ id }]))
 }

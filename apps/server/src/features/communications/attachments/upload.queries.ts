@@ -58,13 +58,13 @@ export async function completeUpload(
     .execute()
 }
 
-/** Files that this person can send to this patient, locked, in the order of their ids; undefined when one is missing. */
+/** Files that this person can send to this patient, locked, in the order of their ids, and the ids of those that are not there. */
 export async function uploadsToSend(
   tx: PracticeTx,
   ids: readonly string[],
   { patientId, userId, now }: Drafter,
 ) {
-  if (ids.length === 0) return []
+  if (ids.length === 0) return { files: [], missing: [] }
   const rows = await tx
     .selectFrom('uploads')
     .select(['id', 'name', 'type', 'size', 'storage_key'])
@@ -78,12 +78,14 @@ export async function uploadsToSend(
   const whole = new Map(
     rows.flatMap((row) => (row.size === null ? [] : [[row.id, { ...row, size: row.size }]])),
   )
-  const files = ids.flatMap((id) => whole.get(id) ?? [])
-  // A file that is named twice is missing once.
-  return files.length === ids.length && whole.size === ids.length ? files : undefined
+  return {
+    files: ids.flatMap((id) => whole.get(id) ?? []),
+    // A file that is named twice is missing once.
+    missing: ids.filter((id, place) => !whole.has(id) || ids.indexOf(id) < place),
+  }
 }
 
-export type UploadedRow = NonNullable<Awaited<ReturnType<typeof uploadsToSend>>>[number]
+export type UploadedRow = Awaited<ReturnType<typeof uploadsToSend>>['files'][number]
 
 /** Makes them a message's attachments: whatever becomes of it, they are nobody's draft any more. */
 export async function attachUploads(

@@ -200,7 +200,11 @@ describe('a file in a draft is nobody else’s', () => {
       body: 'Mine now',
       attachment_ids: [upload],
     })
-    expect([stolen.status, stolen.body.errors]).toEqual([422, { attachment_ids: [FILE_GONE] }])
+    expect([stolen.status, stolen.body.code, stolen.body.errors]).toEqual([
+      422,
+      'file_gone',
+      { [upload]: [FILE_GONE] },
+    ])
     expect((await desk.fetched(upload)).status).toBe(200)
   })
 
@@ -217,7 +221,7 @@ describe('a file in a draft is nobody else’s', () => {
     })
     const toAnother = await desk.email(other.id, [upload])
     for (const refused of [byColleague, toAnother]) {
-      expect([refused.status, refused.body.errors]).toEqual([422, { attachment_ids: [FILE_GONE] }])
+      expect([refused.status, refused.body.errors]).toEqual([422, { [upload]: [FILE_GONE] }])
     }
     expect((await desk.staff.delete(`/v3/patients/${other.id}/attachments/${upload}`)).status).toBe(204)
     expect((await desk.fetched(upload)).status).toBe(200)
@@ -235,7 +239,7 @@ describe('a file in a draft is nobody else’s', () => {
     }
     expect(await desk.filesLeft()).toHaveLength(files.length - 1)
     expect((await desk.fetched(upload)).status).toBe(404)
-    expect((await desk.email(id, [upload])).body.errors).toEqual({ attachment_ids: [FILE_GONE] })
+    expect((await desk.email(id, [upload])).body.errors).toEqual({ [upload]: [FILE_GONE] })
   })
 })
 
@@ -306,7 +310,7 @@ describe('files that were never sent', () => {
     desk.world.clock.skip(24 * 3_600_000)
     await desk.staff.signIn(desk.practice.email)
     expect((await desk.fetched(forgotten)).status).toBe(404)
-    expect((await desk.email(id, [forgotten])).body.errors).toEqual({ attachment_ids: [FILE_GONE] })
+    expect((await desk.email(id, [forgotten])).body.errors).toEqual({ [forgotten]: [FILE_GONE] })
     desk.world.clock.skip(3_601_000)
     await run()
     expect((await desk.rowsLeft()).map((row) => row.id)).not.toContain(forgotten)

@@ -12,7 +12,7 @@ import { type ChannelProblem, channelProblem } from './channel-problem.ts'
 import { type Sending, type SendProblem, sendOnce } from './send-once.ts'
 import { takeMessage } from './take-message.ts'
 
-type Refused = ChannelProblem['code'] | 'validation' | 'whatsapp_stalled'
+type Refused = ChannelProblem['code'] | 'validation' | 'whatsapp_stalled' | 'file_gone'
 
 /** Sends what staff wrote. */
 export const sendMessage: Handler<typeof communications.send> = (context, { params, body }) =>
@@ -22,7 +22,7 @@ export const sendMessage: Handler<typeof communications.send> = (context, { para
     const text = textOf(channel, body)
     const asked = { ids: body.attachment_ids, text, channel, features: practice.features }
     const attached = await filesToSend(tx, asked, { patientId: params.id, userId, now })
-    if (!attached.ok) return { code: 'validation', errors: { attachment_ids: [attached.reason] } }
+    if (!attached.ok) return attached.problem
     const problem =
       contentProblem(channel, body) ??
       (await templateProblem(tx, channel, body.template_id)) ??

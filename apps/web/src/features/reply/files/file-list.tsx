@@ -1,4 +1,4 @@
-import type { ReplyFile } from '@enamel/domain/reply/reply-files'
+import { GONE, type ReplyFile } from '@enamel/domain/reply/reply-files'
 import { fileSize } from '@enamel/domain/text/file-size'
 import { IconFileAlert, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -29,13 +29,20 @@ export function FileList({ files, draft }: FileListProps) {
         ))}
         {files.map((file) => (
           <li key={file.id}>
-            <Chip file={file} label={`Remove ${file.name}`} onRemove={() => draft.remove(file)}>
-              <span className={`${styles.size} tabular`}>{fileSize(file.size)}</span>
-            </Chip>
+            <DraftChip file={file} draft={draft} />
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+function DraftChip({ file, draft }: { file: ReplyFile; draft: DraftFiles }) {
+  const { name, size, gone = false } = file
+  return (
+    <Chip file={file} failed={gone} label={`Remove ${name}`} onRemove={() => draft.remove(file)}>
+      {gone ? <Reason words={GONE} /> : <span className={`${styles.size} tabular`}>{fileSize(size)}</span>}
+    </Chip>
   )
 }
 
@@ -51,15 +58,22 @@ function UploadChip({ upload, draft }: { upload: Upload; draft: DraftFiles }) {
   }
   return (
     <Chip file={upload} failed label={`Remove ${name}`} onRemove={onRemove}>
-      <span className={styles.reason} role="alert">
-        {state.reason}
-      </span>
+      <Reason words={state.reason} />
       {!state.final && (
         <TextButton aria-label={`Try again: ${name}`} onClick={() => draft.retry(key)}>
           Try again
         </TextButton>
       )}
     </Chip>
+  )
+}
+
+/** Why a file does not go out. */
+function Reason({ words }: { words: string }) {
+  return (
+    <span className={styles.reason} role="alert">
+      {words}
+    </span>
   )
 }
 

@@ -25,6 +25,12 @@ export async function uploadFile(
   return { ...stored, size: file.size }
 }
 
+/** Puts the files of a message that failed there once more, for another message to the same patient. */
+export async function reuseFiles(patientId: string, commId: string): Promise<readonly ReplyFile[]> {
+  const { files } = await call(communications.reuseFiles, { params: { id: patientId, commId } })
+  return files
+}
+
 /** Takes back a file that will not be sent. */
 export async function discardFile(patientId: string, attachmentId: string): Promise<void> {
   await call(communications.discardUpload, { params: { id: patientId, attachmentId } })

@@ -1,0 +1,12 @@
+import { inPractice } from '../../../db/database.ts'
+import type { StaffContext } from '../../../http/context.ts'
+import { forgetUploads } from './upload.queries.ts'
+
+/** Leaves nothing of files that did not come in. */
+export async function giveUpUploads(
+  { world, session }: StaffContext,
+  uploads: readonly { id: string; storageKey: string }[],
+): Promise<void> {
+  for (const { storageKey } of uploads) await world.storage.remove(storageKey)
+  await inPractice(world.db, session.clientId, (tx) => forgetUploads(tx, uploads))
+}

@@ -1,0 +1,83 @@
+import type { communications } from '@enamel/contract/communications'
+import { fitsDrafts, NO_ATTACHMENTS } from '@enamel/domain/communications/upload-problem'
+import { isOn } from '@enamel/domain/config/feature-flags'
+import { v7 as uuid } from 'uuid'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import type { StaffContext } from '../../../http/context.ts'
+import { created, refuse } from '../../../http/outcome.ts'
+import type { Handler } from '../../../http/serve.ts'
+import { practiceFeatures } from '../../config/index.ts'
+import { attachmentUrl } from '../../timeline/index.ts'
+import { filesOfMessage } from './attachment.queries.ts'
+import { giveUpUploads } from './give-up-uploads.ts'
+import { announceUpload, completeUpload, holdDrafts, UPLOAD_LIVES_MS } from './upload.queries.ts'
+
+/**
+ * Puts the files of a message that failed into the asking person's draft, as files of their own: the message keeps its
+ * files, whatever becomes of the draft.
+ */
+export const reuseFiles: Handler<typeof communications.reuseFiles> = async (context, { params }) => {
+  const { world } = context
+  const room = await makeRoom(context, params)
+  if (!room.ok) return room.refusal
+  const { copies } = room
+  let areKept = false
+  try {
+    for (const { from, storageKey } of copies) {
+      await world.storage.put(storageKey, (await world.storage.open(from)).stream)
+    }
+    const outcome = await context.change(async (tx) => {
+      for (const { id, file } of copies) await completeUpload(tx, id, file)
+      return created({ files: copies.map(({ id, file }) => ({ id, ...file, url: attachmentUrl(id) })) })
+    })
+    areKept = true
+    return outcome
+  } finally {
+    if (!areKept) await giveUpUploads(context, copies)
+  }
+}
+
+/** Announces the copies before there is a byte of them: whatever happens, they will be found and removed. */
+function makeRoom(
+  { world, session }: StaffContext,
+  { id: patientId, commId }: { id: string; commId: string },
+) {
+  const { clientId, userId } = session
+  const now = world.clock.now()
+  return inPractice(world.db, clientId, async (tx) => {
+    const message = await messageOf(tx, patientId, commId)
+    if (!message) return refused('not_found')
+    if (message.inbound || message.status !== 'failed' || message.retry_active) return refused('not_failed')
+    if (!isOn(await practiceFeatures(tx), 'attachments')) {
+      return { ok: false, refusal: refuse('file_refused', { words: { reason: NO_ATTACHMENTS } }) } as const
+    }
+    const files = await filesOfMessage(tx, commId)
+    const held = await holdDrafts(tx, { userId, now })
+    const bytes = files.reduce((sum, { size }) => sum + size, held.bytes)
+    if (!fitsDrafts({ files: held.files + files.length, bytes })) return refused('drafts_full')
+    const copies = files.map(({ storage_key: from, ...file }) => {
+      const id = uuid()
+      return { id, from, storageKey: `uploads/${clientId}/${id}`, file }
+    })
+    const expires_at = new Date(now.getTime() + UPLOAD_LIVES_MS)
+    for (const { id, storageKey } of copies) {
+      const owner = { patient_id: patientId, user_id: userId }
+      await announceUpload(tx, { id, ...owner, storage_key: storageKey, expires_at })
+    }
+    return { ok: true, copies } as const
+  })
+}
+
+function refused<Code extends string>(code: Code) {
+  return { ok: false, refusal: refuse(code) } as const
+}
+
+function messageOf(tx: PracticeTx, patientId: string, id: string) {
+  return tx
+    .selectFrom('communications')
+    .select(['inbound', 'status', 'retry_active'])
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
