@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Caller } from './caller.tsx'
+import { Dentally } from './dentally.tsx'
 import { Header } from './header.tsx'
 import { Mailbox } from './mailbox.tsx'
 import { type Person, rememberedPerson, rememberPerson } from './people.ts'
@@ -68,6 +69,7 @@ export function App() {
             <WebForm person={person} practice={practice} />
             <Caller person={person} practice={practice} />
             <TimeMachine clock={world.clock} />
+            <Dentally changes={world.practiceSystemChanges} clock={world.clock} />
             <Templates templates={world.templates} />
             <TroubleSwitches troubles={world.troubles} />
             <PeopleOfSmileId accounts={world.accounts} onMailbox={openMailbox} />

@@ -8,6 +8,7 @@ const serviceNames: Record<Service, string> = {
   whatsapp: 'WhatsApp',
   mail: 'Mail relay',
   identity: 'Smile ID (sign-in)',
+  'practice-system': 'Dentally',
 }
 
 const modeNames: Record<Mode, string> = {
@@ -20,6 +21,9 @@ const modeNames: Record<Mode, string> = {
   reject: 'Rejects what is sent',
   duplicate: 'Says everything twice',
   reorder: 'Reports the last step first',
+  rate: 'Over the limit of the hour',
+  rate_429: 'Asks to come back later',
+  garbage: 'Answers nonsense',
 }
 
 const rates = [1, 0.5, 0.2]

@@ -2,7 +2,13 @@ import type { ClockReading, Happening, Snapshot } from '../src/live/happenings.t
 import type { Entry, MailEntry, TextEntry, WhatsAppEntry } from '../src/outbox/entry.ts'
 
 /** One person's world as the page shows it; null until the sandbox has told it. */
-export type WorldState = (Snapshot & { connected: boolean }) | null
+export type WorldState =
+  | (Snapshot & {
+      connected: boolean
+      /** How often something changed in Dentally since the page opened. */
+      practiceSystemChanges: number
+    })
+  | null
 
 export type WorldChange =
   | { kind: 'snapshot'; snapshot: Snapshot }
@@ -11,7 +17,10 @@ export type WorldChange =
 
 /** The world after a change. What changes before the first snapshot is in the snapshot. */
 export function changeWorld(world: WorldState, change: WorldChange): WorldState {
-  if (change.kind === 'snapshot') return { ...change.snapshot, connected: true }
+  if (change.kind === 'snapshot') {
+    const practiceSystemChanges = (world?.practiceSystemChanges ?? 0) + 1
+    return { ...change.snapshot, connected: true, practiceSystemChanges }
+  }
   if (!world) return null
   switch (change.kind) {
     case 'entry':
@@ -24,6 +33,8 @@ export function changeWorld(world: WorldState, change: WorldChange): WorldState 
       return { ...world, accounts: change.accounts }
     case 'templates':
       return { ...world, templates: change.templates }
+    case 'practice-system':
+      return { ...world, practiceSystemChanges: world.practiceSystemChanges + 1 }
     case 'connection':
       return { ...world, connected: change.connected }
   }

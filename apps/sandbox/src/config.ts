@@ -1,7 +1,13 @@
 import { z } from 'zod'
+import { demoDentally } from './practice-system/account.ts'
+import { REQUESTS_PER_HOUR } from './practice-system/hourly-limit.ts'
+import type { PracticeSystemOptions } from './practice-system/practice-system.ts'
 import { practices } from './practices.ts'
 import { demoAccounts } from './whatsapp/accounts.ts'
 import type { WhatsAppOptions } from './whatsapp/whatsapp-world.ts'
+
+/** Of the practice in Dentally. */
+const PATIENTS = 5_000
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -40,6 +46,7 @@ export interface SandboxConfig {
   product: { url: string; smtp: { host: string; port: number } }
   carrier: { accountSid: string; authToken: string; numbers: string[] }
   whatsapp: WhatsAppOptions
+  practiceSystem: PracticeSystemOptions
   mailEventsKey: string
   /** How the product presents itself to the identity provider. */
   sso: { clientId: string; clientSecret: string }
@@ -79,6 +86,7 @@ export function readConfig(environment: Record<string, string | undefined>): San
         .filter(Boolean),
     },
     whatsapp: { accounts: demoAccounts, appSecret: env.WHATSAPP_APP_SECRET },
+    practiceSystem: { account: demoDentally, size: PATIENTS, requestsPerHour: REQUESTS_PER_HOUR },
     mailEventsKey: env.MAIL_EVENTS_KEY,
     sso: { clientId: env.SSO_CLIENT_ID, clientSecret: env.SSO_CLIENT_SECRET },
   }

@@ -8,6 +8,7 @@ import { guardControlDoor } from './control/control-door.ts'
 import { emailRoutes } from './control/email.routes.ts'
 import { formRoutes } from './control/form.routes.ts'
 import { outboxRoutes } from './control/outbox.routes.ts'
+import { practiceSystemRoutes } from './control/practice-system.routes.ts'
 import { resetRoutes } from './control/reset.routes.ts'
 import { templateControlRoutes } from './control/templates.routes.ts'
 import { textRoutes } from './control/text.routes.ts'
@@ -18,6 +19,7 @@ import { IDENTITY_PATH } from './identity/paths.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { pageRoutes } from './live/page.routes.ts'
 import { mailEventsRoutes } from './mail/mail-events.routes.ts'
+import { dentallyRoutes } from './practice-system/dentally.routes.ts'
 import { practices } from './practices.ts'
 import { phoneFilesRoutes } from './whatsapp/phone-files.routes.ts'
 import { presentTemplates } from './whatsapp/templates/template-item.ts'
@@ -32,6 +34,7 @@ export function mountWorld(app: FastifyInstance, world: World): void {
   app.register(mediaFilesRoutes(world.ledger))
   app.register(whatsAppRoutes(world), { prefix: '/360dialog' })
   app.register(phoneFilesRoutes(outbox))
+  app.register(dentallyRoutes(world), { prefix: '/dentally/v1' })
   app.register(mailEventsRoutes({ events, key: mailEventsKey, troubles, slowMs }), { prefix: '/v3' })
   app.register(identityRoutes(world), { prefix: IDENTITY_PATH })
   app.register(
@@ -40,6 +43,7 @@ export function mountWorld(app: FastifyInstance, world: World): void {
       control.register(textRoutes(world.receiveText))
       control.register(whatsAppControlRoutes(whatsapp))
       control.register(templateControlRoutes(whatsapp))
+      control.register(practiceSystemRoutes(world.practiceSystem))
       control.register(emailRoutes(world))
       control.register(callRoutes(world.placeCall))
       control.register(formRoutes(world.submitForm))

@@ -13,6 +13,8 @@ export interface SandboxOptions extends Partial<SandboxConfig> {
   slowMs?: number
   /** How long WhatsApp takes to decide on a template, in milliseconds. */
   reviewMs?: number
+  /** Between the first and the second try of a webhook of Dentally, in milliseconds; it doubles. */
+  webhookRetryMs?: number
 }
 
 export interface Sandbox {
@@ -27,6 +29,7 @@ export interface Sandbox {
 
 const PACE_MS = 20
 const REVIEW_MS = 2_000
+const WEBHOOK_RETRY_MS = 500
 const BODY_LIMIT = 5_000_000
 
 /** Starts the outside world in miniature; everything is in memory and gone when it stops. */
@@ -36,8 +39,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let product = config.product
   let url = ''
   const where = { product: () => product, sandboxUrl: () => url }
-  const { paceMs = PACE_MS, reviewMs = REVIEW_MS } = options
-  const world = createWorld({ ...config, where, paceMs, reviewMs })
+  const { paceMs = PACE_MS, reviewMs = REVIEW_MS, webhookRetryMs = WEBHOOK_RETRY_MS } = options
+  const world = createWorld({ ...config, where, paceMs, reviewMs, webhookRetryMs })
   const relay = createRelay({ ...config.relay, ...world, take: world.takeMail })
   const app = fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT })
   mountWorld(app, world)

@@ -15,6 +15,7 @@ import { createMailboxes } from './mail/mailboxes.ts'
 import { createPostMail } from './mail/post-mail.ts'
 import { createSendToProduct } from './mail/send-to-product.ts'
 import { createOutbox } from './outbox/outbox.ts'
+import { createPracticeSystem } from './practice-system/practice-system.ts'
 import { createTroubles } from './trouble/troubles.ts'
 import { presentTemplates } from './whatsapp/templates/template-item.ts'
 import { createWhatsApp } from './whatsapp/whatsapp-world.ts'
@@ -33,6 +34,8 @@ export interface WorldOptions extends SandboxConfig {
   slowMs?: number | undefined
   /** How long WhatsApp takes to decide on a template, in milliseconds. */
   reviewMs: number
+  /** Between the first and the second try of a webhook of Dentally, in milliseconds; it doubles. */
+  webhookRetryMs: number
 }
 
 /** Everything the outside world is made of, before anyone can reach it. */
@@ -58,11 +61,17 @@ export function createWorld(options: WorldOptions) {
     reviewMs: options.reviewMs,
     onTemplates: () => happenings.tell({ kind: 'templates', templates: presentTemplates(whatsapp) }),
   })
+  const practiceSystem = createPracticeSystem({
+    ...{ ...options.practiceSystem, clock, dataFolder, productUrl, signal },
+    retryMs: options.webhookRetryMs,
+    onChange: () => happenings.tell({ kind: 'practice-system' }),
+  })
   const sendToProduct = createSendToProduct(courier, () => where.product().smtp)
 
   return {
     ...{ account, numbers: account.numbers, mailEventsKey, slowMs, productUrl },
     ...{ clock, troubles, happenings, outbox, ledger, optOuts, recordings, events, identity, whatsapp },
+    practiceSystem,
     travel: createTravel({ account, clock, courier, troubles, paceMs, signal }),
     receiveText: createReceiveText({
       account,

@@ -3,6 +3,7 @@ import type { OptOuts } from '../carrier/opt-outs.ts'
 import type { WorldClock } from '../clock/world-clock.ts'
 import type { Happenings } from '../live/happenings.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { PracticeSystem } from '../practice-system/practice-system.ts'
 import type { Troubles } from '../trouble/troubles.ts'
 
 export interface ResetNeeds {
@@ -11,19 +12,21 @@ export interface ResetNeeds {
   optOuts: OptOuts
   troubles: Troubles
   happenings: Happenings
+  practiceSystem: PracticeSystem
 }
 
 /**
  * Outbox, trouble, opt-outs and clock as at the start. What carrier and relay have taken stays in their own books,
  * and what is on its way to the product still arrives: resetting a view must not lose or double a message.
  */
-export function resetRoutes({ clock, outbox, optOuts, troubles, happenings }: ResetNeeds) {
+export function resetRoutes({ clock, outbox, optOuts, troubles, happenings, practiceSystem }: ResetNeeds) {
   return async (app: FastifyInstance) => {
     app.post('/reset', async () => {
       outbox.clear()
       optOuts.clear()
       troubles.reset()
       clock.reset()
+      practiceSystem.startAnew()
       happenings.tell({ kind: 'reset' })
       return { status: 'reset' }
     })

@@ -5,7 +5,7 @@ import { type Mode, type Service, services, type Troubles, troubleModes } from '
 import { invalid, parse } from './refusal.ts'
 
 /** Services of the plan that this sandbox does not speak for yet. */
-const LATER = ['practice-system', 'mailbox', 'dns']
+const LATER = ['mailbox', 'dns']
 
 const Body = z.strictObject({
   service: z.string(),

@@ -32,6 +32,8 @@ export type Happening =
   | { kind: 'trouble'; troubles: Trouble[] }
   | { kind: 'clock'; clock: ClockReading }
   | { kind: 'accounts'; accounts: ListedAccount[] }
+  /** Somebody wrote in Dentally; the page asks what it shows. */
+  | { kind: 'practice-system' }
   | { kind: 'reset' }
 
 /** Who listens hears everything that happens from then on. */

@@ -11,12 +11,19 @@ const whenAsked = ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token
 /** And with one that tells us: every webhook comes twice; a message's status reports come last first. */
 const whenTelling = ['duplicate', 'reorder'] as const
 
+/**
+ * And with one that counts its requests, or stands behind another program. rate: the limit, in the status of a refusal
+ * (403). rate_429: the limit, with Retry-After. garbage: answers 200 with what nobody asked for.
+ */
+const whenCounting = ['rate', 'rate_429', 'garbage'] as const
+
 /** The kinds of trouble that each service can be in. */
 export const troubleModes = {
   carrier: [...whenAsked, ...whenTelling],
   whatsapp: [...whenAsked, ...whenTelling],
   mail: whenAsked,
   identity: ['ok', 'down', 'slow', 'error', 'expired_token', 'reject'],
+  'practice-system': [...whenAsked, ...whenCounting],
 } as const
 
 export type Service = keyof typeof troubleModes

@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { errorShapes } from '../practice-system/dentally-error.ts'
+import { fitsQuery } from '../practice-system/find-patients.ts'
+import { blankPatient } from '../practice-system/practice-books.ts'
+import type { PracticeSystem } from '../practice-system/practice-system.ts'
+import {
+  type Appointment,
+  appointmentStates,
+  type Invoice,
+  Patient,
+  paymentPlans,
+} from '../practice-system/records.ts'
+import { controlRefusal, invalid, parse } from './refusal.ts'
+
+const SHOWN = 50
+
+const Pounds = z.union([
+  z.number().min(0).transform(String),
+  z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'An amount, such as 52.50'),
+])
+const Day = z.iso.date()
+
+const NewPatient = z.strictObject({
+  ...{
+    title: z.string().default('Ms'),
+    first_name: z.string().trim().min(1),
+    last_name: z.string().trim().min(1),
+  },
+  date_of_birth: Day.nullable().default(null),
+  gender: z
+    .enum(['male', 'female'])
+    .default('female')
+    .transform((gender) => gender === 'male'),
+  ...Patient.pick({ email_address: true, mobile_phone: true, address_line_1: true, postcode: true }).partial()
+    .shape,
+  payment_plan_id: z
+    .number()
+    .int()
+    .refine((id) => paymentPlans.some((plan) => plan.id === id), 'No such plan')
+    .default(2),
+})
+
+const NewAppointment = z.strictObject({
+  patient_id: z.number().int(),
+  start_time: z.iso.datetime({ offset: true }),
+  /** Minutes. */
+  duration: z.number().int().min(5).max(480).default(30),
+  reason: z.string().min(1).default('Exam'),
+  state: z.enum(appointmentStates).default('Pending'),
+})
+
+const ChangedAppointment = z.strictObject({
+  start_time: z.iso.datetime({ offset: true }).optional(),
+  reason: z.string().min(1).optional(),
+  state: z.enum(appointmentStates).optional(),
+})
+
+const NewInvoice = z.strictObject({
+  patient_id: z.number().int(),
+  amount: Pounds,
+  name: z.string().min(1).default('Treatment'),
+  /** All of it, or none. */
+  paid: z.boolean().default(false),
+})
+
+/** Plays the practice that works in Dentally; its webhook hears of everything. */
+export function practiceSystemRoutes(system: PracticeSystem) {
+  const { account, books, changes, settings, token, webhooks } = system
+
+  return async (app: FastifyInstance) => {
+    app.get('/practice-system/patients', async (request) => {
+      const { query = '' } = request.query as { query?: string }
+      const found = [...books.patients.values()].filter((patient) => fitsQuery(patient, query))
+      return { patients: found.slice(0, SHOWN), total: found.length }
+    })
+    app.get('/practice-system/patients/:id', async (request) => {
+      const patient = patientOf(idOf(request.params))
+      const theirs = <Row extends { patient_id: number }>(rows: Map<number, Row>) =>
+        [...rows.values()].filter(({ patient_id }) => patient_id === patient.id)
+      return {
+        patient,
+        appointments: theirs(books.appointments).toSorted((a, b) => (a.start_time < b.start_time ? 1 : -1)),
+        invoices: theirs(books.invoices),
+        treatment_plan_items: theirs(books.planItems),
+      }
+    })
+    app.post('/practice-system/patients', (request, reply) =>
+      answerTold(reply, changes.addPatient(parse(NewPatient, request.body))),
+    )
+    app.put('/practice-system/patients', async (request) => {
+      const { patients } = parse(z.strictObject({ patients: z.array(NewPatient).max(5_000) }), request.body)
+      const since = new Date(Date.now() - 365 * 86_400_000).toISOString()
+      const settled = patients.map((given) =>
+        books.settlePatient({ ...blankPatient(books.takeId(), account.siteId, since), ...given }),
+      )
+      return { ids: settled.map(({ id }) => id) }
+    })
+
+    app.post('/practice-system/appointments', (request, reply) => {
+      const { patient_id, start_time, duration, ...visit } = parse(NewAppointment, request.body)
+      const when = { start: new Date(start_time), minutes: duration }
+      return answerTold(
+        reply,
+        changes.book({ ...visit, ...when, patient: patientOf(patient_id, 'patient_id') }),
+      )
+    })
+    app.put('/practice-system/appointments/:id', (request, reply) => {
+      const appointment = books.appointments.get(idOf(request.params))
+      if (!appointment) throw controlRefusal(404, 'not_found', 'There is no such appointment.')
+      const { start_time, ...change } = parse(ChangedAppointment, request.body)
+      const start = start_time === undefined ? {} : { start: new Date(start_time) }
+      return answerTold(reply, changes.changeVisit(appointment, { ...change, ...start }))
+    })
+
+    app.post('/practice-system/invoices', (request, reply) => {
+      const { patient_id, amount, name, paid } = parse(NewInvoice, request.body)
+      const items = [{ name, price: amount, quantity: 1 }]
+      const patient = patientOf(patient_id, 'patient_id')
+      return answerTold(reply, changes.charge({ patient, items, paid: paid ? amount : '0' }))
+    })
+    app.put('/practice-system/invoices/:id', (request, reply) => {
+      const invoice: Invoice | undefined = books.invoices.get(idOf(request.params))
+      if (!invoice) throw controlRefusal(404, 'not_found', 'There is no such invoice.')
+      parse(z.strictObject({ paid: z.literal(true) }), request.body)
+      return answerTold(reply, changes.pay(invoice))
+    })
+
+    app.put('/practice-system/settings', async (request) => {
+      const { error_shape } = parse(z.strictObject({ error_shape: z.enum(errorShapes) }), request.body)
+      settings.errorShape = error_shape
+      return { error_shape }
+    })
+    app.post('/practice-system/token', async () => {
+      token.renew()
+      return { status: 'renewed' }
+    })
+    app.get('/practice-system/webhook', async () => webhooks.present())
+    app.post('/practice-system/webhook', async () => {
+      webhooks.switchOn()
+      return webhooks.present()
+    })
+  }
+
+  function patientOf(id: number, field?: string): Patient {
+    const patient = books.patients.get(id)
+    if (patient) return patient
+    if (field) throw invalid({ [field]: ['There is no such patient.'] })
+    throw controlRefusal(404, 'not_found', 'There is no such patient.')
+  }
+}
+
+function idOf(params: unknown): number {
+  return Number((params as { id: string }).id)
+}
+
+/** What the product refuses has happened all the same, and is brought again. */
+async function answerTold(
+  reply: FastifyReply,
+  { row, told }: { row: Patient | Appointment | Invoice; told: Promise<{ kind: string; detail?: string }> },
+) {
+  const result = await told
+  if (result.kind === 'taken') return reply.status(201).send({ status: 'accepted', ...row })
+  return reply.status(202).send({ status: 'queued', ...row, detail: result.detail ?? '' })
+}

@@ -1,0 +1,300 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { account, dentallyPractice, isSigned } from './testing/dentally-practice.ts'
+
+let world: Awaited<ReturnType<typeof dentallyPractice>>
+let answer: () => number = () => 200
+
+beforeAll(async () => {
+  world = await dentallyPractice({}, { answer: () => ({ status: answer() }) })
+})
+afterEach(async () => {
+  answer = () => 200
+  await world.post('/reset')
+})
+afterAll(() => world.stop())
+
+const somebody = {
+  ...{ title: 'Mrs', first_name: 'Grace', last_name: 'Thornton', date_of_birth: '1984-03-12', gender: false },
+  ...{ mobile_phone: '+447700900901', email_address: 'grace@patients.example', payment_plan_id: 2 },
+}
+
+describe('the door of Dentally', () => {
+  it('turns away whoever does not say which program asks, in words and not in the envelope', async () => {
+    const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const headers = { Authorization: `Bearer ${account.token}` }
+      const sent = request(`${world.sandbox.url}/dentally/v1/patients`, { headers }, async (response) => {
+        let body = ''
+        for await (const chunk of response) body += chunk
+        resolve({ status: response.statusCode ?? 0, body })
+      })
+      sent.once('error', reject).end()
+    })
+    expect(status).toBe(403)
+    expect(body).toMatch(/^Request forbidden by administrative rules.*User-Agent/)
+  })
+
+  it('knows one key, and tells what it may and how often', async () => {
+    const known = await world.call('GET', '/user')
+    expect(known).toMatchObject({ status: 200, body: { user: { last_name: 'Price' } } })
+    expect(known.headers.get('x-oauth-scopes')).toMatch(/patient/)
+    expect(known.headers.get('x-ratelimit-limit')).toBe('100000')
+    expect(await world.call('GET', '/user', undefined, { Authorization: 'Bearer another' })).toMatchObject({
+      status: 401,
+      body: { error: { type: 'invalid_request_error', message: expect.any(String) } },
+    })
+    expect(await world.call('GET', '/nothing')).toMatchObject({ status: 404 })
+  })
+
+  it('lets a key die that nobody used for fourteen days, until it is renewed', async () => {
+    expect((await world.call('GET', '/user')).status).toBe(200)
+    await world.post('/clock/skip', { seconds: 14 * 86_400 + 60 })
+    expect((await world.call('GET', '/user')).status).toBe(401)
+    expect((await world.call('GET', '/user')).status).toBe(401)
+    await world.post('/practice-system/token')
+    expect((await world.call('GET', '/user')).status).toBe(200)
+    await world.post('/clock/skip', { seconds: 13 * 86_400 })
+    expect((await world.call('GET', '/user')).status).toBe(200)
+  })
+
+  it('takes so many requests until the next full hour, and then says so as a refusal', async () => {
+    const small = await dentallyPractice({}, {}, { size: 10, requestsPerHour: 2 })
+    try {
+      expect((await small.call('GET', '/user')).status).toBe(200)
+      expect((await small.call('GET', '/user')).status).toBe(200)
+      expect(await small.call('GET', '/user')).toMatchObject({
+        status: 403,
+        body: { error: { type: 'invalid_access_error', message: 'Rate limit exceeded' } },
+      })
+      await small.post('/clock/skip', { seconds: 3_600 })
+      expect((await small.call('GET', '/user')).status).toBe(200)
+    } finally {
+      await small.stop()
+    }
+  })
+
+  it('is in whatever trouble it is put into', async () => {
+    const inTrouble = async (mode: string, method = 'GET', path = '/user', body?: object) => {
+      await world.put('/trouble', { service: 'practice-system', mode })
+      return world.call(method, path, body).catch(() => ({ status: 0, body: null, headers: new Headers() }))
+    }
+    expect((await inTrouble('down')).status).toBe(0)
+    expect((await inTrouble('slow')).status).toBe(200)
+    expect((await inTrouble('error')).status).toBe(500)
+    expect((await inTrouble('expired_token')).status).toBe(401)
+    expect((await inTrouble('rate')).body.error.message).toBe('Rate limit exceeded')
+    const later = await inTrouble('rate_429')
+    expect([later.status, later.headers.get('retry-after')]).toEqual([429, '2'])
+    const garbage = [await inTrouble('garbage'), await inTrouble('garbage')]
+    expect(garbage.map(({ status }) => status)).toEqual([200, 200])
+    expect(garbage.map(({ body }) => typeof body).sort()).toEqual(['object', 'string'])
+    expect((await inTrouble('reject', 'POST', '/patients', { patient: somebody })).status).toBe(422)
+    const before = (await world.get('/practice-system/patients?query=Thornton')).body.total
+    expect((await inTrouble('lose_replies', 'POST', '/patients', { patient: somebody })).status).toBe(0)
+    expect((await world.get('/practice-system/patients?query=Thornton')).body.total).toBe(before + 1)
+  })
+})
+
+describe('lists', () => {
+  it('come in pages of 25, of up to a hundred, and of 25 again for whoever asks for more', async () => {
+    const rowsFor = async (query: string) => (await world.list(`/patients${query}`)).patients.length
+    expect(await rowsFor('')).toBe(25)
+    expect(await rowsFor('?per_page=100')).toBe(100)
+    expect(await rowsFor('?per_page=101')).toBe(25)
+    const { patients, meta } = await world.list('/patients?per_page=100&page=2')
+    expect(meta).toMatchObject({ current_page: 2, total_pages: Math.ceil(meta.total / 100) })
+    expect(patients[0].id).not.toBe((await world.list('/patients')).patients[0].id)
+  })
+
+  it('ignore a filter that is none, and keep to those that are', async () => {
+    const { meta } = await world.list('/patients')
+    expect((await world.list('/patients?mobile_phone=07700900301')).meta.total).toBe(meta.total)
+    expect((await world.list('/patients?site_id=elsewhere')).meta.total).toBe(0)
+    const all = (await world.list('/appointments?cancelled=true')).meta.total
+    expect((await world.list('/appointments?cancelled=true&start_date=2999-01-01')).meta.total).toBe(all)
+    expect((await world.list('/appointments?cancelled=true&after=2999-01-01')).meta.total).toBe(0)
+  })
+
+  it('find a patient by name, number in any form, address, postcode and date of birth', async () => {
+    await world.post('/practice-system/patients', {
+      ...{ first_name: 'Siân', last_name: 'O’Connor-Quill', date_of_birth: '1971-08-21' },
+      ...{ mobile_phone: '07700 900902', email_address: 'Sian.Quill@patients.example', postcode: 'ZE99 9ZZ' },
+    })
+    for (const query of [
+      'sian oconnor',
+      '+447700900902',
+      '07700900902',
+      'sian.quill@',
+      'ZE999ZZ',
+      '21/08/1971',
+    ]) {
+      const { patients } = await world.list(`/patients?query=${encodeURIComponent(query)}`)
+      expect(patients.map(({ last_name }: { last_name: string }) => last_name)).toContain('O’Connor-Quill')
+    }
+  })
+
+  it('withhold visits that were cancelled or missed unless they are asked for', async () => {
+    const states = (rows: { state: string }[]) => new Set(rows.map(({ state }) => state))
+    const shown = await world.list('/appointments?per_page=100')
+    expect(states(shown.appointments).has('Cancelled')).toBe(false)
+    expect(states((await world.list('/appointments?per_page=100&cancelled=true')).appointments)).toContain(
+      'Cancelled',
+    )
+  })
+
+  it('have the lines of an invoice on its own page alone, and they add up', async () => {
+    const { invoices } = await world.list('/invoices')
+    expect(invoices[0].invoice_items).toBeUndefined()
+    const { invoice } = await world.list(`/invoices/${invoices[0].id}`)
+    expect(invoice.invoice_items[0].total_price).toBe(invoice.amount)
+    const payments = await world.list('/payments')
+    expect(payments.meta.total_amount).toMatch(/^\d+(\.\d+)?$/)
+  })
+
+  it('have what a practice sets up: plans, sources, people, reasons', async () => {
+    expect((await world.list('/payment_plans?active=true')).payment_plans).toContainEqual(
+      expect.objectContaining({ id: 1, name: 'NHS', patient_friendly_name: 'NHS' }),
+    )
+    expect((await world.list('/acquisition_sources')).acquisition_sources.length).toBeGreaterThan(3)
+    expect((await world.list('/practitioners')).practitioners[0].user.last_name).toBe('Okafor')
+    expect((await world.list('/sites')).sites).toEqual([{ id: account.siteId, name: 'Brightside Dental' }])
+    expect((await world.list('/appointment_reasons')).appointment_reasons[0].name).toBe('Exam')
+  })
+})
+
+describe('a new patient', () => {
+  const create = (patient: object) => world.call('POST', '/patients', { patient })
+
+  it('is refused with what is missing, nested in either of two ways', async () => {
+    const pairs = {
+      ...{ date_of_birth: ['seems to be missing'], title: ['seems to be missing'] },
+      ...{ payment_plan: ['seems to be missing'], gender: ['must be male or female'] },
+    }
+    const { title: _title, date_of_birth: _born, payment_plan_id: _plan, ...rest } = somebody
+    const wrong = { ...rest, gender: 'male' }
+    const wrapped = await create(wrong)
+    expect(wrapped).toMatchObject({
+      status: 422,
+      body: { error: { type: 'invalid_request_error', errors: pairs } },
+    })
+    await world.put('/practice-system/settings', { error_shape: 'bare' })
+    expect(await create(wrong)).toMatchObject({ status: 422, body: { errors: pairs } })
+    expect(await world.call('POST', '/patients', {})).toMatchObject({ status: 400 })
+  })
+
+  it('is there, a boolean for a gender, and the webhook hears of it', async () => {
+    const before = world.webhooks().length
+    const { status, body } = await create(somebody)
+    expect(status).toBe(201)
+    expect(body.patient).toMatchObject({ first_name: 'Grace', gender: false, site_id: account.siteId })
+    expect((await world.call('GET', `/patients/${body.patient.id}`)).body.patient.first_name).toBe('Grace')
+    const told = (await world.untilWebhooks(before + 1)).at(-1)
+    expect(told?.json).toMatchObject({
+      event: 'patient.created',
+      object: 'patient',
+      data: { id: body.patient.id },
+    })
+    expect(told && isSigned(told)).toBe(true)
+    expect((await world.call('DELETE', `/patients/${body.patient.id}`)).status).toBe(204)
+    expect((await world.call('GET', `/patients/${body.patient.id}`)).body.patient.active).toBe(false)
+  })
+})
+
+describe('what happens in Dentally', () => {
+  it('is told signed: a visit is booked, attended; an invoice is written and paid', async () => {
+    const before = world.webhooks().length
+    const { id: patient_id } = (
+      await world.post('/practice-system/patients', { first_name: 'Tom', last_name: 'Reid' })
+    ).body
+    const visit = await world.post('/practice-system/appointments', {
+      patient_id,
+      start_time: '2027-01-05T09:30:00Z',
+    })
+    expect(visit).toMatchObject({
+      status: 201,
+      body: { state: 'Pending', patient_name: 'Tom Reid', duration: 30 },
+    })
+    await world.put(`/practice-system/appointments/${visit.body.id}`, { state: 'Completed' })
+    const invoice = await world.post('/practice-system/invoices', { patient_id, amount: '52.5' })
+    expect(invoice.body).toMatchObject({ amount: '52.5', amount_outstanding: '52.5', paid: false })
+    await world.put(`/practice-system/invoices/${invoice.body.id}`, { paid: true })
+    const told = (await world.untilWebhooks(before + 5)).slice(before)
+    expect(told.map(({ json }) => (json as { event: string }).event)).toEqual([
+      ...[
+        'patient.created',
+        'appointment.created',
+        'appointment.updated',
+        'invoice.created',
+        'payment.created',
+      ],
+    ])
+    expect(told.every(isSigned)).toBe(true)
+    expect((await world.list(`/invoices?patient_id=${patient_id}&paid=true`)).meta.total).toBe(1)
+    expect(
+      (await world.post('/practice-system/appointments', { patient_id: 1, start_time: 'x' })).status,
+    ).toBe(422)
+  })
+
+  it('is brought again until it is taken', async () => {
+    let times = 0
+    answer = () => (++times < 3 ? 500 : 204)
+    const before = world.webhooks().length
+    const { status } = await world.post('/practice-system/patients', { first_name: 'Li', last_name: 'Chen' })
+    expect(status).toBe(202)
+    await world.untilWebhooks(before + 3)
+  })
+
+  it('is told no more after fifty failures in a row, until the webhook is switched on', async () => {
+    answer = () => 410
+    let state = (await world.get('/practice-system/webhook')).body
+    while (state.active) {
+      await world.post('/practice-system/patients', { first_name: 'Li', last_name: 'Chen' })
+      state = (await world.get('/practice-system/webhook')).body
+    }
+    expect(state.failed_deliveries).toBeGreaterThanOrEqual(50)
+    const before = world.webhooks().length
+    await world.post('/practice-system/patients', { first_name: 'Li', last_name: 'Chen' })
+    expect(world.webhooks().length).toBe(before)
+    answer = () => 200
+    expect((await world.post('/practice-system/webhook')).body.active).toBe(true)
+    await world.post('/practice-system/patients', { first_name: 'Li', last_name: 'Chen' })
+    expect(world.webhooks().length).toBe(before + 1)
+  })
+})
+
+it('holds the same people every time, and what happened over a restart', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'enamel-sandbox-'))
+  try {
+    const first = await dentallyPractice({ dataFolder }, {}, { size: 50 })
+    const people = (await first.list('/patients?per_page=100')).patients
+    const added = await first.call('POST', '/patients', { patient: somebody })
+    const settled = await first.put('/practice-system/patients', {
+      patients: [{ first_name: 'Ruth', last_name: 'Moss', mobile_phone: '07700 900001' }],
+    })
+    const past = (await first.get(`/practice-system/patients/${settled.body.ids[0]}`)).body
+    expect(first.webhooks()).toHaveLength(1)
+    await first.stop()
+
+    const second = await dentallyPractice({ dataFolder }, {}, { size: 50 })
+    expect((await second.list('/patients?per_page=100')).patients.slice(0, 50)).toEqual(people)
+    expect((await second.call('GET', `/patients/${added.body.patient.id}`)).body).toEqual(added.body)
+    expect((await second.get(`/practice-system/patients/${settled.body.ids[0]}`)).body).toEqual(past)
+    await second.stop()
+  } finally {
+    rmSync(dataFolder, { recursive: true })
+  }
+})
+
+it('has 5000 patients when nobody says otherwise', async () => {
+  const whole = await dentallyPractice({}, {}, { size: 5_000 })
+  try {
+    expect((await whole.list('/patients')).meta.total).toBe(5_000)
+    const { patients } = await whole.list('/patients?per_page=100&page=50')
+    expect(patients).toHaveLength(100)
+  } finally {
+    await whole.stop()
+  }
+})

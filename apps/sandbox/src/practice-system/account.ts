@@ -1,0 +1,19 @@
+/** A practice as Dentally keeps it: one user's API key, its site, and where its webhook goes. */
+export interface DentallyAccount {
+  token: string
+  siteId: string
+  siteName: string
+  /** Below the product's address. */
+  webhookPath: string
+  /** Webhooks are signed with it. */
+  webhookSecret: string
+}
+
+/** The practice of the demo: Brightside Dental keeps its patients in Dentally, Harbour Dental does not. */
+export const demoDentally: DentallyAccount = {
+  token: 'sandbox-dentally-token-brightside',
+  siteId: '5a0d3f2e-7c41-4c55-9a52-1f0c6b1e0100',
+  siteName: 'Brightside Dental',
+  webhookPath: '/api/webhooks/dentally/brightside-website',
+  webhookSecret: 'sandbox-dentally-webhook-secret',
+}

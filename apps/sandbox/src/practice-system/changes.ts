@@ -1,0 +1,95 @@
+import type { WorldClock } from '../clock/world-clock.ts'
+import type { DentallyAccount } from './account.ts'
+import { inState, newAppointment, newInvoice } from './new-records.ts'
+import { blankPatient, type PracticeBooks } from './practice-books.ts'
+import {
+  type Appointment,
+  type AppointmentState,
+  type Invoice,
+  type Patient,
+  practitioners,
+} from './records.ts'
+import type { Webhooks } from './webhooks.ts'
+
+interface ChangesNeeds {
+  account: DentallyAccount
+  books: PracticeBooks
+  clock: WorldClock
+  onChange: () => void
+  webhooks: Webhooks
+}
+
+export interface Visit {
+  patient: Patient
+  start: Date
+  minutes: number
+  reason: string
+  state: AppointmentState
+  practitioner_id?: number
+}
+
+export interface Charge {
+  patient: Patient
+  items: { name: string; price: string; quantity: number }[]
+  paid: string
+}
+
+/**
+ * What happens in Dentally, whoever makes it happen: it is written down, and the webhook hears of it. Each gives the
+ * record and how telling of it went.
+ */
+export function createChanges({ account, books, clock, onChange, webhooks }: ChangesNeeds) {
+  const told = <Row extends object>(
+    row: Row,
+    object: Parameters<Webhooks['tell']>[0],
+    verb: Parameters<Webhooks['tell']>[1],
+  ) => {
+    onChange()
+    return { row, told: webhooks.tell(object, verb, row) }
+  }
+  const now = () => clock.now()
+
+  return {
+    addPatient(given: Partial<Patient>) {
+      const blank = blankPatient(books.takeId(), account.siteId, now().toISOString())
+      return told(books.writePatient({ ...blank, ...given }), 'patient', 'created')
+    },
+    changePatient(patient: Patient, given: Partial<Patient>) {
+      const changed = { ...patient, ...given, id: patient.id, updated_at: now().toISOString() }
+      return told(books.writePatient(changed), 'patient', 'updated')
+    },
+    book({ practitioner_id = practitioners[0].id, ...visit }: Visit) {
+      const row = newAppointment({ ...visit, practitioner_id, id: books.takeId(), now: now() })
+      return told(books.writeAppointment(row), 'appointment', 'created')
+    },
+    changeVisit(
+      appointment: Appointment,
+      given: { state?: AppointmentState; start?: Date; reason?: string },
+    ) {
+      const start = given.start ?? new Date(appointment.start_time)
+      const moved = {
+        ...appointment,
+        reason: given.reason ?? appointment.reason,
+        start_time: start.toISOString(),
+        finish_time: new Date(start.getTime() + appointment.duration * 60_000).toISOString(),
+      }
+      const changed = inState(moved, given.state ?? appointment.state, now())
+      return told(books.writeAppointment(changed), 'appointment', 'updated')
+    },
+    charge({ patient, items, paid }: Charge) {
+      const numbered = items.map((item) => ({ ...item, id: books.takeId() }))
+      const row = newInvoice({
+        ...{ id: books.takeId(), patient, dated: now(), items: numbered, paid, now: now() },
+      })
+      return told(books.writeInvoice(row), 'invoice', 'created')
+    },
+    pay(invoice: Invoice) {
+      const paid = { ...invoice, amount_outstanding: '0', paid: true, status: 'paid' }
+      const row = books.writeInvoice({ ...paid, updated_at: now().toISOString() })
+      onChange()
+      const { id, patient_id, amount, updated_at } = row
+      const payment = { id: id * 10, patient_id, amount, updated_at, dated_on: updated_at.slice(0, 10) }
+      return { row, told: webhooks.tell('payment', 'created', { ...payment, status: 'paid' }) }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '../door/refusal.ts'
+
+/** How the faults of fields are nested: never written down by Dentally, so either has to be understood. */
+export const errorShapes = ['wrapped', 'bare'] as const
+export type ErrorShape = (typeof errorShapes)[number]
+
+export function dentallyRefusal(status: number, type: string, message: string): Refusal {
+  return new Refusal(status, { error: { type, message } }, message)
+}
+
+export const notAuthorised = () =>
+  dentallyRefusal(401, 'invalid_request_error', 'The access token is invalid or has expired')
+
+/** Told as text and not in the envelope. */
+export const withoutUserAgent = () => {
+  const words =
+    'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.'
+  return new Refusal(403, words, words)
+}
+
+/** The limit of an hour, in the status of a refusal. */
+export const overLimit = () => dentallyRefusal(403, 'invalid_access_error', 'Rate limit exceeded')
+
+export const outOfScope = () =>
+  dentallyRefusal(403, 'invalid_access_error', 'This action is outside of the scope of the access token')
+
+export const unknownRecord = () => dentallyRefusal(404, 'not_found_error', 'Record not found')
+
+/** @param errors what stands against each field */
+export function invalidFields(shape: ErrorShape, errors: Record<string, string[]>): Refusal {
+  const message = 'Validation failed'
+  const body = shape === 'bare' ? { errors } : { error: { type: 'invalid_request_error', message, errors } }
+  return new Refusal(422, body, message)
+}

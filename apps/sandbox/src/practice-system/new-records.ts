@@ -1,0 +1,97 @@
+import { penceOf, poundsOf } from './pounds.ts'
+import type { Appointment, AppointmentState, Invoice, Patient } from './records.ts'
+
+const DAY_MS = 86_400_000
+
+interface NewAppointment {
+  id: number
+  patient: Patient
+  practitioner_id: number
+  start: Date
+  minutes: number
+  state: AppointmentState
+  reason: string
+  now: Date
+  createdAt?: Date
+}
+
+export function newAppointment(given: NewAppointment): Appointment {
+  const { id, patient, practitioner_id, start, minutes, state, reason, now, createdAt = now } = given
+  return inState(
+    {
+      id,
+      patient_id: patient.id,
+      patient_name: `${patient.first_name} ${patient.last_name}`,
+      practitioner_id,
+      site_id: patient.site_id,
+      start_time: start.toISOString(),
+      finish_time: new Date(start.getTime() + minutes * 60_000).toISOString(),
+      duration: minutes,
+      state,
+      reason,
+      notes: null,
+      completed_at: null,
+      cancelled_at: null,
+      created_at: createdAt.toISOString(),
+      updated_at: now.toISOString(),
+    },
+    state,
+    now,
+  )
+}
+
+/** Dentally itself says since when an appointment is in its state. */
+export function inState(appointment: Appointment, state: AppointmentState, now: Date): Appointment {
+  const at = now.toISOString()
+  return {
+    ...appointment,
+    state,
+    completed_at: state === 'Completed' ? (appointment.completed_at ?? at) : null,
+    cancelled_at: state === 'Cancelled' ? (appointment.cancelled_at ?? at) : null,
+    updated_at: at,
+  }
+}
+
+interface NewInvoice {
+  id: number
+  patient: Patient
+  dated: Date
+  items: { id: number; name: string; price: string; quantity: number }[]
+  /** What of it is paid, in pounds. */
+  paid: string
+  now: Date
+}
+
+export function newInvoice({ id, patient, dated, items, paid, now }: NewInvoice): Invoice {
+  const lines = items.map((item) => ({
+    id: item.id,
+    invoice_id: id,
+    name: item.name,
+    item_price: item.price,
+    total_price: item.quantity === 1 ? item.price : poundsOf(penceOf(item.price) * item.quantity),
+    quantity: item.quantity,
+  }))
+  const [only] = lines
+  // One line keeps its fractions of a penny.
+  const amount =
+    lines.length === 1 && only
+      ? only.total_price
+      : poundsOf(lines.reduce((sum, { total_price }) => sum + penceOf(total_price), 0))
+  const outstanding = penceOf(amount) - penceOf(paid)
+  return {
+    id,
+    patient_id: patient.id,
+    patient_name: `${patient.first_name} ${patient.last_name}`,
+    site_id: patient.site_id,
+    reference: `INV-${id}`,
+    amount,
+    amount_outstanding: poundsOf(outstanding),
+    dated_on: dated.toISOString().slice(0, 10),
+    due_on: new Date(dated.getTime() + 30 * DAY_MS).toISOString().slice(0, 10),
+    paid: outstanding <= 0,
+    status: outstanding <= 0 ? 'paid' : 'unpaid',
+    invoice_items: lines,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}

@@ -1,0 +1,117 @@
+import { newAppointment, newInvoice } from './new-records.ts'
+import type { Random } from './random.ts'
+import {
+  type Appointment,
+  appointmentReasons,
+  type Invoice,
+  type Patient,
+  type PlanItem,
+  practitioners,
+} from './records.ts'
+
+const DAY_MS = 86_400_000
+const treatments: readonly [string, string, string][] = [
+  ['Adult examination', 'Check-up', '52'],
+  ['Scale and polish', 'Hygiene visit', '68.5'],
+  ['Composite filling', 'White filling', '145'],
+  ['Porcelain bonded crown', 'Crown', '649.995'],
+  ['Implant placement', 'Implant', '2450'],
+  ['Clear aligner, full arch', 'Clear aligners', '3200'],
+  ['Home whitening kit', 'Whitening', '349.9'],
+]
+
+export interface Past {
+  appointments: Appointment[]
+  invoices: Invoice[]
+  planItems: PlanItem[]
+}
+
+/** Takes the next number of each kind of record. */
+export type TakeId = (kind: 'appointment' | 'invoice' | 'item') => number
+
+/** What a patient has behind them at the practice and before them: visits, what was charged, what is planned. */
+export function inventPast(random: Random, patient: Patient, began: Date, takeId: TakeId): Past {
+  const appointments = Array.from({ length: random.below(4) }, (_, visit) =>
+    inventVisit(random, patient, began, visit, takeId),
+  )
+  const invoices = appointments
+    .filter(({ state }) => state === 'Completed')
+    .map((visit) => inventInvoice(random, patient, visit, takeId))
+  const planItems = Array.from({ length: random.below(4) }, () => inventItem(random, patient, began, takeId))
+  return { appointments, invoices, planItems }
+}
+
+function inventVisit(
+  random: Random,
+  patient: Patient,
+  began: Date,
+  visit: number,
+  takeId: TakeId,
+): Appointment {
+  // One is ahead at the most, the others lie back by half years.
+  const isAhead = visit === 0 && random.chance(0.4)
+  const days = isAhead ? 1 + random.below(60) : -(20 + visit * 180 + random.below(120))
+  const start = new Date(began.getTime() + days * DAY_MS)
+  start.setUTCHours(8 + random.below(9), random.pick([0, 15, 30, 45]), 0, 0)
+  const state = isAhead
+    ? random.pick(['Pending', 'Confirmed'] as const)
+    : random.pick([
+        'Completed',
+        'Completed',
+        'Completed',
+        'Completed',
+        'Cancelled',
+        'Did not attend',
+      ] as const)
+  const known = new Date(Math.min(start.getTime() - 14 * DAY_MS, began.getTime() - DAY_MS))
+  return newAppointment({
+    id: takeId('appointment'),
+    patient,
+    practitioner_id: random.pick(practitioners).id,
+    start,
+    minutes: random.pick([15, 30, 45, 60]),
+    state,
+    reason: random.pick(appointmentReasons),
+    now: isAhead ? known : start,
+    createdAt: known,
+  })
+}
+
+function inventInvoice(random: Random, patient: Patient, visit: Appointment, takeId: TakeId): Invoice {
+  const [name, , price] = random.pick(treatments)
+  const paidShare = random.pick([1, 1, 1, 1, 0.5, 0] as const)
+  return newInvoice({
+    id: takeId('invoice'),
+    patient,
+    dated: new Date(visit.start_time),
+    items: [{ id: takeId('item'), name, price, quantity: 1 }],
+    paid: paidShare === 0.5 ? (Number(price) / 2).toFixed(2) : paidShare === 1 ? price : '0',
+    now: new Date(visit.finish_time),
+  })
+}
+
+function inventItem(random: Random, patient: Patient, began: Date, takeId: TakeId): PlanItem {
+  const [nomenclature, forPatients, price] = random.pick(treatments)
+  const isFound = random.chance(0.5)
+  const isDone = !isFound && random.chance(0.4)
+  const at = new Date(began.getTime() - (1 + random.below(200)) * DAY_MS).toISOString()
+  const id = takeId('item')
+  return {
+    id,
+    patient_id: patient.id,
+    treatment_plan_id: patient.id * 10,
+    practitioner_id: random.pick(practitioners).id,
+    nomenclature,
+    patient_nomenclature: random.chance(0.8) ? forPatients : null,
+    price: isFound ? '0' : price,
+    teeth: [random.pick(['UR6', 'UL1', 'LL7', 'LR4'])],
+    surfaces: [],
+    base_chart: isFound,
+    completed: isDone,
+    completed_at: isDone ? at : null,
+    charged: isDone,
+    invoice_id: null,
+    created_at: at,
+    updated_at: at,
+  }
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+
+// What Dentally keeps, in the fields of its API. Ids are whole numbers; amounts are decimal text in pounds.
+
+const optional = z.string().nullable()
+
+export const Patient = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  first_name: z.string(),
+  middle_name: optional,
+  last_name: z.string(),
+  preferred_name: optional,
+  /** True is male. */
+  gender: z.boolean(),
+  /** YYYY-MM-DD; old records lack it. */
+  date_of_birth: optional,
+  email_address: optional,
+  mobile_phone: optional,
+  home_phone: optional,
+  address_line_1: optional,
+  address_line_2: optional,
+  town: optional,
+  postcode: optional,
+  ethnicity: optional,
+  payment_plan_id: z.number().int(),
+  site_id: z.string(),
+  acquisition_source_id: z.number().int().nullable(),
+  use_email: z.boolean(),
+  use_sms: z.boolean(),
+  marketing: z.number().int(),
+  active: z.boolean(),
+  image_url: optional,
+  metadata: z.record(z.string(), z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Patient = z.infer<typeof Patient>
+
+export const appointmentStates = [
+  'Pending',
+  'Confirmed',
+  'Arrived',
+  'In surgery',
+  'Completed',
+  'Cancelled',
+  'Did not attend',
+] as const
+export type AppointmentState = (typeof appointmentStates)[number]
+
+/** Without `cancelled=true` these are withheld. */
+export const withheldStates: readonly AppointmentState[] = ['Cancelled', 'Did not attend']
+
+export const Appointment = z.object({
+  id: z.number().int(),
+  patient_id: z.number().int(),
+  patient_name: z.string(),
+  practitioner_id: z.number().int(),
+  site_id: z.string(),
+  start_time: z.string(),
+  finish_time: z.string(),
+  /** Minutes. */
+  duration: z.number().int(),
+  state: z.enum(appointmentStates),
+  reason: z.string(),
+  notes: optional,
+  completed_at: optional,
+  cancelled_at: optional,
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Appointment = z.infer<typeof Appointment>
+
+const InvoiceItem = z.object({
+  id: z.number().int(),
+  invoice_id: z.number().int(),
+  name: z.string(),
+  item_price: z.string(),
+  total_price: z.string(),
+  quantity: z.number().int(),
+})
+
+export const Invoice = z.object({
+  id: z.number().int(),
+  patient_id: z.number().int(),
+  patient_name: z.string(),
+  site_id: z.string(),
+  reference: z.string(),
+  amount: z.string(),
+  amount_outstanding: z.string(),
+  dated_on: z.string(),
+  due_on: z.string(),
+  paid: z.boolean(),
+  status: z.string(),
+  /** Answered with one invoice alone, never in a list. */
+  invoice_items: z.array(InvoiceItem),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+export interface PlanItem {
+  id: number
+  patient_id: number
+  treatment_plan_id: number
+  practitioner_id: number
+  nomenclature: string
+  patient_nomenclature: string | null
+  price: string
+  teeth: string[]
+  surfaces: number[]
+  /** Found, not planned: about half of what a plan lists. */
+  base_chart: boolean
+  completed: boolean
+  completed_at: string | null
+  charged: boolean
+  invoice_id: number | null
+  created_at: string
+  updated_at: string
+}
+
+export const practitioners = [
+  { id: 501, user: { id: 9001, title: 'Dr', first_name: 'Ada', last_name: 'Okafor', role: 'Dentist' } },
+  { id: 502, user: { id: 9002, title: 'Dr', first_name: 'Henry', last_name: 'Mostyn', role: 'Dentist' } },
+  { id: 503, user: { id: 9003, title: 'Ms', first_name: 'Leila', last_name: 'Farah', role: 'Hygienist' } },
+] as const
+
+export const paymentPlans = [
+  { id: 1, name: 'NHS', patient_friendly_name: 'NHS', active: true },
+  { id: 2, name: 'Private', patient_friendly_name: 'Private', active: true },
+  { id: 3, name: 'Denplan Care', patient_friendly_name: 'Dental care plan', active: true },
+  { id: 4, name: 'Under 18', patient_friendly_name: 'Children', active: true },
+  { id: 5, name: 'Old private 2019', patient_friendly_name: 'Private', active: false },
+] as const
+
+export const acquisitionSources = [
+  { id: 1, name: 'Website', active: true },
+  { id: 2, name: 'Google Ads', active: true },
+  { id: 3, name: 'Instagram', active: true },
+  { id: 4, name: 'Recommended by a friend', active: true },
+  { id: 5, name: 'Yellow Pages', active: false },
+] as const
+
+export const appointmentReasons = [
+  'Exam',
+  'Scale & Polish',
+  'Exam + Scale & Polish',
+  'Continuing Treatment',
+  'Emergency',
+  'Review',
+  'Other',
+] as const

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { invalidFields, unknownRecord } from '../dentally-error.ts'
+import { type Filters, filtered, listPage, type Query } from '../list-page.ts'
+import type { PracticeSystem } from '../practice-system.ts'
+import { type Appointment, appointmentStates, withheldStates } from '../records.ts'
+
+const dayOf = ({ start_time }: Appointment) => start_time.slice(0, 10)
+
+/** The filters that work; `start_date` and `finish_date` do not. */
+const filters: Filters<Appointment> = {
+  site_id: ({ site_id }, value) => site_id === value,
+  patient_id: ({ patient_id }, value) => patient_id === Number(value),
+  on: (row, value) => dayOf(row) === value,
+  after: (row, value) => dayOf(row) >= value,
+  before: (row, value) => dayOf(row) <= value,
+  updated_after: ({ updated_at }, value) => updated_at > value,
+}
+
+const Given = z.object({
+  start_time: z.string(),
+  finish_time: z.string(),
+  practitioner_id: z.number().int(),
+  reason: z.string().min(1),
+  patient_id: z.number().int(),
+  state: z.enum(appointmentStates).default('Pending'),
+})
+const Changed = Given.partial()
+
+/** Appointments: listed, read, booked, changed, cancelled. */
+export function appointmentsRoutes({ books, changes, settings }: PracticeSystem) {
+  return async (app: FastifyInstance) => {
+    app.get('/appointments', async (request) => {
+      const query = request.query as Query
+      const found = filtered(books.appointments.values(), filters, query)
+      const shown =
+        query.cancelled === 'true' ? found : found.filter(({ state }) => !withheldStates.includes(state))
+      return listPage('appointments', shown, query)
+    })
+
+    app.get('/appointments/:id', async (request) => ({ appointment: appointmentOf(request.params) }))
+
+    app.post('/appointments', async (request, reply) => {
+      const given = given422(Given, request.body)
+      const patient = books.patients.get(given.patient_id)
+      if (!patient) throw unknownRecord()
+      const start = new Date(given.start_time)
+      const minutes = Math.round((Date.parse(given.finish_time) - start.getTime()) / 60_000)
+      const { row } = changes.book({ ...given, patient, start, minutes })
+      return reply.status(201).send({ appointment: row })
+    })
+
+    app.put('/appointments/:id', async (request) => {
+      const { state, start_time, reason } = given422(Changed, request.body)
+      const start = start_time === undefined ? undefined : new Date(start_time)
+      const change = { ...(state && { state }), ...(start && { start }), ...(reason && { reason }) }
+      return { appointment: changes.changeVisit(appointmentOf(request.params), change).row }
+    })
+
+    app.delete('/appointments/:id', async (request, reply) => {
+      changes.changeVisit(appointmentOf(request.params), { state: 'Cancelled' })
+      return reply.status(204).send()
+    })
+  }
+
+  function appointmentOf(params: unknown): Appointment {
+    const appointment = books.appointments.get(Number((params as { id: string }).id))
+    if (!appointment) throw unknownRecord()
+    return appointment
+  }
+
+  function given422<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+    const parsed = schema.safeParse((Object(body) as { appointment?: unknown }).appointment)
+    if (parsed.success) return parsed.data
+    const fields = parsed.error.issues.map(({ path }) => [path.join('.') || 'base', ['seems to be missing']])
+    throw invalidFields(settings.errorShape, Object.fromEntries(fields))
+  }
+}

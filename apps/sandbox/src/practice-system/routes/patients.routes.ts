@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { dentallyRefusal, invalidFields, unknownRecord } from '../dentally-error.ts'
+import { fitsQuery } from '../find-patients.ts'
+import { type Filters, filtered, listPage, type Query } from '../list-page.ts'
+import type { PracticeSystem } from '../practice-system.ts'
+import { Patient, paymentPlans } from '../records.ts'
+
+/** The filters that work; `mobile_phone` and whatever else is asked for are ignored. */
+const filters: Filters<Patient> = {
+  query: fitsQuery,
+  site_id: ({ site_id }, value) => site_id === value,
+  updated_after: ({ updated_at }, value) => updated_at > value,
+  created_after: ({ created_at }, value) => created_at > value,
+  created_before: ({ created_at }, value) => created_at < value,
+}
+
+const MISSING = 'seems to be missing'
+const Given = Patient.partial().omit({ id: true, created_at: true, updated_at: true })
+
+/** Patients: found, read, created, changed, archived. */
+export function patientsRoutes({ account, books, changes, settings }: PracticeSystem) {
+  return async (app: FastifyInstance) => {
+    app.get('/patients', async (request) => {
+      const query = request.query as Query
+      return listPage('patients', filtered(books.patients.values(), filters, query), query)
+    })
+
+    app.get('/patients/:id', async (request) => ({ patient: patientOf(request.params) }))
+
+    app.post('/patients', async (request, reply) => {
+      const given = givenOf(request.body)
+      const errors = faultsOf(given)
+      if (Object.keys(errors).length > 0) throw invalidFields(settings.errorShape, errors)
+      const { row } = changes.addPatient({ ...(Given.safeParse(given).data ?? {}), site_id: account.siteId })
+      return reply.status(201).send({ patient: row })
+    })
+
+    app.put('/patients/:id', async (request) => {
+      const patient = patientOf(request.params)
+      const parsed = Given.safeParse(givenOf(request.body))
+      if (!parsed.success) throw invalidFields(settings.errorShape, { base: ['is invalid'] })
+      return { patient: changes.changePatient(patient, parsed.data).row }
+    })
+
+    app.delete('/patients/:id', async (request, reply) => {
+      changes.changePatient(patientOf(request.params), { active: false })
+      return reply.status(204).send()
+    })
+  }
+
+  function patientOf(params: unknown): Patient {
+    const patient = books.patients.get(Number((params as { id: string }).id))
+    if (!patient) throw unknownRecord()
+    return patient
+  }
+}
+
+function givenOf(body: unknown): Record<string, unknown> {
+  const { patient } = Object(body) as { patient?: unknown }
+  if (typeof patient === 'object' && patient !== null) return patient as Record<string, unknown>
+  const words = 'param is missing or the value is empty: patient'
+  throw dentallyRefusal(400, 'invalid_request_error', words)
+}
+
+/** In the words that Dentally was heard to say. */
+function faultsOf(given: Record<string, unknown>): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const field of ['title', 'first_name', 'last_name', 'date_of_birth']) {
+    const value = given[field]
+    if (typeof value !== 'string' || value.trim() === '') errors[field] = [MISSING]
+  }
+  if (typeof given.gender !== 'boolean') errors.gender = ['must be male or female']
+  if (!paymentPlans.some(({ id }) => id === given.payment_plan_id)) errors.payment_plan = [MISSING]
+  return errors
+}

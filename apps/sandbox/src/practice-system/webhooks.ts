@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { WorldClock } from '../clock/world-clock.ts'
+import type { Attempt } from '../courier/courier.ts'
+import { type ProductAnswer, postToProduct } from '../courier/post-to-product.ts'
+import { keptFile } from '../kept/kept-file.ts'
+import type { DentallyAccount } from './account.ts'
+
+/** So many deliveries that fail one after the other switch a webhook off. */
+export const FAILURES_TO_OFF = 50
+const TRIES = 12
+const LONGEST_WAIT_MS = 60_000
+
+const Kept = z.object({
+  active: z.boolean(),
+  failed_deliveries: z.number().int(),
+  successful_deliveries: z.number().int(),
+  consecutive_failures: z.number().int(),
+  last_delivered_at: z.string().nullable(),
+})
+
+/** Invoices have no event of their own in Dentally's list; the control calls speak of them as of payments. */
+export type WebhookObject = 'patient' | 'appointment' | 'payment' | 'invoice'
+
+export interface WebhookNeeds {
+  account: DentallyAccount
+  clock: WorldClock
+  dataFolder: string | undefined
+  productUrl: () => string
+  /** Between the first and the second try, in milliseconds; it doubles. */
+  retryMs: number
+  signal: AbortSignal
+}
+
+/**
+ * The practice's webhook: each event is signed over its very body and brought again with growing delays until it is
+ * taken; after fifty failures in a row the webhook is off, and nothing more is said until somebody switches it on.
+ */
+export function createWebhooks({ account, clock, dataFolder, productUrl, retryMs, signal }: WebhookNeeds) {
+  const kept = keptFile(dataFolder, 'practice-system-webhook', Kept, () => ({
+    active: true,
+    failed_deliveries: 0,
+    successful_deliveries: 0,
+    consecutive_failures: 0,
+    last_delivered_at: null,
+  }))
+  const off: Attempt<ProductAnswer> = { kind: 'refused', detail: 'The webhook is switched off.' }
+
+  async function tryOnce(body: string): Promise<Attempt<ProductAnswer>> {
+    if (!kept.value.active) return off
+    const signature = createHmac('sha256', account.webhookSecret).update(body).digest('hex')
+    const headers = { 'Content-Type': 'application/json', 'X-Dentally-Signature': signature }
+    const result = await postToProduct(productUrl() + account.webhookPath, { headers, body })
+    count(result.kind === 'taken')
+    return result
+  }
+
+  function count(isTaken: boolean): void {
+    const state = kept.value
+    if (isTaken) {
+      state.successful_deliveries += 1
+      state.consecutive_failures = 0
+      state.last_delivered_at = clock.now().toISOString()
+    } else {
+      state.failed_deliveries += 1
+      state.consecutive_failures += 1
+      if (state.consecutive_failures >= FAILURES_TO_OFF) state.active = false
+    }
+    kept.keep()
+  }
+
+  async function insist(body: string, failed: Attempt<ProductAnswer>): Promise<void> {
+    let result = failed
+    for (let tries = 1; tries < TRIES && result.kind !== 'taken' && kept.value.active; tries += 1) {
+      await wait(Math.min(retryMs * 2 ** (tries - 1), LONGEST_WAIT_MS), undefined, { signal })
+      result = await tryOnce(body)
+    }
+  }
+
+  return {
+    /** @returns how the first try went; the others follow by themselves */
+    async tell(
+      object: WebhookObject,
+      verb: 'created' | 'updated' | 'deleted',
+      data: object,
+    ): Promise<Attempt<ProductAnswer>> {
+      const body = JSON.stringify({ event: `${object}.${verb}`, object, data })
+      const first = await tryOnce(body)
+      if (first.kind === 'taken' || first === off) return first
+      insist(body, first).catch(() => {})
+      return { kind: 'later', detail: 'detail' in first ? first.detail : '' }
+    },
+    present: () => ({
+      id: 1,
+      url: productUrl() + account.webhookPath,
+      events: ['all'],
+      active: kept.value.active,
+      failed_deliveries: kept.value.failed_deliveries,
+      successful_deliveries: kept.value.successful_deliveries,
+      last_delivered_at: kept.value.last_delivered_at,
+    }),
+    switchOn() {
+      kept.value.active = true
+      kept.value.consecutive_failures = 0
+      kept.keep()
+    },
+  }
+}
+
+export type Webhooks = ReturnType<typeof createWebhooks>

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import { demoDentally } from '../practice-system/account.ts'
+import type { GotRequest } from './product-stand-in.ts'
+import { sandboxAndProduct } from './sandbox-and-product.ts'
+
+export const account = {
+  ...demoDentally,
+  token: 'token for tests',
+  webhookSecret: 'webhook secret for tests',
+}
+
+/** A practice in Dentally: its API with its key, and what its webhook got. */
+export async function dentallyPractice(
+  options: Parameters<typeof sandboxAndProduct>[0] = {},
+  productOptions: Parameters<typeof sandboxAndProduct>[1] = {},
+  given: { size?: number; requestsPerHour?: number } = {},
+) {
+  const world = await sandboxAndProduct(
+    {
+      practiceSystem: { account, size: 400, requestsPerHour: 100_000, ...given },
+      webhookRetryMs: 2,
+      ...options,
+    },
+    productOptions,
+  )
+
+  /** A call of the API; a header that is undefined is left out. */
+  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(`${world.sandbox.url}/dentally/v1${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${account.token}`,
+        'User-Agent': 'A test',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+    const read: any = text.startsWith('{') ? JSON.parse(text) : text
+    return { status: response.status, body: read, headers: response.headers }
+  }
+
+  return {
+    ...world,
+    call,
+    list: async (path: string) => (await call('GET', path)).body,
+    webhooks: () => world.product.requests.filter(({ path }) => path === account.webhookPath),
+    untilWebhooks: (count: number) => world.product.untilRequests(account.webhookPath, count),
+  }
+}
+
+/** Whether a webhook is signed over its very body. */
+export function isSigned({ headers, raw }: GotRequest): boolean {
+  const signature = createHmac('sha256', account.webhookSecret).update(raw).digest('hex')
+  return headers['x-dentally-signature'] === signature
+}
