@@ -5,11 +5,15 @@ import { defineConfig } from 'vitest/config'
 const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
+/** Files share their worker's modules: reading them anew for each took as long as the tests. None changes a module. */
+const SHARED = { isolate: false, testTimeout: 20_000 }
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...SHARED,
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: [...ignored, '**/*.db.test.ts', '**/*.browser.test.ts'],
@@ -17,12 +21,12 @@ export default defineConfig({
       },
       {
         test: {
+          ...SHARED,
           name: 'db',
           include: ['apps/server/src/**/*.db.test.ts'],
           exclude: ignored,
           globalSetup: 'apps/server/src/db/testing/global-setup.ts',
           pool: 'forks',
-          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },

@@ -37,7 +37,7 @@ export async function aPractice(
     id,
     email: `reception${index}@practice${index}.test`,
     userId: uuid(),
-    number: PRACTICE_NUMBERS[index - 1] ?? '',
+    number: PRACTICE_NUMBERS[index % PRACTICE_NUMBERS.length] ?? '',
     domain: `practice${index}.test`,
     formKey: `form-${index}`,
   }
