@@ -275,6 +275,7 @@ it('holds the same people every time, and what happened over a restart', async (
       patients: [{ first_name: 'Ruth', last_name: 'Moss', mobile_phone: '07700 900001' }],
     })
     const past = (await first.get(`/practice-system/patients/${settled.body.ids[0]}`)).body
+    await first.untilWebhooks(1)
     expect(first.webhooks()).toHaveLength(1)
     await first.stop()
 
