@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
-import { kitOf } from './build/first-load.ts'
+import { files } from './build/first-load.ts'
 import { precompress } from './build/precompress.ts'
 
 /** Browsers with light-dark(), nesting and :has(): about two and a half years of evergreen versions. */
@@ -23,17 +23,7 @@ export default defineConfig({
       // The app, and the page on which a pop-up ends.
       input: ['index.html', 'pop-up.html'],
       output: {
-        // What three parts of the app share of the kit comes as one file: forty small ones compress worse and queue.
-        codeSplitting: {
-          groups: [
-            {
-              name: kitOf,
-              debugName: 'kit',
-              test: /apps\/web\/src\/(ui|lib)\/|@tabler|@mantine\/hooks/,
-              minShareCount: 3,
-            },
-          ],
-        },
+        codeSplitting: { groups: files },
       },
     },
   },
@@ -52,7 +42,7 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
       'libphonenumber-js/min',
-      'pusher-js',
+      'pusher-js/worker',
       'react-hook-form',
       'uuid',
       'xstate',

@@ -15,6 +15,7 @@ import { KEY, type PushHost, SECRET, startPushHost } from './testing/push-host.t
 const CHANNEL = 'private-events.7'
 let host: PushHost
 let giveUp: AbortController
+let network: EventTarget
 let heard: unknown[]
 let reloads: ReloadReason[]
 /** What the next calls for a signature come to; granted when there is nothing here. */
@@ -24,6 +25,7 @@ let asked: number
 beforeEach(async () => {
   host = await startPushHost()
   giveUp = new AbortController()
+  network = new EventTarget()
   heard = []
   reloads = []
   answers = []
@@ -45,6 +47,7 @@ function connect(change: Partial<ConnectionOptions> = {}) {
         asked++
         return answers.shift() ?? { kind: 'granted', auth: channelAuth(KEY, SECRET, socketId, channel) }
       },
+      network,
       // Before the server was there.
       askedSince: () => 0,
       onEvent: (name, data) => heard.push([name, data]),
@@ -108,6 +111,23 @@ it('comes back when the server was away for longer than the first attempt (RT-11
   refusing.close()
   await once(refusing, 'close')
   host = await startPushHost({}, port)
+  await vi.waitFor(() => expect(reloads).toEqual(['opened', 'reconnected']))
+})
+
+it('comes back at once when the computer is back in its network', async () => {
+  let isUp = true
+  await connect({
+    firstPatienceMs: 600_000,
+    onLine(up) {
+      isUp = up
+    },
+  })
+  const { port } = host
+  await host.close()
+  await vi.waitFor(() => expect(isUp).toBe(false))
+  network.dispatchEvent(new Event('online'))
+  host = await startPushHost({}, port)
+  network.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(reloads).toEqual(['opened', 'reconnected']))
 })
 

@@ -57,11 +57,13 @@ export function createRealtime(world: RealtimeWorld): Realtime {
         if (!push) throw new Error('No push service is configured')
         return open(
           {
-            load: () => firstScreen.then(() => import('pusher-js')),
+            // Its build for pages would bring ways to do without sockets, which are never taken.
+            load: () => firstScreen.then(() => import('pusher-js/worker')),
             address: pushAddress(push, world.page),
             channel: channelOf(input.clientId),
             authorise: authoriseChannel,
             askedSince,
+            network: globalThis,
             onEvent: hear,
             onReload: reloads.tell,
             onLine: line.set,

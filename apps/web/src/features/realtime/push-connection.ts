@@ -21,6 +21,8 @@ export interface ConnectionOptions {
   address: PushAddress
   channel: string
   authorise: (socketId: string, channel: string) => Promise<Authorisation>
+  /** Tells `online` when the computer is back in its network: then nothing is waited for. */
+  network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** When the first of what the page holds was asked for, as `performance.now()` tells it. */
   askedSince: () => number
   onEvent: (name: string, data: unknown) => void
@@ -104,6 +106,7 @@ class PushConnection implements Connection {
     this.#channel.bind('pusher:subscription_succeeded', (told: Subscription) => this.#subscribed(told))
     this.#channel.bind('pusher:subscription_error', () => this.#retryLater())
     this.#channel.bind_global((name: string, data: unknown) => this.#hear(name, data))
+    options.network.addEventListener('online', this.#retryNow)
     this.#follow(pusher.connection.state)
   }
 
@@ -111,6 +114,7 @@ class PushConnection implements Connection {
     this.#closed = true
     this.#options.onLine(true)
     clearTimeout(this.#retry)
+    this.#options.network.removeEventListener('online', this.#retryNow)
     this.#channel.unbind()
     this.#pusher.disconnect()
   }
@@ -175,14 +179,17 @@ class PushConnection implements Connection {
     if (this.#closed || this.#retry !== undefined) return
     const { firstPatienceMs = FIRST_PATIENCE_MS } = this.#options
     const patience = Math.min(firstPatienceMs * 2 ** this.#retries, LAST_PATIENCE_MS)
-    this.#retry = setTimeout(
-      () => {
-        this.#retries++
-        this.#pusher.disconnect()
-        this.#calm()
-        this.#pusher.connect()
-      },
-      patience * (0.75 + Math.random() / 2),
-    )
+    this.#retry = setTimeout(() => this.#startAnew(), patience * (0.75 + Math.random() / 2))
+  }
+
+  readonly #retryNow = (): void => {
+    if (this.#retry !== undefined) this.#startAnew()
+  }
+
+  #startAnew(): void {
+    this.#retries++
+    this.#pusher.disconnect()
+    this.#calm()
+    this.#pusher.connect()
   }
 }

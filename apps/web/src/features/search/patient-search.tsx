@@ -2,7 +2,7 @@ import type { PatientHit } from '@enamel/contract/search'
 import { SEARCH_LONGER_THAN } from '@enamel/domain/search/fires'
 import { IconSearch } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/display/icon.tsx'
@@ -13,7 +13,10 @@ import { useOutsidePress } from '../../ui/overlays/use-outside-press.ts'
 import styles from './patient-search.module.css'
 import { findPatients } from './search.api.ts'
 import { NO_RESULTS, searchMachine } from './search.machine.ts'
-import { SearchResults } from './search-results.tsx'
+
+// It comes when somebody is about to search: the field is there without it, and hears what is typed.
+const loadResults = () => import('./search-results.tsx')
+const SearchResults = lazy(async () => ({ default: (await loadResults()).SearchResults }))
 
 const machine = searchMachine.provide({
   actors: {
@@ -76,6 +79,7 @@ export function PatientSearch(props: PatientSearchProps) {
           onChange={(event) => search.type(event.currentTarget.value)}
           onFocus={() => {
             search.open()
+            void loadResults()
             onUse?.()
           }}
           onKeyDown={search.onKeyDown}
@@ -107,15 +111,17 @@ function Outcome({ search, listId, formatPhone }: OutcomeProps) {
       {state.matches('searching') && <Status>Searching…</Status>}
       {state.matches('not_found') && <Status>{NO_RESULTS}</Status>}
       {state.matches('found') && (
-        <SearchResults
-          id={listId}
-          hits={hits}
-          query={state.context.query ?? ''}
-          active={active}
-          formatPhone={formatPhone}
-          onActivate={search.activate}
-          onPick={search.pick}
-        />
+        <Suspense fallback={<Status>Searching…</Status>}>
+          <SearchResults
+            id={listId}
+            hits={hits}
+            query={state.context.query ?? ''}
+            active={active}
+            formatPhone={formatPhone}
+            onActivate={search.activate}
+            onPick={search.pick}
+          />
+        </Suspense>
       )}
     </>
   )
