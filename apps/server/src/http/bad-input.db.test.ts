@@ -1,20 +1,15 @@
 import type { Endpoint } from '@enamel/contract/endpoint'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../app.ts'
 import type { Schema } from '../db/database.ts'
-import { aMessage, aPatient, aPractice, inside, type Practice } from '../testing/builders.ts'
-import type { Person } from '../testing/person.ts'
-import { type TestProduct, testProduct } from '../testing/test-product.ts'
+import { aMessage, aPatient, inside } from '../testing/builders.ts'
+import { deskOfFile } from '../testing/desk-of-file.ts'
 
-let product: TestProduct
-let practice: Practice
-let staff: Person
+const { product, practice, staff } = await deskOfFile()
 let patientId: string
 
 beforeAll(async () => {
-  product = await testProduct()
-  practice = await aPractice(product.world)
   patientId = await aPatient(product.world, practice)
   await aMessage(product.world, practice, {
     patientId,
@@ -23,10 +18,7 @@ beforeAll(async () => {
     inbound: true,
     text: 'Hi',
   })
-  staff = product.visitor()
-  await staff.signIn(practice.email)
 })
-afterAll(() => product.stop())
 
 const HUGE = 'x'.repeat(300_000)
 const DEEP = `${'['.repeat(2_000)}${']'.repeat(2_000)}`

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { aPatient, aPractice, type Practice } from './builders.ts'
 import type { Answer, Person } from './person.ts'
 import { type SignedCall, signedCall } from './signed-call.ts'
@@ -33,6 +33,13 @@ export interface Reception {
 export type TimelineItem = any
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
 export type UnplacedItem = any
+
+/** A practice at work for all tests of a file, in a world of its own. */
+export async function receptionOfFile(): Promise<Reception> {
+  const reception = await openReception()
+  afterAll(() => reception.world.stop())
+  return reception
+}
 
 /** Opens a practice of its own in a world of its own. Call in beforeAll, stop the world in afterAll. */
 export async function openReception(environment: Record<string, string> = {}): Promise<Reception> {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPatient, aPractice, type Practice } from '../../testing/builders.ts'
-import type { Person } from '../../testing/person.ts'
-import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aPatient, aPractice } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
 
-let product: TestProduct
-let practice: Practice
-let staff: Person
+const { product, practice, staff } = await deskOfFile()
 /** When the tests begin; everything else lies so many minutes from it. */
 let start: number
 
 beforeAll(async () => {
-  product = await testProduct()
-  practice = await aPractice(product.world)
   await aPatient(product.world, await aPractice(product.world))
-  staff = product.visitor()
-  await staff.signIn(practice.email)
   start = product.clock.now().getTime()
 })
-afterAll(() => product.stop())
 
 const at = (minutes: number) => new Date(start + minutes * 60_000)
 const action = (given: Parameters<typeof aPatient>[2]) => aPatient(product.world, practice, given)

@@ -1,24 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPractice, type Practice } from '../../testing/builders.ts'
-import type { Person } from '../../testing/person.ts'
-import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { describe, expect, it } from 'vitest'
+import { aPractice } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
 
-let product: TestProduct
-let practice: Practice
-let staff: Person
-
-beforeAll(async () => {
-  product = await testProduct()
-  practice = await aPractice(product.world, {
-    country: 'IE',
-    tx_types: ['General', 'Implants'],
-    labels: ['Nervous'],
-  })
-  staff = product.visitor()
-  await staff.signIn(practice.email)
+const { product, practice, staff } = await deskOfFile({
+  country: 'IE',
+  tx_types: ['General', 'Implants'],
+  labels: ['Nervous'],
 })
-afterAll(() => product.stop())
 
 it('says where the API is and which version it has, and lets nobody keep that (CFG-01)', async () => {
   const answer = await product.visitor().get('/config.json')

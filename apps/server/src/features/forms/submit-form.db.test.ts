@@ -1,20 +1,9 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Practice } from '../../testing/builders.ts'
-import type { Person } from '../../testing/person.ts'
-import { openReception, type Reception } from '../../testing/reception.ts'
-import type { TestWorld } from '../../testing/test-world.ts'
+import { describe, expect, it } from 'vitest'
+import { receptionOfFile } from '../../testing/reception.ts'
 
-let reception: Reception
-let world: TestWorld
-let practice: Practice
-let staff: Person
-
-beforeAll(async () => {
-  reception = await openReception()
-  ;({ world, practice, staff } = reception)
-})
-afterAll(() => world.stop())
+const reception = await receptionOfFile()
+const { world, practice, staff } = reception
 
 describe('a web form', () => {
   const submit = (body: unknown, key = practice.formKey) =>

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aPatient, aPractice, type Practice } from '../../testing/builders.ts'
-import type { Person } from '../../testing/person.ts'
-import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { expect, it } from 'vitest'
+import { aPatient, aPractice } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
 
-let product: TestProduct
-let practice: Practice
-let staff: Person
-
-beforeAll(async () => {
-  product = await testProduct()
-  practice = await aPractice(product.world)
-  staff = product.visitor()
-  await staff.signIn(practice.email)
-})
-afterAll(() => product.stop())
+const { product, practice, staff } = await deskOfFile()
 
 it('fills the placeholders for the patient, the phone as people of the practice write it (RPL-19)', async () => {
   const id = await aPatient(product.world, practice, {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPatient, aPractice, type Practice } from '../../testing/builders.ts'
-import type { Person } from '../../testing/person.ts'
-import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aPatient, aPractice } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
 
-let product: TestProduct
-let practice: Practice
-let staff: Person
+const { product, practice, staff } = await deskOfFile()
 let charlotte: string
 
 beforeAll(async () => {
-  product = await testProduct()
-  practice = await aPractice(product.world)
   const other = await aPractice(product.world)
   const evans = {
     first_name: 'Charlotte',
@@ -23,10 +18,7 @@ beforeAll(async () => {
   await aPatient(product.world, other, evans)
   for (let index = 0; index < 25; index++)
     await aPatient(product.world, practice, { last_name: `Crowd ${index}` })
-  staff = product.visitor()
-  await staff.signIn(practice.email)
 })
-afterAll(() => product.stop())
 
 async function find(query: string) {
   const answer = await staff.get(`/v3/patients/search?query=${encodeURIComponent(query)}`)

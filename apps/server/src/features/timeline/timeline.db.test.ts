@@ -1,23 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMessage, aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
-import type { Person } from '../../testing/person.ts'
-import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMessage, aPatient, aPractice, inside } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
 
 const NINE = Date.parse('2026-11-02T09:00:00.000Z')
 const at = (minutes: number) => new Date(NINE + minutes * 60_000)
 
-let product: TestProduct
-let practice: Practice
-let staff: Person
+const { product, practice, staff } = await deskOfFile({ features: ['timeline-v2', 'pms-events'] })
 let patientId: string
 let emailId: string
 
 beforeAll(async () => {
-  product = await testProduct()
-  practice = await aPractice(product.world, { features: ['timeline-v2', 'pms-events'] })
-  staff = product.visitor()
-  await staff.signIn(practice.email)
   patientId = await aPatient(product.world, practice)
   // Told out of order: the timeline sorts by time.
   await aMessage(product.world, practice, {
@@ -89,7 +82,6 @@ beforeAll(async () => {
       .execute()
   })
 })
-afterAll(() => product.stop())
 
 describe('the timeline', () => {
   it('answers every kind of event, oldest first, with its version (TML-07, TML-10, COM-02)', async () => {

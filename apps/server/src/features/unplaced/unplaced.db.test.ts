@@ -1,20 +1,9 @@
 import nodemailer from 'nodemailer'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
-import type { Person } from '../../testing/person.ts'
-import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { expect, it, vi } from 'vitest'
+import { aPatient, inside } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
 
-let product: TestProduct
-let practice: Practice
-let staff: Person
-
-beforeAll(async () => {
-  product = await testProduct()
-  practice = await aPractice(product.world)
-  staff = product.visitor()
-  await staff.signIn(practice.email)
-})
-afterAll(() => product.stop())
+const { product, practice, staff } = await deskOfFile()
 
 /** A mail without a sender, which nobody but a person can place. */
 async function anUnplacedMessage(subject: string): Promise<string> {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aPatient } from '../../../testing/builders.ts'
-import { openReception, type Reception, WITHIN } from '../../../testing/reception.ts'
+import { receptionOfFile, WITHIN } from '../../../testing/reception.ts'
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-let reception: Reception
-
-beforeAll(async () => {
-  reception = await openReception()
-})
-afterAll(() => reception.world.stop())
+const reception = await receptionOfFile()
 
 async function somebodyTexts(text: {
   body?: string

@@ -1,21 +1,11 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aPatient, aPractice, type Practice } from '../../../testing/builders.ts'
-import type { Person } from '../../../testing/person.ts'
-import { openReception, type Reception, WITHIN } from '../../../testing/reception.ts'
-import type { TestWorld } from '../../../testing/test-world.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { aPatient, aPractice } from '../../../testing/builders.ts'
+import { receptionOfFile, WITHIN } from '../../../testing/reception.ts'
 
-let reception: Reception
-let world: TestWorld
-let practice: Practice
-let staff: Person
-
-beforeAll(async () => {
-  reception = await openReception()
-  ;({ world, practice, staff } = reception)
-})
-afterAll(() => world.stop())
+const reception = await receptionOfFile()
+const { world, practice, staff } = reception
 
 describe('an email that comes in', () => {
   const send = (mail: SendMailOptions) =>

@@ -1,18 +1,13 @@
 import nodemailer from 'nodemailer'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Bring, bringAgain } from '../../../testing/bring-again.ts'
 import { inside } from '../../../testing/builders.ts'
-import { openReception, type Reception, type TimelineItem, WITHIN } from '../../../testing/reception.ts'
+import { receptionOfFile, type TimelineItem, WITHIN } from '../../../testing/reception.ts'
 
 // What WhatsApp calls again stands with its other calls: whatsapp-webhooks.db.test.ts.
 
-let reception: Reception
-
-beforeAll(async () => {
-  reception = await openReception()
-})
-afterAll(() => reception.world.stop())
+const reception = await receptionOfFile()
 
 interface Patient {
   id: string

@@ -1,20 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMessage, aPatient, inside, type Practice } from '../../../testing/builders.ts'
-import type { Person } from '../../../testing/person.ts'
-import { openReception, type Reception } from '../../../testing/reception.ts'
-import type { TestWorld } from '../../../testing/test-world.ts'
+import { expect, it } from 'vitest'
+import { aMessage, aPatient, inside } from '../../../testing/builders.ts'
+import { receptionOfFile } from '../../../testing/reception.ts'
 
-let reception: Reception
-let world: TestWorld
-let practice: Practice
-let staff: Person
-
-beforeAll(async () => {
-  reception = await openReception()
-  ;({ world, practice, staff } = reception)
-})
-afterAll(() => world.stop())
+const reception = await receptionOfFile()
+const { world, practice, staff } = reception
 
 it('reads the conversation with what staff answer, and tells open inboxes so; a note answers nobody (INB-08)', async () => {
   const phone = '+447700900321'

@@ -1,20 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aMessage, inside, type Practice } from '../../../testing/builders.ts'
-import type { Person } from '../../../testing/person.ts'
-import { openReception, type Reception } from '../../../testing/reception.ts'
-import type { TestWorld } from '../../../testing/test-world.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { aMessage, inside } from '../../../testing/builders.ts'
+import { receptionOfFile } from '../../../testing/reception.ts'
 
-let reception: Reception
-let world: TestWorld
-let practice: Practice
-let staff: Person
-
-beforeAll(async () => {
-  reception = await openReception()
-  ;({ world, practice, staff } = reception)
-})
-afterAll(() => world.stop())
+const reception = await receptionOfFile()
+const { world, practice, staff } = reception
 
 describe('a message that fails', () => {
   it('says why, and is sent again as one more try of the same message (COM-14)', async () => {
