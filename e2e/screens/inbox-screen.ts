@@ -1,9 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The inbox as somebody at the desk sees it. */
 export function inboxOn(page: Page) {
   const list = page.getByRole('list', { name: 'Conversations' })
   const filters = page.getByRole('group', { name: 'Filters' })
+  const filter = (label: string) => filters.getByRole('button', { name: new RegExp(`^${label}`) })
+  const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
   const row = (words: string): Locator => list.getByRole('listitem').filter({ hasText: words })
   return {
     list,
@@ -11,7 +13,13 @@ export function inboxOn(page: Page) {
     /** The conversation whose name or latest message has these words. */
     row,
     rows: list.getByRole('listitem'),
-    filter: (label: string) => filters.getByRole('button', { name: new RegExp(`^${label}`) }),
+    filter,
+    /** Presses a filter and waits for its list: while one loads, changes are ignored (INB-27). */
+    narrow: async (label: string) => {
+      await expect(refresh).toHaveAttribute('aria-busy', 'false')
+      await filter(label).click()
+      await expect(refresh).toHaveAttribute('aria-busy', 'false')
+    },
     /** Presses one of the marks that hover shows. */
     mark: async (words: string, label: string) => {
       await row(words).hover()
