@@ -28,44 +28,56 @@ const vitest = (...projects: string[]) => [
 /** Most of these files wait for a database or a clock: three together keep two cores busy. */
 const AT_A_TIME = '--maxWorkers=3'
 
-const steps: Step[] = [
-  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'types', command: ['node', 'scripts/types.ts'] },
-  {
-    name: 'boundaries',
-    command: [
-      'depcruise',
-      '--config',
-      '.dependency-cruiser.cjs',
-      'packages',
-      'apps',
-      'e2e',
-      'bench',
-      'scripts',
-    ],
-  },
-  { name: 'unused', command: ['knip'] },
-  { name: 'build', command: ['node', 'scripts/build.ts'] },
-  { name: 'unit', command: [...vitest('unit'), AT_A_TIME], report: `${reports}-unit.json` },
-  { name: 'db', command: [...vitest('db'), AT_A_TIME], report: `${reports}-db.json` },
-  { name: 'browser', command: vitest('browser'), report: `${reports}-browser.json` },
-  {
-    name: 'e2e',
-    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'],
-    report: `${reports}-e2e.json`,
-  },
+/** One after the other; what stands together runs side by side, for none of it keeps all cores busy to its end. */
+const stages: Step[][] = [
+  [
+    { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+    { name: 'types', command: ['node', 'scripts/types.ts'] },
+    {
+      name: 'boundaries',
+      command: [
+        'depcruise',
+        '--config',
+        '.dependency-cruiser.cjs',
+        'packages',
+        'apps',
+        'e2e',
+        'bench',
+        'scripts',
+      ],
+    },
+    { name: 'unused', command: ['knip'] },
+    { name: 'build', command: ['node', 'scripts/build.ts'] },
+  ],
+  [{ name: 'unit', command: [...vitest('unit'), AT_A_TIME], report: `${reports}-unit.json` }],
+  [{ name: 'db', command: [...vitest('db'), AT_A_TIME], report: `${reports}-db.json` }],
+  [{ name: 'browser', command: vitest('browser'), report: `${reports}-browser.json` }],
+  [
+    {
+      name: 'e2e',
+      command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'],
+      report: `${reports}-e2e.json`,
+    },
+  ],
 ]
 
 const asked = process.argv.slice(2)
-const chosen = asked.length === 0 ? steps : steps.filter(({ name }) => asked.includes(name))
-if (chosen.some(({ name }) => name === 'browser' || name === 'e2e')) ensureChromium()
+const isAsked = ({ name }: Step) => asked.length === 0 || asked.includes(name)
+const chosen = stages.map((stage) => stage.filter(isAsked))
+if (chosen.flat().some(({ name }) => name === 'browser' || name === 'e2e')) ensureChromium()
 
 let passed = 0
 let failed = 0
-for (const step of chosen) {
+for (const stage of chosen) await Promise.all(stage.map((step) => check(step, stage.length === 1)))
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+/** @param alone it says what it does as it goes; of several at once each says it in the end */
+async function check(step: Step, alone: boolean): Promise<void> {
   const began = Date.now()
-  console.log(`\n▸ ${step.name}`)
-  const succeeded = await run(step)
+  if (alone) console.log(`\n▸ ${step.name}`)
+  const { succeeded, said } = await run(step, alone ? 'inherit' : 'pipe')
+  if (!alone) console.log(`\n▸ ${step.name}\n${said}`)
   const counts = countsOf(step, succeeded)
   passed += counts.passed
   failed += counts.failed
@@ -74,13 +86,14 @@ for (const step of chosen) {
     `${succeeded ? '✓' : '✗'} ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
   )
 }
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
 
-function run({ command: [program = '', ...args], report }: Step): Promise<boolean> {
+function run(
+  { command: [program = '', ...args], report }: Step,
+  output: 'inherit' | 'pipe',
+): Promise<{ succeeded: boolean; said: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       // Colours are for terminals; in a log they are noise.
       env: {
         ...process.env,
@@ -88,8 +101,13 @@ function run({ command: [program = '', ...args], report }: Step): Promise<boolea
         ...(report && { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
       },
     })
-    child.on('error', () => resolve(false))
-    child.on('exit', (code) => resolve(code === 0))
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (words) => {
+        said += words
+      })
+    child.on('error', () => resolve({ succeeded: false, said }))
+    child.on('close', (code) => resolve({ succeeded: code === 0, said }))
   })
 }
 
