@@ -8,7 +8,7 @@ import { bubbleWith, timeline } from './testing/show-conversation.tsx'
 import { message, openWhatsApp, STALLED, showWhatsApp, theyWrote } from './testing/whatsapp.ts'
 
 const REUSES = /^POST \/v3\/patients\/[^/]+\/communications\/[^/]+\/attachments$/
-const edit = timeline.getByRole('button', { name: 'Edit' })
+const edit = timeline.getByRole('button', { name: 'Edit this message' })
 
 beforeEach(freshBrowser)
 

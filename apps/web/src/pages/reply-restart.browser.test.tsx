@@ -85,7 +85,7 @@ describe('a template that restarts a conversation', () => {
       await expect.element(page.getByRole('alert').getByText(why)).toBeVisible()
       expect(bubbleWith(goOnText).below).toContain(why)
       await expect.element(chooseTemplate).toBeVisible()
-      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByRole('button', { name: /^Edit this/ }).click()
       await expect.element(send).toBeVisible()
       expect(document.querySelectorAll('article')).toHaveLength(0)
       server.on(APPROVED, server.usual)

@@ -48,7 +48,7 @@ describe('what goes out', () => {
     expect(area.selectionStart).toBe('Hi Charlotte'.length)
   })
 
-  it('ends the snooze when asked to, on screen at once (RPL-16)', async () => {
+  it('ends the snooze when asked to, on screen at once (RPL-16, SNZ-09)', async () => {
     const snooze = { ends_at: '2099-01-01T09:00:00.000Z', comment: null, state: 'asleep' } as const
     const { server } = showConversation({ patient: aPatient({ snooze }) })
     await barIsShown()
@@ -99,7 +99,7 @@ describe('what failed', () => {
     status: 201,
     body: { event: { ...sentEvent, id: (request.body as { id: string }).id, text_content }, version: 9 },
   })
-  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  const edit = page.getByRole('button', { name: /^Edit this/ })
 
   it('stays in its bubble alone, and Edit puts it back to be worded anew (RPL-14, COM-08)', async () => {
     const { server } = await refused()

@@ -11,6 +11,9 @@ import { lockedLabel, useResendLock } from './use-resend.ts'
 
 export const NOTE_NOT_SAVED = 'This note was not saved'
 
+/** What a screen reader says: the patient's details have an Edit, too. */
+const EDIT = { communication: 'Edit this message', note: 'Edit this note' } as const
+
 export interface FailureLineProps {
   event: CommunicationEvent | NoteEvent
   onSendAgain: (event: CommunicationEvent | NoteEvent) => void
@@ -53,7 +56,9 @@ export function FailureLine({ event, onSendAgain, onEdit }: FailureLineProps) {
       {canEdit(event) && (
         <>
           <Point />
-          <TextButton onClick={() => onEdit(event)}>Edit</TextButton>
+          <TextButton aria-label={EDIT[event.type]} onClick={() => onEdit(event)}>
+            Edit
+          </TextButton>
         </>
       )}
     </p>
