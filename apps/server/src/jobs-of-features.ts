@@ -10,6 +10,7 @@ import {
 } from './features/communications/index.ts'
 import { tendWhatsApp, tendWhatsAppJob } from './features/integrations/index.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
+import { wakeEverywhere, wakeJob } from './features/snooze/index.ts'
 import { catchUpTemplates, rescueTemplates, submitTemplateJob } from './features/templates/index.ts'
 import { forgetRepeats } from './jobs/forget-repeats.ts'
 import type { Job, RepeatedJob } from './jobs/job.ts'
@@ -22,6 +23,7 @@ export const jobs: readonly Job<unknown>[] = [
   submitTemplateJob,
   tendWhatsAppJob,
   sendInvitationJob,
+  wakeJob,
 ]
 
 /** What is done over and over. */
@@ -34,6 +36,7 @@ export const repeatedJobs: readonly RepeatedJob[] = [
   tendWhatsApp,
   rescueTemplates,
   catchUpTemplates,
+  wakeEverywhere,
   forgetRepeats,
   ...realtimeJobs,
 ]

@@ -7,14 +7,13 @@ import { Snooze } from './patients.ts'
 /** Characters of the comment (G-22). */
 export const SNOOZE_COMMENT_MAX = 2000
 
+const Comment = text(SNOOZE_COMMENT_MAX).transform((comment) => comment.trim() || null)
+
 /** A snooze as asked for; an empty comment is none (SNZ-06). */
-export const SnoozeRequest = z.object({
-  ends_at: OffsetInstant,
-  comment: text(SNOOZE_COMMENT_MAX)
-    .transform((comment) => comment.trim() || null)
-    .nullable()
-    .default(null),
-})
+export const SnoozeRequest = z.object({ ends_at: OffsetInstant, comment: Comment.nullable().default(null) })
+
+/** A longer one; without a comment it keeps the one it has (G-15). */
+export const SnoozeExtension = SnoozeRequest.extend({ comment: Comment.nullable().optional() })
 
 export const snooze = {
   set: endpoint({
@@ -34,7 +33,7 @@ export const snooze = {
     path: '/v3/patients/:id/snooze',
     caller: 'staff',
     params: PatientParams,
-    body: SnoozeRequest,
+    body: SnoozeExtension,
     answers: { 200: Snooze },
     refusals: {
       ...patientRefusals,

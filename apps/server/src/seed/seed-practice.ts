@@ -144,6 +144,8 @@ function patientRow(
         ? new Date(now.getTime() - 3_600_000)
         : null,
     snooze_comment: asleep || waking ? 'Back from holiday' : null,
+    // Staff were told of those that ended before the practice opened its doors here.
+    snooze_told: waking,
     timeline_version: story.steps.length,
     created_at: new Date(end.getTime() - 14 * DAY_MS),
     updated_at: end,

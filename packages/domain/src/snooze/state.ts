@@ -7,3 +7,10 @@ export type SnoozeState = (typeof snoozeStates)[number]
 export function snoozeState(endsAt: Moment, now: Moment): SnoozeState {
   return msOf(now) < msOf(endsAt) ? 'asleep' : 'waking'
 }
+
+export const SNOOZE_IN_PAST = 'Please enter a date in the future.'
+
+/** Whether a snooze can end then: in the future, to the millisecond (SNZ-10). */
+export function checkSnoozeEnd(endsAt: Moment, now: Moment): { ok: true } | { ok: false; reason: 'in_past' } {
+  return msOf(endsAt) > msOf(now) ? { ok: true } : { ok: false, reason: 'in_past' }
+}

@@ -250,6 +250,7 @@ export interface Patients {
   referrer_name: string | null;
   snooze_comment: string | null;
   snooze_ends_at: Date | null;
+  snooze_told: Generated<boolean>;
   source: Generated<string>;
   stage: string | null;
   timeline_version: Generated<number>;
@@ -297,6 +298,17 @@ export interface Sessions {
   refresh_token: string | null;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface Snoozes {
+  act: "ended" | "extended" | "set" | "woke";
+  at: Date;
+  client_id: string;
+  comment: string | null;
+  ends_at: Date;
+  id: string;
+  patient_id: string;
+  user_id: string | null;
 }
 
 export interface SsoAttempts {
@@ -378,6 +390,7 @@ export interface DB {
   push_events: PushEvents;
   repeats: Repeats;
   sessions: Sessions;
+  snoozes: Snoozes;
   sso_attempts: SsoAttempts;
   templates: Templates;
   uploads: Uploads;

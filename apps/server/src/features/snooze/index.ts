@@ -1,2 +1,3 @@
-export { clearSnooze } from './end-snooze.ts'
+export { clearSnooze } from './change-snooze.ts'
 export { snoozeRoutes } from './snooze.routes.ts'
+export { wakeEverywhere, wakeJob } from './wake.job.ts'

@@ -1,0 +1,50 @@
+import type { snooze } from '@enamel/contract/snooze'
+import { checkSnoozeEnd, SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
+import type { PracticeTx } from '../../db/database.ts'
+import type { StaffContext } from '../../http/context.ts'
+import { answer, refuse } from '../../http/outcome.ts'
+import type { Handler } from '../../http/serve.ts'
+import { type LockedPatient, lockPatient } from '../patients/index.ts'
+import { startSnooze } from './change-snooze.ts'
+
+/** Puts a patient to sleep; a snooze that they have is replaced (SNZ-07, G-31). */
+export const setSnooze: Handler<typeof snooze.set> = (context, { params, body }) =>
+  context.change(async (tx) => {
+    const patient = await lockPatient(tx, params.id)
+    if (!patient) return refuse('not_found')
+    return snoozeUntil(tx, context, { act: 'set', patient, ...body })
+  })
+
+/** Lets a patient who is snoozed sleep until another end, from now on; they keep the comment unless given one (G-15). */
+export const extendSnooze: Handler<typeof snooze.extend> = (context, { params, body }) =>
+  context.change(async (tx) => {
+    const patient = await lockPatient(tx, params.id)
+    if (!patient) return refuse('not_found')
+    if (!patient.snooze_ends_at) return refuse('no_snooze')
+    const { ends_at, comment = patient.snooze_comment } = body
+    return snoozeUntil(tx, context, { act: 'extended', patient, ends_at, comment })
+  })
+
+interface Wanted {
+  act: 'set' | 'extended'
+  patient: LockedPatient
+  ends_at: Date
+  comment: string | null
+}
+
+async function snoozeUntil(
+  tx: PracticeTx,
+  { world, session }: StaffContext,
+  { act, patient, ends_at: endsAt, comment }: Wanted,
+) {
+  if (!checkSnoozeEnd(endsAt, world.clock.now()).ok) {
+    return refuse('validation', { errors: { ends_at: [SNOOZE_IN_PAST] } })
+  }
+  // A repeat of a call whose answer was lost does nothing twice.
+  const isThere = patient.snooze_ends_at?.getTime() === endsAt.getTime() && patient.snooze_comment === comment
+  if (!isThere) {
+    const { userId } = session
+    await startSnooze(tx, world, { act, patientId: patient.id, endsAt, comment, userId })
+  }
+  return answer({ ends_at: endsAt.toISOString(), comment, state: 'asleep' as const })
+}

@@ -1,0 +1,230 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openOwnerPool } from '../../db/database.ts'
+import { skipTime } from '../../jobs/skip-time.ts'
+import { openLog, silent } from '../../log.ts'
+import { inside, type Practice } from '../../testing/builders.ts'
+import type { Person } from '../../testing/person.ts'
+import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { aConversation, LIST, listed, openDesk } from '../inbox/testing/desk.ts'
+import { wakeEverywhere } from './index.ts'
+
+const MINUTE_MS = 60_000
+const PAST = 'Please enter a date in the future.'
+
+let product: TestProduct
+let practice: Practice
+let staff: Person
+
+beforeAll(async () => {
+  product = await testProduct()
+  ;({ practice, staff } = await openDesk(product))
+})
+afterAll(() => product.stop())
+
+const inMinutes = (count: number) => new Date(product.clock.now().getTime() + count * MINUTE_MS).toISOString()
+const inDays = (count: number) => inMinutes(count * 1440)
+const snoozeOf = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body.snooze
+const path = (id: string) => `/v3/patients/${id}/snooze`
+const wake = () => wakeEverywhere.run({ world: product.world, log: openLog('silent'), signal: undefined })
+
+/** What open browsers were told of a patient by this name, oldest first. */
+function toldOf(patientId: string, name: string) {
+  return inside(product.world, practice, (tx) =>
+    tx
+      .selectFrom('push_events')
+      .select('payload')
+      .where('client_id', '=', practice.id)
+      .where('identity', '=', patientId)
+      .where('name', '=', name)
+      .orderBy('id')
+      .execute(),
+  )
+}
+
+function actsOn(patientId: string) {
+  return inside(product.world, practice, (tx) =>
+    tx
+      .selectFrom('snoozes')
+      .select(['act', 'comment', 'user_id'])
+      .where('client_id', '=', practice.id)
+      .where('patient_id', '=', patientId)
+      .orderBy('id')
+      .execute(),
+  )
+}
+
+describe('a snooze', () => {
+  it('is set, extended and ended, and shows on the patient and in the inbox (SNZ-07)', async () => {
+    const id = await aConversation(product, practice)
+    const [first, second] = [inDays(1), inDays(2)]
+    const set = await staff.put(path(id), { ends_at: first, comment: 'On holiday' })
+    expect(set.status).toBe(200)
+    expect(set.body).toEqual({ state: 'asleep', ends_at: first, comment: 'On holiday' })
+    expect(await snoozeOf(id)).toEqual(set.body)
+    expect(listed(await staff.get(LIST))).not.toContain(id)
+    expect((await staff.get(`/patients/${id}/conversation`)).body.snoozed).toBe(true)
+
+    const extended = await staff.post(path(id), { ends_at: second, comment: 'Still away' })
+    expect(extended.status).toBe(200)
+    expect(extended.body).toEqual({ state: 'asleep', ends_at: second, comment: 'Still away' })
+    expect(await snoozeOf(id)).toEqual(extended.body)
+
+    expect((await staff.delete(path(id))).status).toBe(204)
+    expect(await snoozeOf(id)).toBeNull()
+    expect(listed(await staff.get(LIST))).toContain(id)
+    const user_id = practice.userId
+    expect(await actsOn(id)).toEqual([
+      { act: 'set', comment: 'On holiday', user_id },
+      { act: 'extended', comment: 'Still away', user_id },
+      { act: 'ended', comment: 'Still away', user_id },
+    ])
+  })
+
+  it('that is set again replaces what was there; ending none is harmless, extending none is refused (SNZ-07)', async () => {
+    const id = await aConversation(product, practice)
+    expect((await staff.delete(path(id))).status).toBe(204)
+    const refused = await staff.post(path(id), { ends_at: inDays(1) })
+    expect(refused.status).toBe(404)
+    expect(refused.body).toMatchObject({
+      code: 'no_snooze',
+      message: 'This patient is not snoozed any more.',
+    })
+    await staff.put(path(id), { ends_at: inDays(3), comment: 'On holiday' })
+    const ends_at = inDays(1)
+    expect((await staff.put(path(id), { ends_at, comment: '  ' })).body).toEqual({
+      state: 'asleep',
+      ends_at,
+      comment: null,
+    })
+  })
+
+  it('that is extended without a comment keeps the one it has, and a repeat of the call does nothing twice', async () => {
+    const id = await aConversation(product, practice)
+    await staff.put(path(id), { ends_at: inDays(1), comment: 'On holiday' })
+    const ends_at = inDays(2)
+    const again = await Promise.all([1, 2, 3].map(() => staff.post(path(id), { ends_at })))
+    for (const { body } of again) expect(body).toEqual({ state: 'asleep', ends_at, comment: 'On holiday' })
+    expect((await staff.post(path(id), { ends_at, comment: null })).body.comment).toBeNull()
+    expect((await actsOn(id)).map(({ act }) => act)).toEqual(['set', 'extended', 'extended'])
+  })
+
+  it('takes an end whose offset is written +HHMM (SNZ-06)', async () => {
+    const id = await aConversation(product, practice)
+    const { body } = await staff.put(path(id), { ends_at: '2099-07-01T09:00:00+0100', comment: null })
+    expect(body.ends_at).toBe('2099-07-01T08:00:00.000Z')
+  })
+
+  it('that would end in the past or at once is refused, and changes nothing (SNZ-10)', async () => {
+    const id = await aConversation(product, practice)
+    for (const ends_at of [inDays(-1), product.clock.now().toISOString()]) {
+      const refused = await staff.put(path(id), { ends_at })
+      expect(refused.status).toBe(422)
+      expect(refused.body.errors).toEqual({ ends_at: [PAST] })
+    }
+    expect(await snoozeOf(id)).toBeNull()
+    const held = (await staff.put(path(id), { ends_at: inDays(1) })).body
+    const refused = await staff.post(path(id), { ends_at: inDays(-1) })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({ ends_at: [PAST] })
+    expect(await snoozeOf(id)).toEqual(held)
+    for (const body of [{}, { ends_at: 'tomorrow' }, { ends_at: inDays(1), comment: 'x'.repeat(2001) }]) {
+      expect((await staff.put(path(id), body)).status).toBe(422)
+    }
+  })
+
+  it("of another practice's patient is as unknown as one of nobody", async () => {
+    const id = await aConversation(product, practice)
+    await staff.put(path(id), { ends_at: inDays(1), comment: 'On holiday' })
+    const { staff: stranger } = await openDesk(product)
+    for (const patient of [id, uuid()]) {
+      expect((await stranger.put(path(patient), { ends_at: inDays(2) })).status).toBe(404)
+      expect((await stranger.post(path(patient), { ends_at: inDays(2) })).status).toBe(404)
+      expect((await stranger.delete(path(patient))).status).toBe(404)
+    }
+    expect((await snoozeOf(id)).comment).toBe('On holiday')
+  })
+})
+
+describe('a snooze that ends', () => {
+  it('is waking from its end on, on every read, also before a job has looked (SNZ-08)', async () => {
+    const id = await aConversation(product, practice)
+    await staff.put(path(id), { ends_at: inMinutes(10) })
+    const state = async () => (await snoozeOf(id))?.state
+    expect(await state()).toBe('asleep')
+    product.clock.skip(10 * MINUTE_MS)
+    expect(await state()).toBe('waking')
+    expect((await staff.get(`/patients/${id}/conversation`)).body.snoozed).toBe(false)
+    expect(listed(await staff.get(LIST))).toContain(id)
+    await staff.post(path(id), { ends_at: inMinutes(1) })
+    expect(await state()).toBe('asleep')
+    await staff.delete(path(id))
+    expect(await state()).toBeUndefined()
+  })
+
+  it('is told of once, whoever looks how often, with the patient and the rows of the inbox (G-44)', async () => {
+    const id = await aConversation(product, practice, { given: { first_name: 'Beth', last_name: 'Langley' } })
+    const ends_at = inMinutes(1)
+    await staff.put(path(id), { ends_at, comment: 'On holiday' })
+    const before = (await staff.get(`/patients/${id}/conversation`)).body.version
+    await wake()
+    expect(await toldOf(id, 'patient.snooze.ended')).toEqual([])
+    product.clock.skip(MINUTE_MS)
+    await Promise.all([wake(), wake(), wake(), wake()])
+    await wake()
+    expect(await toldOf(id, 'patient.snooze.ended')).toEqual([{ payload: { name: 'Beth Langley', ends_at } }])
+    const [patient] = (await toldOf(id, 'patient.updated')).slice(-1)
+    expect(patient?.payload).toMatchObject({ snooze: { state: 'waking', ends_at } })
+    const [row] = (await toldOf(id, 'patient.conversation.changed')).slice(-1)
+    expect(row?.payload).toMatchObject({ conversation: { snoozed: false, version: before + 1 } })
+    expect((await actsOn(id)).at(-1)).toEqual({ act: 'woke', comment: 'On holiday', user_id: null })
+  })
+
+  it('is told of again once it was extended, and not at all when it was ended before', async () => {
+    const [again, ended] = [await aConversation(product, practice), await aConversation(product, practice)]
+    const ends = [inMinutes(1), inMinutes(3)]
+    for (const id of [again, ended]) await staff.put(path(id), { ends_at: ends[0] })
+    await staff.delete(path(ended))
+    product.clock.skip(MINUTE_MS)
+    await wake()
+    await staff.post(path(again), { ends_at: ends[1] })
+    product.clock.skip(MINUTE_MS)
+    await wake()
+    product.clock.skip(MINUTE_MS)
+    await wake()
+    const told = await toldOf(again, 'patient.snooze.ended')
+    expect(told.map(({ payload }) => payload)).toEqual(
+      ends.map((ends_at) => expect.objectContaining({ ends_at })),
+    )
+    expect(await toldOf(ended, 'patient.snooze.ended')).toEqual([])
+  })
+
+  it('wakes more patients than fit into one transaction', async () => {
+    const ids = await Promise.all(Array.from({ length: 105 }, () => aConversation(product, practice)))
+    const ends_at = new Date(inMinutes(1))
+    await inside(product.world, practice, (tx) =>
+      tx
+        .updateTable('patients')
+        .set({ snooze_ends_at: ends_at })
+        .where('client_id', '=', practice.id)
+        .where('id', 'in', ids)
+        .execute(),
+    )
+    product.clock.skip(MINUTE_MS)
+    await wake()
+    const told = await Promise.all(ids.map((id) => toldOf(id, 'patient.snooze.ended')))
+    expect(told.filter((events) => events.length === 1)).toHaveLength(105)
+  })
+
+  it("is told of at once when the product's clock is moved on to it", async () => {
+    const id = await aConversation(product, practice)
+    await staff.put(path(id), { ends_at: inMinutes(5) })
+    const owner = openOwnerPool(product.world.config.databaseUrl ?? '', { log: silent, connections: 1 })
+    product.clock.skip(5 * MINUTE_MS)
+    await skipTime(owner, 5 * 60)
+    await owner.end()
+    // Long before the next look of the repeated job.
+    const told = async () => expect(await toldOf(id, 'patient.snooze.ended')).toHaveLength(1)
+    await vi.waitFor(told, { timeout: 10_000, interval: 30 })
+  })
+})

@@ -1,0 +1,81 @@
+import { fullName } from '@enamel/domain/patients/name'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { lookup } from '../../db/lookup.ts'
+import { job, type RepeatedJob } from '../../jobs/job.ts'
+import { publish } from '../../realtime/publish.ts'
+import type { World } from '../../world.ts'
+import { publishConversations } from '../inbox/index.ts'
+import { publishPatient } from '../patients/index.ts'
+import { recordSnooze } from './record-snooze.ts'
+import { wakeKind } from './wake.kind.ts'
+
+/** At least so often, whatever became of the job that was written with a snooze (G-44). */
+const EVERY_SECONDS = 30
+/** How many are woken in one transaction. */
+const BATCH = 100
+
+/** Wakes when a snooze ends, to the second; comes forward when the demo's clock is moved on. */
+export const wakeJob = job(wakeKind, ({ world }, { client_id }) => wakePatients(world, client_id))
+
+/** Wakes whoever that has left asleep. */
+export const wakeEverywhere: RepeatedJob = {
+  name: 'snooze.wake',
+  everySeconds: EVERY_SECONDS,
+  async run({ world }) {
+    for (const clientId of await lookup.allPractices(world.db)) await wakePatients(world, clientId)
+  },
+}
+
+/** Tells of every snooze of the practice that has ended by now and was not told of. */
+async function wakePatients({ db, clock }: World, clientId: string): Promise<void> {
+  let woken: number
+  do {
+    woken = await inPractice(db, clientId, (tx) => wakeSome(tx, clock.now()))
+  } while (woken === BATCH)
+}
+
+/** @returns how many; a process that comes meanwhile leaves them alone, so that each is told of once (G-44) */
+async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
+  const ended = await tx
+    .selectFrom('patients')
+    .select(['id', 'first_name', 'last_name', 'snooze_ends_at', 'snooze_comment'])
+    .where('client_id', '=', tx.clientId)
+    .where('snooze_ends_at', '<=', now)
+    .where('snooze_told', '=', false)
+    .$narrowType<{ snooze_ends_at: Date }>()
+    .orderBy('snooze_ends_at')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (ended.length === 0) return 0
+  const ids = ended.map(({ id }) => id)
+  await markTold(tx, ids, now)
+  for (const patient of ended) {
+    const { id: patientId, snooze_ends_at: endsAt, snooze_comment: comment } = patient
+    await recordSnooze(tx, { act: 'woke', patientId, endsAt, comment, userId: null, at: now })
+    await publish(tx, 'patient.snooze.ended', patientId, {
+      name: fullName(patient),
+      ends_at: endsAt.toISOString(),
+    })
+    await publishPatient(tx, patientId, now)
+  }
+  await publishConversations(tx, ids, now)
+  return ended.length
+}
+
+/** Their conversations stand in the inbox again, which open lists learn by their version. */
+async function markTold(tx: PracticeTx, patientIds: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('patients')
+    .set({ snooze_told: true, updated_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('id', 'in', patientIds)
+    .execute()
+  await tx
+    .updateTable('conversations')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', 'in', patientIds)
+    .execute()
+}
