@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { expect, vi } from 'vitest'
+import { afterAll, beforeEach, expect, vi } from 'vitest'
 import {
   type PartnerAnswer,
   type PartnerCall,
@@ -57,7 +57,18 @@ export function taken(): PartnerAnswer {
   return { status: 200, json: { messages: [{ id: `wamid.${++wamids}.${uuid()}` }] } }
 }
 
-export async function openWhatsAppDesk(): Promise<WhatsAppDesk> {
+/** A practice on WhatsApp for all tests of a file; its partner is as usual again before each. */
+export async function whatsAppDeskOfFile(): Promise<WhatsAppDesk> {
+  const desk = await openWhatsAppDesk()
+  beforeEach(() => {
+    desk.partner.calls.length = 0
+    desk.partner.answers(likeWhatsApp)
+  })
+  afterAll(() => desk.stop())
+  return desk
+}
+
+async function openWhatsAppDesk(): Promise<WhatsAppDesk> {
   const partner = await scriptedPartner(likeWhatsApp)
   const product = await testProduct({
     WHATSAPP_BASE_URL: partner.url,

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openLog } from '../../log.ts'
 import { aPractice, inside } from '../../testing/builders.ts'
-import { openWhatsAppDesk, PARTNER_KEY, type WhatsAppDesk } from '../../testing/whatsapp-desk.ts'
+import { PARTNER_KEY, whatsAppDeskOfFile } from '../../testing/whatsapp-desk.ts'
 import { tendWhatsApp } from './tend-whatsapp.job.ts'
 
-let desk: WhatsAppDesk
+const desk = await whatsAppDeskOfFile()
 
-beforeAll(async () => {
-  desk = await openWhatsAppDesk()
-})
-beforeEach(() => {
-  desk.partner.calls.length = 0
-  desk.partner.answers(() => ({ status: 200, json: {} }))
-})
-afterAll(() => desk.stop())
+beforeEach(() => desk.partner.answers(() => ({ status: 200, json: {} })))
 
 const linkIs = (row: object) =>
   inside(desk.product.world, desk.practice, (tx) => tx.updateTable('integrations').set(row).execute())

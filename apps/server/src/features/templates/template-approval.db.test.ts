@@ -1,23 +1,19 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { openLog } from '../../log.ts'
 import { inside } from '../../testing/builders.ts'
 import { WITHIN } from '../../testing/reception.ts'
-import { openWhatsAppDesk, PARTNER_KEY, type WhatsAppDesk } from '../../testing/whatsapp-desk.ts'
+import { PARTNER_KEY, whatsAppDeskOfFile } from '../../testing/whatsapp-desk.ts'
 import { catchUpTemplates } from './catch-up-templates.ts'
 import { rescueTemplates } from './rescue-templates.ts'
 import { submitTemplateKey, submitTemplateKind } from './submit-template.kind.ts'
 
-let desk: WhatsAppDesk
+const desk = await whatsAppDeskOfFile()
 /** What the partner lists. */
 let listed: { name: string; id: string; status: string; rejected_reason?: string }[]
 
-beforeAll(async () => {
-  desk = await openWhatsAppDesk()
-})
 beforeEach(async () => {
-  desk.partner.calls.length = 0
   listed = []
   desk.partner.answers(({ method, path, json }) => {
     if (method === 'GET') return { status: 200, json: { waba_templates: listed } }
@@ -27,7 +23,6 @@ beforeEach(async () => {
   })
   await inside(desk.product.world, desk.practice, (tx) => tx.deleteFrom('templates').execute())
 })
-afterAll(() => desk.stop())
 
 async function aTemplate(given: object = {}): Promise<string> {
   const id = uuid()

@@ -1,21 +1,12 @@
 import { failureOf } from '@enamel/domain/communications/failure-reason'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cloudError } from '../../../adapters/whatsapp/testing/scripted-partner.ts'
 import { inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/reception.ts'
-import { likeWhatsApp, openWhatsAppDesk, report, type WhatsAppDesk } from '../../../testing/whatsapp-desk.ts'
+import { likeWhatsApp, report, whatsAppDeskOfFile } from '../../../testing/whatsapp-desk.ts'
 
-let desk: WhatsAppDesk
-
-beforeAll(async () => {
-  desk = await openWhatsAppDesk()
-})
-beforeEach(() => {
-  desk.partner.calls.length = 0
-  desk.partner.answers(likeWhatsApp)
-})
-afterAll(() => desk.stop())
+const desk = await whatsAppDeskOfFile()
 
 function setLink(state: 'healthy' | 'unhealthy' | 'disconnected') {
   return inside(desk.product.world, desk.practice, (tx) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RepeatedJob } from '../../../jobs/job.ts'
 import { openLog } from '../../../log.ts'
 import { WITHIN } from '../../../testing/reception.ts'
-import { likeWhatsApp, message, openWhatsAppDesk, type WhatsAppDesk } from '../../../testing/whatsapp-desk.ts'
+import { likeWhatsApp, message, whatsAppDeskOfFile } from '../../../testing/whatsapp-desk.ts'
 import { tendWhatsApp } from '../../integrations/index.ts'
 import { fetchMediaJob } from '../attachments/fetch-media.job.ts'
 import { rescueMedia } from '../attachments/rescue-media.ts'
@@ -14,12 +14,7 @@ const PIXEL = Buffer.from(
 
 const DAY = 86_400_000
 
-let desk: WhatsAppDesk
-
-beforeAll(async () => {
-  desk = await openWhatsAppDesk()
-})
-afterAll(() => desk.stop())
+const desk = await whatsAppDeskOfFile()
 
 /** Somebody sends a file; @returns the patient and the file's place on their timeline */
 async function arrives(given: Parameters<typeof message>[1]) {

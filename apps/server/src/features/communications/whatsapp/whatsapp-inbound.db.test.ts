@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { WITHIN } from '../../../testing/reception.ts'
-import { message, openWhatsAppDesk, type WhatsAppDesk } from '../../../testing/whatsapp-desk.ts'
+import { message, whatsAppDeskOfFile } from '../../../testing/whatsapp-desk.ts'
 
-let desk: WhatsAppDesk
-
-beforeAll(async () => {
-  desk = await openWhatsAppDesk()
-})
-afterAll(() => desk.stop())
+const desk = await whatsAppDeskOfFile()
 
 /** Somebody writes; @returns the patient and what stands on their timeline */
 async function arrives(given: Parameters<typeof message>[1], contacts: object[] = []) {

@@ -1,28 +1,18 @@
 import { failureOf } from '@enamel/domain/communications/failure-reason'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cloudError } from '../../../adapters/whatsapp/testing/scripted-partner.ts'
 import { aPatient, aPractice, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/reception.ts'
 import {
   likeWhatsApp,
   message,
-  openWhatsAppDesk,
   PARTNER_KEY,
   report,
-  type WhatsAppDesk,
+  whatsAppDeskOfFile,
 } from '../../../testing/whatsapp-desk.ts'
 
-let desk: WhatsAppDesk
-
-beforeAll(async () => {
-  desk = await openWhatsAppDesk()
-})
-beforeEach(() => {
-  desk.partner.calls.length = 0
-  desk.partner.answers(likeWhatsApp)
-})
-afterAll(() => desk.stop())
+const desk = await whatsAppDeskOfFile()
 
 function setLink(state: 'healthy' | 'unhealthy' | 'disconnected') {
   return inside(desk.product.world, desk.practice, (tx) =>
@@ -153,7 +143,7 @@ describe('a message of staff by WhatsApp', () => {
     expect((await desk.send(patientId, { message: 'Hello' })).status).toBe(201)
   })
 
-  it('clears the snooze when asked to, also when it fails later (RPL-16)', async () => {
+  it('clears the snooze when asked to, also when it fails later (RPL-16, SNZ-09)', async () => {
     desk.partner.answers(() => cloudError(400, 131026))
     const { id } = await desk.somebody({ wroteSecondsAgo: 60 })
     const snooze = () =>

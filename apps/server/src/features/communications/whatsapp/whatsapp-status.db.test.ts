@@ -1,19 +1,13 @@
 import { failureOf } from '@enamel/domain/communications/failure-reason'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aPractice, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/reception.ts'
-import { callAbout, openWhatsAppDesk, report, type WhatsAppDesk } from '../../../testing/whatsapp-desk.ts'
+import { callAbout, report, whatsAppDeskOfFile } from '../../../testing/whatsapp-desk.ts'
 import { linkWhatsApp } from '../../integrations/index.ts'
 
-let desk: WhatsAppDesk
-let patient: { id: string; phone: string }
-
-beforeAll(async () => {
-  desk = await openWhatsAppDesk()
-  patient = await desk.somebody({ wroteSecondsAgo: 60 })
-})
-afterAll(() => desk.stop())
+const desk = await whatsAppDeskOfFile()
+const patient = await desk.somebody({ wroteSecondsAgo: 60 })
 
 const tell = (...reports: object[]) => desk.tell({ statuses: reports })
 

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { bringAgain } from '../../../testing/bring-again.ts'
 import { inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/reception.ts'
-import {
-  callAbout,
-  message,
-  openWhatsAppDesk,
-  report,
-  type WhatsAppDesk,
-} from '../../../testing/whatsapp-desk.ts'
+import { callAbout, message, report, whatsAppDeskOfFile } from '../../../testing/whatsapp-desk.ts'
 
-let desk: WhatsAppDesk
-
-beforeAll(async () => {
-  desk = await openWhatsAppDesk()
-})
-afterAll(() => desk.stop())
+const desk = await whatsAppDeskOfFile()
 
 function stored() {
   return inside(desk.product.world, desk.practice, async (tx) => ({
