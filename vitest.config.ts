@@ -37,6 +37,9 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
           exclude: ignored,
+          testTimeout: 20_000,
+          // How long a test looks for something before it fails; a busy machine draws slowly.
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,

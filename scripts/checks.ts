@@ -51,7 +51,7 @@ const stages: Step[][] = [
   ],
   [{ name: 'unit', command: [...vitest('unit'), AT_A_TIME], report: `${reports}-unit.json` }],
   [{ name: 'db', command: [...vitest('db'), AT_A_TIME], report: `${reports}-db.json` }],
-  [{ name: 'browser', command: vitest('browser'), report: `${reports}-browser.json` }],
+  [{ name: 'browser', command: [...vitest('browser'), '--maxWorkers=2'], report: `${reports}-browser.json` }],
   [
     {
       name: 'e2e',

@@ -1,12 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aPatient } from '../pages/testing/events.ts'
 import { fillAndLogIn } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
 import { PATIENT, playedServer } from './testing/played-server.ts'
-
-// How long a test looks for something before it fails; a busy machine draws slowly.
-vi.setConfig({ expect: { poll: { timeout: 5_000 } } })
 
 const search = page.getByRole('combobox', { name: 'Search patients' })
 const editor = page.getByRole('dialog', { name: 'Charlotte Evans' })

@@ -1,14 +1,11 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aConversation } from '../features/inbox/testing/a-conversation.ts'
 import { aPatient } from '../pages/testing/events.ts'
 import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
 import { PATIENT, type PlayedServer, playedServer } from './testing/played-server.ts'
-
-// How long a test looks for something before it fails; a busy machine draws slowly.
-vi.setConfig({ expect: { poll: { timeout: 5_000 } } })
 
 const TOM = '0198c1de-0000-7000-8000-0000000000a2'
 const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', last_name: 'Evans', minute: 1 })

@@ -1,7 +1,7 @@
 import type { Init } from '@enamel/contract/config'
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 import { builtInViews, type InboxView } from '@enamel/domain/inbox/views'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { initQuery } from '../features/config/init.api.ts'
 import { aConversation } from '../features/inbox/testing/a-conversation.ts'
@@ -9,9 +9,6 @@ import { InboxPage } from './inbox-page.tsx'
 import { aMessage, PATIENT } from './testing/events.ts'
 import { patientServer } from './testing/patient-server.ts'
 import { showPatient } from './testing/show-patient.tsx'
-
-// How long a test looks for something before it fails; a busy machine draws slowly.
-vi.setConfig({ expect: { poll: { timeout: 5_000 } } })
 
 const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', last_name: 'Evans', minute: 1 })
 const tom = aConversation('0198c1de-0000-7000-8000-000000000002', { first_name: 'Tom' })

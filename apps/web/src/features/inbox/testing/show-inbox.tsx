@@ -1,16 +1,12 @@
 import { builtInViews, type InboxView } from '@enamel/domain/inbox/views'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
-import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../../ui/testing/render.tsx'
 import { InboxList } from '../inbox-list.tsx'
 import { type PanesLayout, placeOfDetails, usePanesLayout } from '../panes/inbox-layout.ts'
 import { InboxPanes } from '../panes/inbox-panes.tsx'
 import { type Inbox, useInbox } from '../use-inbox.ts'
-
-// How long a test looks for something before it fails; a busy machine draws slowly.
-vi.setConfig({ expect: { poll: { timeout: 5_000 } } })
 
 const TYPES = ['Clear aligners', 'Composite bonding', 'Implants', 'Whitening']
 
