@@ -86,6 +86,7 @@ async function runDemo(): Promise<void> {
       SANDBOX_URL: sandboxUrl,
       TWILIO_BASE_URL: sandboxUrl,
       WHATSAPP_BASE_URL: `${sandboxUrl}/360dialog`,
+      DENTALLY_BASE_URL: `${sandboxUrl}/dentally`,
       MAIL_RELAY_URL: `smtp://enamel:enamel@127.0.0.1:${sandboxSmtpPort}`,
       MAIL_EVENTS_URL: sandboxUrl,
       MAIL_EVENTS_LAG_SECONDS: '5',

@@ -64,6 +64,8 @@ export interface Config {
   carrier: { accountSid: string; authToken: string; baseUrl: string } | undefined
   /** The partner is always there; each practice has a key of its own. Without a secret, Meta signs nothing. */
   whatsApp: { baseUrl: string; appSecret: string | undefined }
+  /** Always there; each practice has a key of its own. */
+  practiceSystem: { baseUrl: string }
   pushUrl: string | undefined
   /** Whether an empty database is filled with the demo practices. */
   isDemo: boolean
@@ -131,6 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       baseUrl: env.WHATSAPP_BASE_URL.replace(/\/$/, ''),
       appSecret: env.WHATSAPP_APP_SECRET,
     },
+    practiceSystem: { baseUrl: env.DENTALLY_BASE_URL.replace(/\/$/, '') },
     pushUrl: env.PUSH_URL,
     isDemo: env.ENAMEL_DEMO === '1',
     sandboxUrl: env.SANDBOX_URL?.replace(/\/$/, ''),

@@ -119,6 +119,7 @@ export const Environment = z.object({
   TWILIO_BASE_URL: webAddress.default('https://api.twilio.com'),
   WHATSAPP_BASE_URL: webAddress.default('https://waba-v2.360dialog.io'),
   WHATSAPP_APP_SECRET: z.string().optional(),
+  DENTALLY_BASE_URL: webAddress.default('https://api.dentally.co'),
   PUSH_URL: address(
     ({ protocol, username, password, pathname }) =>
       WEB.test(protocol) && username !== '' && password !== '' && /^\/apps\/[^/]+\/?$/.test(pathname),

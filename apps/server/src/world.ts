@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { auth } from '@enamel/contract/auth'
+import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { sandboxClock } from './adapters/clock/sandbox-clock.ts'
 import { type MailRelay, mailRelay } from './adapters/email/mail-relay.ts'
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
 import { openIdProvider } from './adapters/identity/open-id-provider.ts'
+import { dentally } from './adapters/practice-system/dentally.ts'
+import type { PracticeSystem } from './adapters/practice-system/practice-system.ts'
 import type { PushGateway } from './adapters/push/push-gateway.ts'
 import type { Carrier } from './adapters/sms/carrier.ts'
 import { twilioCarrier } from './adapters/sms/twilio-carrier.ts'
@@ -28,6 +31,8 @@ export interface World {
   mailRelay: MailRelay | null
   /** Always there; a practice without a key of its own is not on WhatsApp. */
   whatsApp: WhatsAppGateway
+  /** Always there; a practice without a key of its own has none. */
+  practiceSystem: PracticeSystem
   /** Null in legacy mode. */
   identity: IdentityProvider | null
   push: PushGateway
@@ -72,6 +77,7 @@ export async function createWorld({
     carrier: config.carrier ? twilioCarrier({ ...config.carrier, publicUrl }) : null,
     mailRelay: config.mailRelay ? mailRelay(config.mailRelay) : null,
     whatsApp: whatsAppGateway(config, { publicUrl, secret }),
+    practiceSystem: practiceSystemOf(config),
     identity:
       config.signIn.mode === 'legacy'
         ? null
@@ -89,6 +95,14 @@ export function whatsAppGateway(
   own: Pick<World, 'publicUrl' | 'secret'>,
 ): WhatsAppGateway {
   return d360Gateway({ ...whatsApp, ...own })
+}
+
+/** The practice system, for the product and for the command that links a practice to it. */
+export function practiceSystemOf({
+  practiceSystem,
+  version,
+}: Pick<Config, 'practiceSystem' | 'version'>): PracticeSystem {
+  return dentally({ ...practiceSystem, userAgent: `${PRODUCT_NAME}/${version}` })
 }
 
 async function chooseClock(config: Config, log: ProductLog, onSkip: Chosen['onSkip']): Promise<Clock> {

@@ -45,6 +45,7 @@ export async function testWorld(environment: Record<string, string> = {}): Promi
     TWILIO_BASE_URL: sandbox.url,
     WHATSAPP_BASE_URL: `${sandbox.url}/360dialog`,
     WHATSAPP_APP_SECRET: APP_SECRET,
+    DENTALLY_BASE_URL: `${sandbox.url}/dentally`,
     MAIL_RELAY_URL: sandbox.smtpUrl,
     MAIL_EVENTS_URL: sandbox.url,
     MAIL_EVENTS_KEY: EVENTS_KEY,

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { API_BASE } from '../../api-base.ts'
+import { isSameText } from '../same-text.ts'
 import { callD360, type D360Account, detailOf, verdictOf } from './d360-call.ts'
-import { isSameText } from './same-text.ts'
 import type { WhatsAppCall, WhatsAppGateway } from './whatsapp-gateway.ts'
 
 export interface WebhookOptions {

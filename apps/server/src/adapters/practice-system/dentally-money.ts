@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Dentally } from './dentally-call.ts'
+import { DentallyId, MaybeText, Pence } from './dentally-fields.ts'
+import { askAll } from './dentally-list.ts'
+import type { Asked, PatientMoney } from './practice-system.ts'
+
+const Invoice = z.object({
+  id: DentallyId,
+  dated_on: z.iso.date(),
+  amount: Pence,
+  amount_outstanding: Pence,
+  paid: z.boolean(),
+})
+type Invoice = z.output<typeof Invoice>
+
+const PlanItem = z.object({
+  id: DentallyId,
+  nomenclature: MaybeText,
+  patient_nomenclature: MaybeText,
+  price: z.union([Pence, z.null().transform(() => 0)]),
+  charged: z.boolean().nullish(),
+  invoice_id: DentallyId.nullish(),
+  /** What was found in the mouth and is not planned. */
+  base_chart: z.boolean().nullish(),
+})
+
+const idOf = (id: string) => ({ patient_id: id })
+
+/** What was invoiced, what is open of it, and what is planned and not invoiced yet. */
+export async function patientMoney(at: Dentally, id: string): Promise<Asked<PatientMoney>> {
+  const invoices = await askAll(at, { path: '/invoices', key: 'invoices', query: idOf(id), row: Invoice })
+  if (invoices.kind !== 'answered') return invoices
+  const planned = {
+    path: '/treatment_plan_items',
+    key: 'treatment_plan_items',
+    query: idOf(id),
+    row: PlanItem,
+  }
+  const items = await askAll(at, planned)
+  if (items.kind !== 'answered') return items
+  const uninvoiced = items.value
+    .filter(({ charged, invoice_id, base_chart }) => !charged && !invoice_id && !base_chart)
+    .map(({ id: itemId, patient_nomenclature, nomenclature, price }) => ({
+      id: itemId,
+      name: patient_nomenclature ?? nomenclature ?? 'Treatment',
+      pence: price,
+      quantity: 1,
+    }))
+  return { kind: 'answered', value: { ...sortedByPaid(invoices.value), uninvoiced } }
+}
+
+function sortedByPaid(invoices: Invoice[]): Omit<PatientMoney, 'uninvoiced'> {
+  const openOf = ({ paid, amount_outstanding }: Invoice) => (paid ? 0 : amount_outstanding)
+  const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
+  const newestFirst = invoices.toSorted((one, other) => (one.dated_on < other.dated_on ? 1 : -1))
+  return {
+    paid: newestFirst
+      .filter((invoice) => openOf(invoice) === 0)
+      .map(({ id, dated_on, amount }) => ({ id, date: dated_on, pence: amount })),
+    unpaid: newestFirst
+      .filter((invoice) => openOf(invoice) !== 0)
+      .map((invoice) => ({ id: invoice.id, date: invoice.dated_on, pence: openOf(invoice) })),
+    paidPence: sum(invoices.map((invoice) => invoice.amount - openOf(invoice))),
+    unpaidPence: sum(invoices.map(openOf)),
+  }
+}

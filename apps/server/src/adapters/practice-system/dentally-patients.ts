@@ -1,0 +1,105 @@
+import { normaliseEmail } from '@enamel/domain/patients/email-address'
+import { parsePhone } from '@enamel/domain/patients/phone-number'
+import { foldName } from '@enamel/domain/practice-system/likeness'
+import { z } from 'zod'
+import { callDentally, type Dentally, readAs } from './dentally-call.ts'
+import { DentallyId, MaybeDay, MaybeText } from './dentally-fields.ts'
+import { askAll, askPage } from './dentally-list.ts'
+import { refusalReasons } from './dentally-refusal.ts'
+import type { Asked, Creation, NewPatient, PracticePatient, PracticeSystem } from './practice-system.ts'
+
+const Patient = z
+  .object({
+    id: DentallyId,
+    first_name: MaybeText,
+    middle_name: MaybeText,
+    last_name: MaybeText,
+    email_address: MaybeText,
+    mobile_phone: MaybeText,
+    home_phone: MaybeText,
+    date_of_birth: MaybeDay,
+    image_url: MaybeText,
+  })
+  .transform(
+    ({ first_name, last_name, email_address, mobile_phone, home_phone, ...rest }): PracticePatient => {
+      const name = { first_name: first_name ?? '', last_name: last_name ?? '' }
+      return { ...rest, ...name, email: email_address, phone: mobile_phone ?? home_phone }
+    },
+  )
+const OnePatient = z.object({ patient: Patient })
+
+export async function searchPatients(at: Dentally, query: string): ReturnType<PracticeSystem['search']> {
+  const asked = await askPage(at, listing(at, query), 1)
+  if (asked.kind !== 'answered') return asked
+  const { rows, total } = asked.value
+  return { kind: 'answered', value: { patients: rows, total } }
+}
+
+export async function getPatient(at: Dentally, id: string): Promise<Asked<PracticePatient | null>> {
+  const answer = await callDentally(at, { path: `/patients/${encodeURIComponent(id)}` })
+  if (answer.kind === 'no_answer') return { kind: 'unreachable', detail: answer.detail }
+  if (answer.kind !== 'answered') return answer
+  if (answer.status === 404) return { kind: 'answered', value: null }
+  if (answer.status !== 200) return { kind: 'unreachable', detail: `HTTP ${answer.status}` }
+  const read = readAs(OnePatient, answer.body)
+  return read.kind === 'answered' ? { kind: 'answered', value: read.value.patient } : read
+}
+
+/** A number or an address finds them; whether it is them is judged here, for a filter can be ignored. */
+export async function findSamePatients(at: Dentally, wanted: NewPatient): Promise<Asked<string[]>> {
+  const ids = new Set<string>()
+  for (const query of [wanted.phone, wanted.email]) {
+    if (query === null) continue
+    const asked = await askAll(at, listing(at, query))
+    if (asked.kind !== 'answered') return asked
+    for (const found of asked.value) if (isSame(found, wanted)) ids.add(found.id)
+  }
+  return { kind: 'answered', value: [...ids].sort((one, other) => Number(other) - Number(one)) }
+}
+
+function listing({ siteId }: Dentally, query: string) {
+  return { path: '/patients', key: 'patients', query: { query, site_id: siteId }, row: Patient }
+}
+
+function isSame(found: PracticePatient, wanted: NewPatient): boolean {
+  const phone = parsePhone(found.phone ?? '')
+  const isReachedSo =
+    (phone.ok && phone.e164 === wanted.phone) ||
+    (wanted.email !== null && normaliseEmail(found.email ?? '') === normaliseEmail(wanted.email))
+  return (
+    isReachedSo &&
+    foldName(found.first_name) === foldName(wanted.first_name) &&
+    foldName(found.last_name) === foldName(wanted.last_name) &&
+    found.date_of_birth === wanted.date_of_birth
+  )
+}
+
+/** There is no key that makes a repeat harmless: whatever is not clear is told as such. */
+export async function createPatient(at: Dentally, patient: NewPatient): Promise<Creation> {
+  const json = { patient: asDentallyWrites(patient, at.siteId) }
+  const answer = await callDentally(at, { method: 'POST', path: '/patients', json })
+  if (answer.kind === 'no_answer') return { kind: 'unclear', detail: answer.detail }
+  if (answer.kind !== 'answered') return answer
+  const { status, body } = answer
+  if (status === 200 || status === 201) {
+    const read = readAs(OnePatient, body)
+    if (read.kind === 'answered') return { kind: 'created', id: read.value.patient.id }
+    return { kind: 'unclear', detail: 'nonsense' }
+  }
+  if (status >= 400 && status < 500) return { kind: 'refused', reasons: refusalReasons(body) }
+  return { kind: 'unclear', detail: `HTTP ${status}` }
+}
+
+function asDentallyWrites({ email, phone, gender, payment_plan_id, ...same }: NewPatient, siteId: string) {
+  return {
+    ...same,
+    email_address: email,
+    mobile_phone: phone,
+    // True is male; its words for a wrong one say otherwise.
+    gender: gender === 'male',
+    payment_plan_id: Number(payment_plan_id),
+    site_id: siteId,
+    use_sms: true,
+    use_email: email !== null,
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Dentally } from './dentally-call.ts'
+import { DentallyId, MaybeMoment, MaybeText, Moment } from './dentally-fields.ts'
+import { askAll } from './dentally-list.ts'
+import type { Asked, Visit, VisitState } from './practice-system.ts'
+
+/** How a visit goes, by Dentally's words. One that is not known has been made, at least. */
+const states: Readonly<Record<string, VisitState>> = {
+  Pending: 'booked',
+  Confirmed: 'booked',
+  Arrived: 'attended',
+  'In surgery': 'attended',
+  Completed: 'attended',
+  Cancelled: 'cancelled',
+  'Did not attend': 'cancelled',
+}
+
+const Row = z
+  .object({
+    id: DentallyId,
+    /** A placeholder has none. */
+    patient_id: DentallyId.nullish(),
+    state: z.string().nullish(),
+    start_time: Moment,
+    duration: z.number().nullish().catch(null),
+    reason: MaybeText,
+    completed_at: MaybeMoment,
+    cancelled_at: MaybeMoment,
+    created_at: MaybeMoment,
+    updated_at: MaybeMoment,
+  })
+  .transform((row): (Visit & { patientId: string }) | null => {
+    if (!row.patient_id) return null
+    const state = Object.hasOwn(states, row.state ?? '') ? (states[row.state ?? ''] ?? 'booked') : 'booked'
+    const updatedAt = row.updated_at ?? row.created_at ?? row.start_time
+    const since = {
+      booked: row.created_at ?? updatedAt,
+      attended: row.completed_at ?? row.start_time,
+      cancelled: row.cancelled_at ?? updatedAt,
+    }[state]
+    const minutes = row.duration ?? null
+    const { id, reason, patient_id: patientId, start_time: startsAt } = row
+    return { id, patientId, state, startsAt, minutes, reason, since, updatedAt }
+  })
+
+/** A patient's visits, without what cannot be read as one; those that were cancelled or missed are withheld unless they are asked for. */
+export async function patientVisits(at: Dentally, id: string): Promise<Asked<Visit[]>> {
+  const query = { patient_id: id, cancelled: 'true' }
+  const asked = await askAll(at, { path: '/appointments', key: 'appointments', query, row: Row.catch(null) })
+  if (asked.kind !== 'answered') return asked
+  return { kind: 'answered', value: asked.value.filter((visit) => visit !== null) }
+}
+
+/** A visit as a webhook tells of it; null for what is none. */
+export function readVisit(data: unknown): Visit | null {
+  return Row.safeParse(data).data ?? null
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { isSameText } from '../same-text.ts'
+import { DentallyId } from './dentally-fields.ts'
+import { readVisit } from './dentally-visits.ts'
+import type { PracticeCall, PracticeNews } from './practice-system.ts'
+
+const SIGNATURE_HEADER = 'x-dentally-signature'
+
+const Call = z.object({ event: z.string(), object: z.string(), data: z.record(z.string(), z.unknown()) })
+const Own = z.object({ id: DentallyId })
+const OfPatient = z.object({ patient_id: DentallyId })
+
+/** Signed over the very bytes that came, in lower-case hexadecimal digits; some write how before them. */
+export function isSignedCall({ headers, body }: PracticeCall, secret: string): boolean {
+  const given = headers[SIGNATURE_HEADER]
+  if (typeof given !== 'string') return false
+  return isSameText(given.replace(/^sha256=/, ''), createHmac('sha256', secret).update(body).digest('hex'))
+}
+
+/** What is neither about a visit nor about a patient is nothing to us. */
+export function readCall({ body }: PracticeCall): PracticeNews | 'nothing' | null {
+  const call = Call.safeParse(readJson(body))
+  if (!call.success) return null
+  const { event, object, data } = call.data
+  if (object === 'appointment') {
+    const visit = readVisit(data)
+    if (!visit) return 'nothing'
+    const isGone = event === 'appointment.deleted'
+    return { kind: 'visit', visit: isGone ? { ...visit, state: 'cancelled', since: visit.updatedAt } : visit }
+  }
+  if (object === 'patient') {
+    const own = Own.safeParse(data)
+    return own.success ? { kind: 'patient', patientId: own.data.id } : 'nothing'
+  }
+  const of = OfPatient.safeParse(data)
+  return of.success ? { kind: 'patient', patientId: of.data.patient_id } : 'nothing'
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,133 @@
+import type { Day } from '@enamel/domain/time/practice-time'
+
+/** What a practice has at its practice system: a key, and which of the user's sites it is. */
+export interface PracticeAccount {
+  token: string
+  siteId: string
+}
+
+/** Why nothing was answered: nothing was changed there either. */
+export type Trouble =
+  /** The practice's key is no good. */
+  | { kind: 'key_refused' }
+  /** The key is good, and not for this. */
+  | { kind: 'forbidden'; detail: string }
+  /** Too many requests, of this program or of another that shares the key's user. */
+  | { kind: 'busy'; retryAfterSeconds: number | null }
+  /** Nobody answered in time, or what was answered makes no sense. */
+  | { kind: 'unreachable'; detail: string }
+
+export type Asked<T> = { kind: 'answered'; value: T } | Trouble
+
+export interface PracticePatient {
+  id: string
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  email: string | null
+  phone: string | null
+  date_of_birth: Day | null
+  image_url: string | null
+}
+
+/** A patient to create; everything was checked. */
+export interface NewPatient {
+  title: string
+  first_name: string
+  last_name: string
+  email: string | null
+  /** E.164. */
+  phone: string
+  date_of_birth: Day
+  gender: 'male' | 'female'
+  ethnicity: string
+  address_line_1: string
+  address_line_2: string | null
+  postcode: string
+  payment_plan_id: string
+}
+
+export type Creation =
+  | { kind: 'created'; id: string }
+  /** It will be refused however often it is asked; the reasons are in words. */
+  | { kind: 'refused'; reasons: string[] }
+  /** It left, and nobody knows whether it was done: ask with `findSame` before it leaves again. */
+  | { kind: 'unclear'; detail: string }
+  | Trouble
+
+export interface PaymentPlan {
+  id: string
+  name: string
+  patient_friendly_name: string
+}
+
+export interface Charged {
+  id: string
+  date: Day
+  pence: number
+}
+
+/** What a patient owes and has paid, in pence. */
+export interface PatientMoney {
+  paid: Charged[]
+  /** With what is still open of each. */
+  unpaid: Charged[]
+  uninvoiced: { id: string; name: string; pence: number; quantity: number }[]
+  /** Of invoices paid in part, too. */
+  paidPence: number
+  unpaidPence: number
+}
+
+export type VisitState = 'booked' | 'attended' | 'cancelled'
+
+export interface Visit {
+  id: string
+  patientId: string
+  state: VisitState
+  startsAt: Date
+  minutes: number | null
+  reason: string | null
+  /** When it came to be in this state. */
+  since: Date
+  /** Of two tellings the later one counts. */
+  updatedAt: Date
+}
+
+/** One thing that a call of the practice system tells. */
+export type PracticeNews =
+  | { kind: 'visit'; visit: Visit }
+  /** Something about them is other than it was. */
+  | { kind: 'patient'; patientId: string }
+
+/** A call of the practice system, as it came over HTTP. */
+export interface PracticeCall {
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Buffer
+}
+
+/** The system in which a practice keeps its patients. */
+export interface PracticeSystem {
+  titles: readonly string[]
+  /** The codes of ethnicities by their labels. */
+  ethnicities: Readonly<Record<string, string>>
+  /** The cheapest question there is; it also keeps the key alive. */
+  checkKey(account: PracticeAccount): Promise<Asked<null>>
+  /** The first hundred who fit, and how many do. */
+  search(
+    account: PracticeAccount,
+    query: string,
+  ): Promise<Asked<{ patients: PracticePatient[]; total: number }>>
+  /** Null: there is no such patient. */
+  get(account: PracticeAccount, id: string): Promise<Asked<PracticePatient | null>>
+  /** Ids of those who are this very person: the same name, date of birth, and number or address. The newest first. */
+  findSame(account: PracticeAccount, patient: NewPatient): Promise<Asked<string[]>>
+  create(account: PracticeAccount, patient: NewPatient): Promise<Creation>
+  money(account: PracticeAccount, id: string): Promise<Asked<PatientMoney>>
+  visits(account: PracticeAccount, id: string): Promise<Asked<Visit[]>>
+  paymentPlans(account: PracticeAccount): Promise<Asked<PaymentPlan[]>>
+  /** Where it calls us, below the API's base; `:practice` is the practice's form key. */
+  path: string
+  isGenuine(call: PracticeCall, secret: string): boolean
+  /** What a call tells; null for one that makes no sense. */
+  read(call: PracticeCall): PracticeNews | 'nothing' | null
+}
