@@ -4,7 +4,7 @@ import { endSnoozeLabel, snoozeInfo, snoozeLabel, wakeUpText } from './snooze-in
 const london = 'Europe/London'
 const now = '2025-11-20T09:30:00Z'
 
-it('says until when a patient is or was snoozed, with a word for near days', () => {
+it('says until when a patient is or was snoozed: today, tomorrow, yesterday or on a date (SNZ-03)', () => {
   expect(snoozeInfo('2025-11-20T14:05:00Z', now, london)).toBe('Patient is snoozed until 2:05pm today')
   expect(snoozeInfo('2025-11-21T09:00:00Z', now, london)).toBe('Patient is snoozed until 9:00am tomorrow')
   expect(snoozeInfo('2025-11-24T09:00:00Z', now, london)).toBe(
@@ -20,8 +20,12 @@ it('counts days by the clock of the practice, summer time included', () => {
   )
 })
 
-it('names the snooze and what ends it by its state', () => {
-  expect([snoozeLabel('asleep'), snoozeLabel('waking')]).toEqual(['Snoozing', 'Snooze ending'])
+it('names the button of a snooze (SNZ-01), what ends it (SNZ-04) and the patient to wake, by its state', () => {
+  expect([snoozeLabel(null), snoozeLabel('asleep'), snoozeLabel('waking')]).toEqual([
+    'Snooze',
+    'Snoozing',
+    'Snooze ending',
+  ])
   expect([endSnoozeLabel('asleep'), endSnoozeLabel('waking')]).toEqual(['Cancel snooze', 'End snooze'])
   expect(wakeUpText('Beth Langley')).toBe('Time to wake up Beth Langley')
 })

@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest'
-import { snoozeState } from './state.ts'
+import { checkSnoozeEnd, SNOOZE_IN_PAST, snoozeState, snoozeStates } from './state.ts'
 
-it('is asleep until its end and waking from that instant on', () => {
+it('is asleep until its end and waking from that instant on, and nothing else (SNZ-08)', () => {
+  expect(snoozeStates).toEqual(['asleep', 'waking'])
   const end = '2025-11-24T09:00:00Z'
   expect(snoozeState(end, '2025-11-24T08:59:59.999Z')).toBe('asleep')
   expect(snoozeState(end, end)).toBe('waking')
   expect(snoozeState(new Date(end), new Date('2025-12-01T00:00:00Z'))).toBe('waking')
+})
+
+it('cannot end in the past, nor at once (SNZ-10)', () => {
+  const now = '2025-11-24T09:00:00Z'
+  expect(checkSnoozeEnd('2025-11-24T09:00:00.001Z', now)).toEqual({ ok: true })
+  expect(checkSnoozeEnd(now, now)).toEqual({ ok: false, reason: 'in_past' })
+  expect(checkSnoozeEnd('2025-11-23T09:00:00Z', now)).toEqual({ ok: false, reason: 'in_past' })
+  expect(SNOOZE_IN_PAST).toBe('Please enter a date in the future.')
 })

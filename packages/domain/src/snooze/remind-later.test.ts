@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { pickedAt, remindAt, remindLaterChoices } from './remind-later.ts'
+
+const london = 'Europe/London'
+
+it('offers 10 mins, 30 mins, 3 hours and 1 day, each exact, and rounds a picked time up to 15 minutes (SNZ-15)', () => {
+  expect(remindLaterChoices).toEqual(['10 mins', '30 mins', '3 hours', '1 day'])
+  const ends = remindLaterChoices.map((choice) =>
+    remindAt(choice, '2026-11-21T10:07:23Z', london).toISOString(),
+  )
+  expect(ends).toEqual([
+    '2026-11-21T10:17:23.000Z',
+    '2026-11-21T10:37:23.000Z',
+    '2026-11-21T13:07:23.000Z',
+    '2026-11-22T10:07:23.000Z',
+  ])
+  expect(pickedAt('2026-11-21T10:07:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
+  expect(pickedAt('2026-11-21T10:15:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
+})
+
+it('means by a day the same time tomorrow, also when the clocks change', () => {
+  const tomorrow = (now: string) => remindAt('1 day', now, london).toISOString()
+  expect(tomorrow('2026-03-28T10:07:00Z')).toBe('2026-03-29T09:07:00.000Z')
+  expect(tomorrow('2026-10-24T09:07:00Z')).toBe('2026-10-25T10:07:00.000Z')
+})

@@ -1,0 +1,75 @@
+import { longDay, nearDay, timeLabel, withoutThisYear } from '../time/date-labels.ts'
+import { type Moment, msOf } from '../time/moment.ts'
+import { offsetInstant } from '../time/offset-instant.ts'
+import { calendarDay, clockTime, type Day, instantAt } from '../time/practice-time.ts'
+import { QUARTER_MINUTES, quarterAhead } from '../time/quarter-hour.ts'
+import { MS_PER_MINUTE, SECONDS_PER_HOUR } from '../time/seconds.ts'
+import type { ClockTime } from '../time/time-picker.ts'
+
+/** Minutes between the choices of the form's time picker (SNZ-12). */
+export const SNOOZE_INTERVAL_MINUTES = QUARTER_MINUTES
+
+/** A day and a time on the practice's clocks. */
+export interface DayAndTime {
+  /** Null while what is written names no day. */
+  day: Day | null
+  time: ClockTime
+}
+
+/** Where the form begins: a quarter of an hour from now, on a mark (SNZ-12, G-16). */
+export function firstEnd(now: Moment, zone: string): { day: Day; time: ClockTime } {
+  return onClocks(quarterAhead(now), zone)
+}
+
+/** What was chosen, or, where that is a time of today that is over, the first that can be (SNZ-11, G-16). */
+export function liftedEnd(chosen: DayAndTime, now: Moment, zone: string): DayAndTime {
+  const { day, time } = chosen
+  if (day !== calendarDay(now, zone)) return chosen
+  return msOf(stillToCome(day, time, now, zone)) <= msOf(now) ? firstEnd(now, zone) : chosen
+}
+
+/** The first time that can be chosen on a day: of today what the clocks show next, of any other day all. */
+export function firstTimeOn(day: Day | null, now: Moment, zone: string): ClockTime | undefined {
+  if (day !== calendarDay(now, zone)) return undefined
+  const next = new Date(msOf(now) + MS_PER_MINUTE)
+  return calendarDay(next, zone) === day ? clockTime(next, zone) : undefined
+}
+
+/** The instant that day and time name on the practice's clocks; null without a day. */
+export function endOf({ day, time }: DayAndTime, now: Moment, zone: string): Date | null {
+  return day === null ? null : stillToCome(day, time, now, zone)
+}
+
+/** In the hour that the clocks show twice, the first is over when the second has begun. */
+function stillToCome(day: Day, time: ClockTime, now: Moment, zone: string): Date {
+  const first = instantAt(day, time, zone)
+  const second = new Date(first.getTime() + MS_PER_HOUR)
+  return msOf(first) <= msOf(now) && clockTime(second, zone) === time ? second : first
+}
+
+/** What the clocks go back by where there are practices. */
+const MS_PER_HOUR = SECONDS_PER_HOUR * 1000
+
+/** "Snooze until 9:00am tomorrow": today, tomorrow, or on a date, whose year is said when it is not this one (SNZ-05). */
+export function snoozeTitle(endsAt: Moment | null, now: Moment, zone: string): string {
+  if (endsAt === null) return 'Snooze until'
+  const [day, today] = [calendarDay(endsAt, zone), calendarDay(now, zone)]
+  const when = nearDay(day, today) ?? `on ${withoutThisYear(longDay(day), day, today)}`
+  return `Snooze until ${timeLabel(endsAt, zone)} ${when}`
+}
+
+/** A snooze as it is asked for. */
+export interface SnoozeRequest {
+  /** ISO 8601 by the practice's clocks, its offset as +HHMM. */
+  endsAt: string
+  comment: string | null
+}
+
+/** An empty comment is none (SNZ-06). */
+export function snoozeRequest(endsAt: Moment, comment: string, zone: string): SnoozeRequest {
+  return { endsAt: offsetInstant(endsAt, zone), comment: comment.trim() || null }
+}
+
+function onClocks(moment: Moment, zone: string): { day: Day; time: ClockTime } {
+  return { day: calendarDay(moment, zone), time: clockTime(moment, zone) }
+}

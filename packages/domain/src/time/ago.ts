@@ -1,0 +1,17 @@
+import { type Moment, msOf } from './moment.ts'
+
+const units = [
+  { name: 'day', seconds: 86_400 },
+  { name: 'hour', seconds: 3_600 },
+  { name: 'minute', seconds: 60 },
+  { name: 'second', seconds: 1 },
+] as const
+
+/** How long ago something was, in its largest unit: "12 seconds ago", "1 hour ago"; "just now" within the second. */
+export function agoLabel(at: Moment, now: Moment): string {
+  const passed = Math.floor((msOf(now) - msOf(at)) / 1000)
+  const unit = units.find(({ seconds }) => passed >= seconds)
+  if (!unit) return 'just now'
+  const count = Math.floor(passed / unit.seconds)
+  return `${count} ${unit.name}${count === 1 ? '' : 's'} ago`
+}
