@@ -35,7 +35,7 @@ export async function takeMessage(sending: Sending, message: TakenMessage): Prom
   const { tx, channel, patient, now } = sending
   const { id, userId, text, subject, files } = message
   // Also when delivery later fails (G1-09).
-  if (message.endSnooze) await clearSnooze(tx, patient.id, now)
+  if (message.endSnooze) await clearSnooze(tx, patient.id, now, userId)
   // Who answers has read what came in, here and for everybody else.
   await marks.read(tx, [patient.id], now)
   const written = await writeMessage(
