@@ -1,13 +1,8 @@
 import { includeSnoozed, type SnoozeFilter } from '../snooze/snooze-filter.ts'
 import { joinList } from '../text/comma-list.ts'
+import { ALL_TIME, type DateRange } from '../time/date-range.ts'
 import type { ViewChannel } from './channels.ts'
 import { PAGE_SIZE, type SortDirection } from './conversation.ts'
-
-export interface DateRange {
-  /** ISO 8601, inclusive; null for no bound. */
-  start: string | null
-  end: string | null
-}
 
 /** What the filter bar and the view ask for (INB-25). */
 export interface InboxFilter {
@@ -21,8 +16,6 @@ export interface InboxFilter {
   view: string
   channel: ViewChannel | null
 }
-
-export const ALL_TIME: DateRange = { start: null, end: null }
 
 /** The filter a view opens with. */
 export function defaultFilter(view: { name: string; channel: ViewChannel | null }): InboxFilter {

@@ -1,4 +1,5 @@
-import { ALL_TIME, type ListState, listStates } from '@enamel/domain/inbox/filter'
+import { type ListState, listStates } from '@enamel/domain/inbox/filter'
+import { ALL_TIME } from '@enamel/domain/time/date-range'
 import { describe, expect, it } from 'vitest'
 import { firstChoices, type InboxStep, isNarrowed, nextChoices } from './inbox-choices.ts'
 

@@ -1,12 +1,13 @@
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
+import { datePresets } from '@enamel/domain/inbox/date-presets'
 import type { InboxFilter } from '@enamel/domain/inbox/filter'
 import { countLabel } from '@enamel/domain/shell/count-label'
 import { SortButton } from '../../../ui/buttons/sort-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { DateFilter } from '../../../ui/filters/date-filter.tsx'
+import { ManyFilter } from '../../../ui/filters/many-filter.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
-import { DateFilter } from './date-filter.tsx'
 import styles from './filter-bar.module.css'
-import { TypesFilter } from './types-filter.tsx'
 
 export interface FilterBarProps {
   filter: InboxFilter
@@ -109,8 +110,14 @@ function Chip({ label, count, pressed, hint, onPress }: ChipProps) {
 function Narrowing({ filter, types, now, timeZone, onChange }: FilterBarProps) {
   return (
     <>
-      <TypesFilter options={types} chosen={filter.types} onChange={(chosen) => onChange({ types: chosen })} />
+      <ManyFilter
+        label="Types"
+        options={types}
+        chosen={filter.types}
+        onChange={(chosen) => onChange({ types: chosen })}
+      />
       <DateFilter
+        presets={datePresets}
         range={filter.range}
         now={now}
         timeZone={timeZone}

@@ -1,8 +1,7 @@
-import { datePresets, presetRange, rangeLabel } from '@enamel/domain/inbox/date-presets'
-import type { DateRange } from '@enamel/domain/inbox/filter'
+import { type DatePreset, type DateRange, presetRange, rangeLabel } from '@enamel/domain/time/date-range'
 import { lazy, Suspense, useState } from 'react'
-import { FilterButton } from '../../../ui/buttons/filter-button.tsx'
-import { Menu } from '../../../ui/overlays/menu.tsx'
+import { FilterButton } from '../buttons/filter-button.tsx'
+import { Menu } from '../overlays/menu.tsx'
 
 // Days of one's own are rare: the list comes without them.
 const DateRangeDialog = lazy(async () => ({
@@ -10,28 +9,34 @@ const DateRangeDialog = lazy(async () => ({
 }))
 
 export interface DateFilterProps {
+  /** What is offered ready-made. */
+  presets: readonly DatePreset[]
   range: DateRange
   now: Date
   timeZone: string
+  /** Days that are still to come can be chosen. */
+  allowFuture?: boolean
   onChange: (range: DateRange) => void
 }
 
-/** When the latest message came: one of the presets, or days of one's own (INB-31, G1-49). */
-export function DateFilter({ range, now, timeZone, onChange }: DateFilterProps) {
+/** The days to list: one of the presets, or days of one's own (INB-31, G1-49, ACT-33). */
+export function DateFilter(props: DateFilterProps) {
+  const { presets, range, now, timeZone, allowFuture = false, onChange } = props
   const [choosing, setChoosing] = useState(false)
-  const label = rangeLabel(range, now, timeZone)
-  const presets = datePresets.map((preset) => ({
+  const label = rangeLabel(presets, range, now, timeZone)
+  const offered = presets.map((preset) => ({
     label: preset.label,
     checked: preset.label === label,
-    onSelect: () => onChange(presetRange(preset.key, now, timeZone)),
+    onSelect: () => onChange(presetRange(preset, now, timeZone)),
   }))
-  const isCustom = presets.every((preset) => !preset.checked)
+  const isCustom = offered.every(({ checked }) => !checked)
+  const narrowed = range.start !== null || range.end !== null
   return (
     <>
       <Menu
         label="Dates"
         items={[
-          ...presets,
+          ...offered,
           {
             label: isCustom ? label : 'Choose dates',
             checked: isCustom,
@@ -39,9 +44,7 @@ export function DateFilter({ range, now, timeZone, onChange }: DateFilterProps) 
             onSelect: () => setChoosing(true),
           },
         ]}
-        trigger={(props) => (
-          <FilterButton label="Dates" summary={label} narrowed={label !== 'All time'} {...props} />
-        )}
+        trigger={(props) => <FilterButton label="Dates" summary={label} narrowed={narrowed} {...props} />}
       />
       {choosing && (
         <Suspense>
@@ -49,6 +52,7 @@ export function DateFilter({ range, now, timeZone, onChange }: DateFilterProps) 
             range={range}
             now={now}
             timeZone={timeZone}
+            allowFuture={allowFuture}
             onClose={() => setChoosing(false)}
             onChoose={(chosen) => {
               setChoosing(false)

@@ -1,9 +1,9 @@
-import type { DateRange } from '@enamel/domain/inbox/filter'
+import type { DateRange } from '@enamel/domain/time/date-range'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Button } from '../buttons/button.tsx'
+import { TextInput } from '../fields/text-input.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
 import { customRange, rangeProblemWords } from './custom-range.ts'
 import styles from './date-range-dialog.module.css'
 

@@ -1,5 +1,4 @@
-import { rangeOfDays } from '@enamel/domain/inbox/date-presets'
-import type { DateRange } from '@enamel/domain/inbox/filter'
+import { type DateRange, rangeOfDays } from '@enamel/domain/time/date-range'
 import type { Moment } from '@enamel/domain/time/moment'
 import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
 

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { MultiSelect } from '../fields/multi-select.tsx'
+
+export interface ManyFilterProps {
+  /** What it narrows by: "Types". */
+  label: string
+  options: readonly string[]
+  /** None chosen is all of them. */
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/**
+ * Which of many to list. With every one ticked nothing is narrowed, so that what has none is listed as well; which of the
+ * two ways it came to that only the boxes know.
+ */
+export function ManyFilter({ label, options, chosen, onChange }: ManyFilterProps) {
+  const [allTicked, setAllTicked] = useState(false)
+  const ticked = chosen.length === 0 && allTicked ? options : chosen
+  const noun = label.toLowerCase()
+  return (
+    <MultiSelect
+      label={label}
+      summary={chosen.length === 0 ? `All ${noun}` : `${chosen.length} ${noun} selected`}
+      options={options.map((option) => ({ value: option, label: option }))}
+      chosen={ticked}
+      search={`Search ${noun}`}
+      withAll
+      onChange={(next) => {
+        const isAll = next.length === options.length
+        setAllTicked(isAll)
+        onChange(isAll ? [] : next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { shortDay } from './date-labels.ts'
+import type { Moment } from './moment.ts'
+import { addDays, calendarDay, type Day, endOfDay, startOfDay } from './practice-time.ts'
+
+export interface DateRange {
+  /** ISO 8601, inclusive; null for no bound. */
+  start: string | null
+  end: string | null
+}
+
+export const ALL_TIME: DateRange = { start: null, end: null }
+
+/** A range that is offered ready-made. */
+export interface DatePreset {
+  key: string
+  label: string
+  /** First and last day, counted from today; null for no bounds. */
+  days: readonly [number, number] | null
+}
+
+/** From the start of the first day to the end of the last, in the practice's time zone (G1-49, G-13). */
+export function rangeOfDays(first: Day, last: Day, zone: string): DateRange {
+  return { start: startOfDay(first, zone).toISOString(), end: endOfDay(last, zone).toISOString() }
+}
+
+/** What a preset means today. */
+export function presetRange({ days }: DatePreset, now: Moment, zone: string): DateRange {
+  if (days === null) return ALL_TIME
+  const today = calendarDay(now, zone)
+  return rangeOfDays(addDays(today, days[0]), addDays(today, days[1]), zone)
+}
+
+/** The label of a range: that of the preset it is today, else "12 Nov 2025 – 14 Nov 2025" (INB-31, G1-49). */
+export function rangeLabel(
+  presets: readonly DatePreset[],
+  range: DateRange,
+  now: Moment,
+  zone: string,
+): string {
+  const preset = presets.find((candidate) => {
+    const { start, end } = presetRange(candidate, now, zone)
+    return start === range.start && end === range.end
+  })
+  if (preset) return preset.label
+  const [first, last] = [range.start, range.end].map((at) => at && shortDay(calendarDay(at, zone)))
+  if (!first) return `Until ${last}`
+  return last ? `${first} – ${last}` : `From ${first}`
+}
