@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from './api-base.ts'
 import { actionRoutes } from './features/actions/actions.routes.ts'
-import { addPatientRoutes } from './features/add-patient/add-patient.routes.ts'
+import { addPatientRoutes } from './features/add-patient/index.ts'
 import { auditLog } from './features/audit/index.ts'
 import { allowedRedirects, authRoutes, liveSession } from './features/auth/index.ts'
 import { carrierWebhooks, communicationRoutes, whatsAppWebhooks } from './features/communications/index.ts'
@@ -12,7 +12,9 @@ import { configRoutes } from './features/config/config.routes.ts'
 import { formRoutes } from './features/forms/index.ts'
 import { inboxRoutes } from './features/inbox/index.ts'
 import { integrationRoutes } from './features/integrations/index.ts'
+import { nextActionRoutes } from './features/next-action/index.ts'
 import { patientRoutes } from './features/patients/index.ts'
+import { pipelineRoutes } from './features/pipeline/index.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import { replyRoutes } from './features/reply/index.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -48,6 +50,8 @@ export const routes: readonly Route[] = [
   ...actionRoutes,
   ...addPatientRoutes,
   ...stageRoutes,
+  ...nextActionRoutes,
+  ...pipelineRoutes,
   ...formRoutes,
   ...realtimeRoutes,
 ]

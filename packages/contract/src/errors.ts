@@ -31,6 +31,10 @@ export const doorRefusals = {
   not_found: { status: 404, message: 'We could not find what you were looking for.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
   too_large: { status: 413, message: 'That is too large to send.' },
+  key_reused: {
+    status: 409,
+    message: 'This was already saved with other content. Reload and try again.',
+  },
   unsupported_media_type: { status: 415, message: 'This call takes its body in another form.' },
   expectation_failed: { status: 417, message: 'This request expects what cannot be done here.' },
   validation: { status: 422, message: 'Please check the marked fields and try again.' },

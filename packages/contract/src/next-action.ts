@@ -70,10 +70,6 @@ export const nextAction = {
         message: '{name} has completed this action. You should refresh actions due',
         record: Patient,
       },
-      key_reused: {
-        status: 409,
-        message: 'This was already saved with another outcome. Reload and try again.',
-      },
     },
     audit: 'action.save',
   }),

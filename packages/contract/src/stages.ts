@@ -1,3 +1,4 @@
+import { NO_NEW_STAGE } from '@enamel/domain/next-action/manual-move'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
@@ -22,7 +23,7 @@ export const stages = {
     caller: 'staff',
     params: PatientParams,
     body: z.object({
-      stage: z.string({ error: 'Please select a new stage' }),
+      stage: z.string({ error: NO_NEW_STAGE }),
       note: text(MOVE_NOTE_MAX).nullable().default(null),
     }),
     answers: {

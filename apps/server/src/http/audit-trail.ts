@@ -3,6 +3,7 @@ import { PatientId } from '@enamel/contract/fields'
 import type { FastifyRequest } from 'fastify'
 import { inPractice, type PracticeTx } from '../db/database.ts'
 import type { AuditEntry, Door } from './door.ts'
+import { onceByKey } from './once-by-key.ts'
 import type { Outcome } from './outcome.ts'
 import type { Session } from './session.ts'
 
@@ -43,7 +44,11 @@ export function auditTrail(
       const { session } = request
       if (!session) throw new Error(`${endpoint.path} changes something for nobody`)
       const result = await inPractice(door.world.db, session.clientId, async (tx) => {
-        const outcome = await work(tx)
+        const now = door.world.clock.now()
+        // A repeatable call may be refused for its key, which every handler's caller must expect.
+        const outcome = (await onceByKey(tx, endpoint, request, now, () => work(tx))) as Awaited<
+          ReturnType<typeof work>
+        >
         await door.audit.write(tx, entriesOf(session, outcome))
         return outcome
       })

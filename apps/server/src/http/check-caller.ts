@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Door } from './door.ts'
 import { refuseAtDoor } from './envelope.ts'
 import { isGoneTo } from './is-gone-to.ts'
+import { hasUsableKey } from './once-by-key.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { sessionCookie } from './session.ts'
 
@@ -14,7 +15,7 @@ export const BODY_TYPES = {
 
 /**
  * Who calls, from where and in which form: everything that is settled before a body is read, but for the anti-forgery
- * token, which is checked next. Order: body type, session, account, origin.
+ * token, which is checked next. Order: body type, key, session, account, origin.
  */
 export async function checkCaller(
   door: Door,
@@ -23,6 +24,7 @@ export async function checkCaller(
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
   if (!hasBodyType(request, endpoint)) return refuseAtDoor(reply, 'unsupported_media_type')
+  if (!hasUsableKey(endpoint, request)) return refuseAtDoor(reply, 'malformed')
   if (endpoint.caller === 'provider') return undefined
 
   const cookie = request.cookies[sessionCookie(door.publicUrl)]

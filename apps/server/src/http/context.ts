@@ -37,7 +37,8 @@ export interface StaffContext extends RequestContext {
   receiveFile<T>(maxBytes: number, take: (file: IncomingFile) => Promise<T>): Promise<FileReceipt<T>>
   /**
    * Makes a change: one transaction of the caller's practice, in which the call's line of the audit log is written too,
-   * so that there is neither a change without its line nor a line without its change.
+   * so that there is neither a change without its line nor a line without its change. A repeatable call that carries a
+   * key does its work once: a repeat gets the first answer.
    */
   change<O extends Outcome<unknown, string>>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
 }

@@ -39,6 +39,7 @@ const doorRules: [DoorRefusal, (endpoint: Endpoint) => unknown][] = [
   ['csrf_mismatch', isUnsafe],
   ['not_found', ({ params }) => params],
   ['too_large', ({ body, accepts }) => body ?? accepts],
+  ['key_reused', ({ repeatable }) => repeatable],
   ['unsupported_media_type', ({ body, accepts }) => body ?? accepts],
   ['validation', ({ body, query }) => body ?? query],
   ['too_many_requests', () => true],
@@ -55,6 +56,7 @@ export function documentCall(endpoint: Endpoint): FastifySchema {
     consumes: [BODY_TYPES[endpoint.accepts ?? 'json']],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.repeatable && { headers: KEY }),
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.accepts === 'multipart' && { body: FORM_WITH_FILE }),
     response: { ...answersOf(endpoint), ...refusalsOf(endpoint) },
@@ -69,6 +71,15 @@ function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   }
   return Object.keys(needed).length > 0 ? [needed] : []
 }
+
+const KEY = z.object({
+  'Idempotency-Key': z
+    .uuid()
+    .optional()
+    .describe(
+      'Made by the caller for each save: a repeat with the same key and body answers the first result',
+    ),
+})
 
 const FORM_WITH_FILE = z.object({ file: z.string().meta({ format: 'binary' }) })
 

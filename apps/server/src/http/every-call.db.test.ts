@@ -32,6 +32,8 @@ const bodies: Record<string, object> = {
     template_id: uuid(),
     payload: { message: 'Hello' },
   },
+  'PUT /v3/patients/:id/stage': { stage: 'working' },
+  'PUT /v3/patients/:id/actions': { next_action: 'lost' },
   'PUT /v3/patients/:id/snooze': { ends_at: '2099-01-01T09:00:00Z' },
   'POST /v3/patients/:id/snooze': { ends_at: '2099-01-01T09:00:00Z' },
 }

@@ -8,6 +8,8 @@ export interface CallOptions {
   /** `off` for calls with a retry rule of their own (C1-23). */
   retries?: 'general' | 'off'
   via?: HttpRequest['via']
+  /** A UUID of this very save, for calls that are `repeatable`: a repeat with it does nothing twice. */
+  key?: string
 }
 
 /** Calls that take nothing may leave the input away. */
@@ -52,6 +54,7 @@ export async function call<const E extends Endpoint>(
     signal: options?.signal,
     retries: options?.retries,
     via: options?.via,
+    key: options?.key,
   })
   const body = await readBody(answer)
   if (!answer.ok) throw new ApiError(answer.status, body, answer.headers.get('retry-after'))

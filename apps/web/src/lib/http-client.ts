@@ -17,6 +17,8 @@ export interface HttpRequest {
   signal?: AbortSignal | undefined
   /** `off` for calls with a retry rule of their own (C1-23). */
   retries?: 'general' | 'off' | undefined
+  /** Goes as Idempotency-Key. */
+  key?: string | undefined
   /** How it goes out where `fetch` would not do: it cannot tell how much of a body is on its way. */
   via?: HttpWorld['fetch'] | undefined
 }
@@ -116,6 +118,7 @@ function initOf(world: HttpWorld, request: HttpRequest): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   const token = world.csrfToken()
   if (token && request.method !== 'GET') headers['x-csrf-token'] = token
+  if (request.key !== undefined) headers['idempotency-key'] = request.key
   const init: RequestInit = { method: request.method, credentials: 'include', headers }
   if (request.signal) init.signal = request.signal
   // The probe of a version must not be answered from a cache.

@@ -6,6 +6,9 @@ import { inDays } from './delays.ts'
 /** Stages that only the guided flow leads to (STG-19). */
 const flowOnly: readonly StageKey[] = ['maybeFuture', 'lost', 'blocked']
 
+/** What is said where no stage was chosen that the patient can be moved to (STG-20, STG-21). */
+export const NO_NEW_STAGE = 'Please select a new stage'
+
 /** How many days after a move by hand the patient is due; in other stages nothing is ("Stage transitions"). */
 const dueDays: { readonly [stage in StageKey]?: number } = {
   newLead: 0,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stageKeys } from '../stages/stages.ts'
 import { flowNodes } from './flow-graph.ts'
-import { type FlowOutcome, fitsOutcome, replay, type SavedAction } from './replay.ts'
+import { type FlowOutcome, misfits, replay, type SavedAction } from './replay.ts'
 import { everyFacts, everyPath, type WalkedPath } from './testing/every-path.ts'
 import { transition } from './transitions.ts'
 import { pipelineVariants } from './variant.ts'
@@ -39,8 +39,8 @@ describe('every path of every stage and variant', () => {
       if (
         outcome.nextAction !== saved.nextAction ||
         (outcome.date === 'none') !== (saved.date === null) ||
-        !fitsOutcome(outcome, saved) ||
-        fitsOutcome(outcome, wrong) ||
+        misfits(outcome, saved).length > 0 ||
+        misfits(outcome, wrong).join() !== 'nextAction' ||
         !moved.ok ||
         // What is asked for is what is due.
         moved.nextActionAt?.toISOString() !== (path.context.date ?? undefined)
@@ -105,7 +105,7 @@ describe('what fits', () => {
   }
   const saved: SavedAction = { nextAction: 'lost', date: null, note: null, dentally: null }
   const fits = (want: Partial<FlowOutcome>, have: Partial<SavedAction>) =>
-    fitsOutcome({ ...outcome, ...want }, { ...saved, ...have })
+    misfits({ ...outcome, ...want }, { ...saved, ...have }).length === 0
 
   it('is the note of the preset, own words where they are asked for, and else none (FLOW-25)', () => {
     const preset = { note: { kind: 'preset', text: 'Spam' } } as const
@@ -140,6 +140,16 @@ describe('what fits', () => {
       fits({ offersDentally: true }, { dentally }),
       fits({ offersDentally: true }, {}),
     ]).toEqual([false, true, true])
+  })
+
+  it('is named by what does not fit (FLOW-10)', () => {
+    const wanted: FlowOutcome = { ...outcome, note: { kind: 'required' }, date: 'asked' }
+    expect(misfits(wanted, { ...saved, nextAction: 'blocked', dentally: { link: {} } })).toEqual([
+      'nextAction',
+      'note',
+      'date',
+      'dentally',
+    ])
   })
 
   it('is inTx too where lite makes it wonSale (FLOW-36)', () => {

@@ -87,14 +87,18 @@ export interface SavedAction {
   dentally: unknown
 }
 
-/** Whether a save is what its way ends in (FLOW-10, FLOW-25). A date where none is due is ignored, so it does not matter. */
-export function fitsOutcome(outcome: FlowOutcome, saved: SavedAction): boolean {
-  return (
-    isSameAction(outcome.nextAction, saved.nextAction) &&
-    hasNoteOf(outcome, saved.note ?? '') &&
-    (outcome.date !== 'asked' || saved.date !== null) &&
-    (outcome.offersDentally || saved.dentally === null)
-  )
+/**
+ * What of a save is not what its way ends in (FLOW-10, FLOW-25). A date where none is due is ignored, so it does not
+ * matter.
+ */
+export function misfits(outcome: FlowOutcome, saved: SavedAction): (keyof SavedAction)[] {
+  const fits: Record<keyof SavedAction, boolean> = {
+    nextAction: isSameAction(outcome.nextAction, saved.nextAction),
+    note: hasNoteOf(outcome, saved.note ?? ''),
+    date: outcome.date !== 'asked' || saved.date !== null,
+    dentally: outcome.offersDentally || saved.dentally === null,
+  }
+  return (Object.keys(fits) as (keyof SavedAction)[]).filter((field) => !fits[field])
 }
 
 /** In lite a patient who goes ahead is won, even when the client sent inTx ("Stage transitions"). */

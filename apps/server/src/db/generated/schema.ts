@@ -66,6 +66,7 @@ export interface ChannelAddresses {
 
 export interface Clients {
   active: Generated<boolean>;
+  call_back_delays: Generated<ColumnType<unknown, string, string>>;
   country: Generated<"GB" | "IE">;
   created_at: Date;
   email_enabled: Generated<boolean>;
@@ -239,6 +240,7 @@ export interface Patients {
   gdpr: Generated<"Opted In" | "Opted Out">;
   id: string;
   image_url: string | null;
+  initialized: Generated<boolean>;
   labels: Generated<string[]>;
   last_name: Generated<string>;
   next_action_at: Date | null;
@@ -323,6 +325,19 @@ export interface SsoAttempts {
   used_at: Date | null;
 }
 
+export interface StageChanges {
+  at: Date;
+  cause: "import" | "lead" | "move" | "outcome";
+  client_id: string;
+  from_stage: string | null;
+  id: string;
+  next_action: string | null;
+  next_action_at: Date | null;
+  patient_id: string;
+  to_stage: string;
+  user_id: string | null;
+}
+
 export interface Templates {
   approval: Generated<boolean>;
   body: string;
@@ -392,6 +407,7 @@ export interface DB {
   sessions: Sessions;
   snoozes: Snoozes;
   sso_attempts: SsoAttempts;
+  stage_changes: StageChanges;
   templates: Templates;
   uploads: Uploads;
   users: Users;

@@ -8,8 +8,9 @@ import type { PracticeTx } from '../../db/database.ts'
 import { created, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { practiceCountry } from '../config/index.ts'
-import { createLead, holdIdentities, lockPatient, patientByEmail, patientByPhone } from '../patients/index.ts'
+import { holdIdentities, lockPatient, patientByEmail, patientByPhone } from '../patients/index.ts'
 import { recordNote } from '../timeline/index.ts'
+import { createLead } from './create-lead.ts'
 
 /** Adds a lead whose email and phone no patient of the practice has yet (G-28). */
 export const addLead: Handler<typeof addPatient.add> = ({ world, session, change }, { body }) =>

@@ -1,4 +1,3 @@
-export { createLead } from './create-lead.ts'
 export {
   holdIdentities,
   type LockedPatient,
@@ -9,5 +8,7 @@ export {
   patientExists,
 } from './patient.queries.ts'
 export { patientRoutes } from './patients.routes.ts'
-export { storedNumber } from './phone-columns.ts'
+export { phoneColumns, storedNumber } from './phone-columns.ts'
+export { readPatient } from './present-patient.ts'
 export { publishPatient } from './publish-patient.ts'
+export { setSource } from './save-patient.ts'

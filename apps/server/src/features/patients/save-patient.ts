@@ -42,6 +42,19 @@ export const savePatient: Handler<typeof patients.save> = ({ world, session, cha
     return saved ? answer(saved) : refuse('not_found')
   })
 
+/** Gives a patient another lead source, as an edit of that field. The patient's row is held, and told of afterwards. */
+export async function setSource(
+  tx: PracticeTx,
+  patient: LockedPatient,
+  source: string,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const version = patient.version + 1
+  const edited = recordEdits(StoredEdits.parse(patient.field_edits), ['source'], userId, version)
+  await update(tx, patient.id, { source, version, updated_at: now }, edited)
+}
+
 type Facts = Omit<PatientChanges, 'version'>
 type Columns = Partial<Omit<LockedPatient, 'field_edits'>>
 

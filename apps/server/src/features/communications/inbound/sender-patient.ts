@@ -4,8 +4,9 @@ import { type Name, splitName } from '@enamel/domain/patients/name'
 import { formatPhone, parsePhone } from '@enamel/domain/patients/phone-number'
 import { isBlank } from '@enamel/domain/text/blank'
 import type { PracticeTx } from '../../../db/database.ts'
+import { createLead } from '../../add-patient/index.ts'
 import { practiceCountry } from '../../config/index.ts'
-import { createLead, holdIdentities, patientByEmail, patientByPhone } from '../../patients/index.ts'
+import { holdIdentities, patientByEmail, patientByPhone } from '../../patients/index.ts'
 import type { Decision } from './placement.ts'
 
 /** What a message tells of who sent it. */

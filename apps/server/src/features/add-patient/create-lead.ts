@@ -1,11 +1,12 @@
 import { DEFAULT_GDPR, type GdprAnswer } from '@enamel/domain/patients/gdpr'
 import { cleanName } from '@enamel/domain/patients/name'
 import { DEFAULT_SOURCE } from '@enamel/domain/sources/source'
+import type { StageKey } from '@enamel/domain/stages/stages'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
-import { publish } from '../../realtime/publish.ts'
 import { practiceCountry } from '../config/index.ts'
-import { phoneColumns } from './phone-columns.ts'
+import { moveStage } from '../next-action/index.ts'
+import { phoneColumns } from '../patients/index.ts'
 
 export interface NewLead {
   firstName: string
@@ -16,11 +17,14 @@ export interface NewLead {
   source?: string
   txType?: string | null
   gdpr?: GdprAnswer
+  labels?: readonly string[]
+  /** Where the lead starts and when the first action is due; a new lead that is due now unless said otherwise. */
+  start?: { stage: StageKey; nextActionAt: Date | null }
   /** Who added the lead; null when it came by itself. */
   userId: string | null
 }
 
-/** Makes a lead in newLead whose action is due now. Returns the patient's id. */
+/** Makes a lead. Returns the patient's id. */
 export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Promise<string> {
   const id = uuid()
   await tx
@@ -35,17 +39,13 @@ export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Prom
       source: lead.source ?? DEFAULT_SOURCE,
       tx_type: lead.txType ?? null,
       gdpr: lead.gdpr ?? DEFAULT_GDPR,
-      stage: 'newLead',
-      next_action_at: now,
-      labels: [],
+      labels: [...(lead.labels ?? [])],
       created_at: now,
       updated_at: now,
     })
     .execute()
-  await publish(tx, 'patient.actions.created', id, {
-    stage: 'newLead',
-    date: now.toISOString(),
-    user_id: lead.userId,
-  })
+  const { stage, nextActionAt } = lead.start ?? { stage: 'newLead', nextActionAt: now }
+  const { userId } = lead
+  await moveStage(tx, { patientId: id, at: now, from: null, to: stage, nextActionAt, cause: 'lead', userId })
   return id
 }

@@ -1,0 +1,71 @@
+import { isStageKey, stageName } from '@enamel/domain/stages/stages'
+import { isBlank } from '@enamel/domain/text/blank'
+import { v7 as uuid } from 'uuid'
+import type { PracticeTx } from '../../db/database.ts'
+import { publish } from '../../realtime/publish.ts'
+import { publishPatient } from '../patients/index.ts'
+import { recordBusinessEvent, recordNote } from '../timeline/index.ts'
+import { recordStageChange, type StageChange } from './stage-change.queries.ts'
+
+export interface StageMove extends StageChange {
+  /** What whoever moved the patient wrote to it. */
+  note?: string | null
+  /** What else the timeline says of the move. */
+  remark?: string
+}
+
+/**
+ * The one door by which a patient comes into a stage: writes stage and due date, adds the fact, tells the timeline and
+ * open browsers. The caller holds the patient's row and has asked the rules where the move leads.
+ */
+export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> {
+  const { patientId, at, to, nextActionAt, cause, userId } = move
+  await tx
+    .updateTable('patients')
+    .set({
+      stage: to,
+      next_action_at: nextActionAt,
+      updated_at: at,
+      // A user has saved an action of this patient (G-11).
+      ...(cause === 'outcome' && { initialized: true }),
+    })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', patientId)
+    .execute()
+  await recordStageChange(tx, move)
+  const action = { stage: to, date: nextActionAt?.toISOString() ?? null, user_id: userId }
+  // A patient who is new has come from nowhere: what they came with stands on the timeline.
+  if (cause === 'lead' || cause === 'import') {
+    await publish(tx, 'patient.actions.created', patientId, action)
+    return
+  }
+  await tellTimeline(tx, move)
+  await publish(tx, 'patient.actions.updated', patientId, action)
+  await publishPatient(tx, patientId, at)
+}
+
+/** The note and one event that names the old stage and the new ("Common to all of these"). */
+async function tellTimeline(tx: PracticeTx, move: StageMove): Promise<void> {
+  const { patientId, at, from, to, note, remark, userId } = move
+  if (userId !== null && note && !isBlank(note)) {
+    await recordNote(tx, { id: uuid(), patientId, at, content: note, userId })
+  }
+  await recordBusinessEvent(tx, {
+    patientId,
+    at,
+    name: 'stage_changed',
+    headline: from === to ? `Stays in ${stageName(to)}` : `Moved to ${stageName(to)}`,
+    ...(from !== to && { description: `from ${nameOf(from)}` }),
+    ...(remark && { note: remark }),
+    icon: 'arrow-right',
+    color: 'grey',
+    tooltip: 'Stage change',
+    ...(userId !== null && { userId }),
+  })
+}
+
+/** A patient without a stage is where `none` is (C-33). */
+function nameOf(stage: string | null): string {
+  const key = stage ?? 'none'
+  return isStageKey(key) ? stageName(key) : key
+}

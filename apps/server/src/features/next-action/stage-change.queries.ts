@@ -1,0 +1,57 @@
+import type { NextAction } from '@enamel/domain/next-action/next-actions'
+import type { StageKey } from '@enamel/domain/stages/stages'
+import { v7 as uuid } from 'uuid'
+import type { PracticeTx } from '../../db/database.ts'
+
+/** One step of a patient through the pipeline. */
+export interface StageChange {
+  patientId: string
+  at: Date
+  /** Null: the patient was in no stage. */
+  from: string | null
+  to: StageKey
+  nextActionAt: Date | null
+  cause: 'outcome' | 'move' | 'lead' | 'import'
+  /** The outcome that moved the patient, where one did. */
+  nextAction?: NextAction
+  /** Null: it happened by itself. */
+  userId: string | null
+}
+
+/** Adds to how a patient came from stage to stage; nothing of it is ever changed. */
+export async function recordStageChange(tx: PracticeTx, change: StageChange): Promise<void> {
+  await tx
+    .insertInto('stage_changes')
+    .values({
+      client_id: tx.clientId,
+      id: uuid(),
+      patient_id: change.patientId,
+      at: change.at,
+      from_stage: change.from,
+      to_stage: change.to,
+      next_action: change.nextAction ?? null,
+      next_action_at: change.nextActionAt,
+      user_id: change.userId,
+      cause: change.cause,
+    })
+    .execute()
+}
+
+/** The name of whoever moved the patient last; undefined when nobody of the practice did. */
+export async function lastMoverName(tx: PracticeTx, patientId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('stage_changes')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.client_id', '=', 'stage_changes.client_id')
+        .onRef('users.id', '=', 'stage_changes.user_id'),
+    )
+    .select('users.name')
+    .where('stage_changes.client_id', '=', tx.clientId)
+    .where('stage_changes.patient_id', '=', patientId)
+    .orderBy('stage_changes.at', 'desc')
+    .orderBy('stage_changes.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name ?? undefined
+}

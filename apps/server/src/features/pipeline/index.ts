@@ -1,0 +1,2 @@
+export { type Pipeline, pipelineOf } from './pipeline.queries.ts'
+export { pipelineRoutes } from './pipeline.routes.ts'
