@@ -8,7 +8,7 @@ import { HARM, PRACTICE } from './mail-case.ts'
 // A trace of a hundred modals takes longer than they do.
 test.use({ trace: 'off' })
 
-/** Each piece once takes a minute; with EVERY_HOSTILE_MAIL set all 700 are read, each piece in each place. */
+/** Each piece once; with EVERY_HOSTILE_MAIL set all 716 are read, each piece in each place, which takes minutes. */
 const MAILS = process.env.EVERY_HOSTILE_MAIL ? everyHostileMail : hostileMails
 
 /** As many as a timeline shows before it is scrolled. */
