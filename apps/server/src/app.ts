@@ -13,16 +13,19 @@ import { formRoutes } from './features/forms/index.ts'
 import { inboxRoutes } from './features/inbox/index.ts'
 import { integrationRoutes } from './features/integrations/index.ts'
 import { nextActionRoutes } from './features/next-action/index.ts'
+import { labelRoutes } from './features/labels/labels.routes.ts'
 import { patientRoutes } from './features/patients/index.ts'
 import { pipelineRoutes } from './features/pipeline/index.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import { replyRoutes } from './features/reply/index.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { snoozeRoutes } from './features/snooze/index.ts'
+import { sourceRoutes } from './features/sources/index.ts'
 import { stageRoutes } from './features/stages/stages.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import { timelineRoutes } from './features/timeline/index.ts'
 import { unplacedRoutes } from './features/unplaced/unplaced.routes.ts'
+import { valueRoutes } from './features/values/values.routes.ts'
 import { buildServer } from './http/build-server.ts'
 import { createMetrics, installMetrics } from './http/metrics.ts'
 import { installOpenApi } from './http/open-api.ts'
@@ -50,6 +53,9 @@ export const routes: readonly Route[] = [
   ...actionRoutes,
   ...addPatientRoutes,
   ...stageRoutes,
+  ...labelRoutes,
+  ...valueRoutes,
+  ...sourceRoutes,
   ...nextActionRoutes,
   ...pipelineRoutes,
   ...formRoutes,

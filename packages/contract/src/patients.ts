@@ -3,10 +3,12 @@ import { gdprAnswers } from '@enamel/domain/patients/gdpr'
 import { BLANK_FIRST_NAME, FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
 import { invalidReasons } from '@enamel/domain/patients/phone-reason'
 import { snoozeStates } from '@enamel/domain/snooze/state'
+import { valueStates } from '@enamel/domain/values/patient-values'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
 import { Day, filledName, filledText, Id, Instant, nameText, PatientParams, text } from './fields.ts'
+import { Values } from './values.ts'
 
 export const InvalidReason = z.enum(invalidReasons)
 export type InvalidReason = z.infer<typeof InvalidReason>
@@ -21,6 +23,10 @@ export const Snooze = z.object({
   state: z.enum(snoozeStates),
 })
 export type Snooze = z.infer<typeof Snooze>
+
+/** What a patient is worth; linked: the practice system says it (G-20). */
+export const PatientValues = Values.extend({ state: z.enum(valueStates) })
+export type PatientValues = z.infer<typeof PatientValues>
 
 /** A patient on the wire (PAT-01, ACT-41). Both spellings of email and phone are always equal (C1-15). */
 export const Patient = z.object({
@@ -42,6 +48,7 @@ export const Patient = z.object({
   gdpr: z.enum(gdprAnswers),
   referrer_email: z.string().nullable(),
   referrer_name: z.string().nullable(),
+  values: PatientValues,
   starred: z.boolean(),
   unread: z.boolean(),
   version: z.number().int(),

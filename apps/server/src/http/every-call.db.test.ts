@@ -36,7 +36,12 @@ const bodies: Record<string, object> = {
   'PUT /v3/patients/:id/actions': { next_action: 'lost' },
   'PUT /v3/patients/:id/snooze': { ends_at: '2099-01-01T09:00:00Z' },
   'POST /v3/patients/:id/snooze': { ends_at: '2099-01-01T09:00:00Z' },
+  'PUT /patients/:id/labels': { label: 'Nervous' },
+  'PUT /v3/patients/:id/values': { proposed: '1200', accepted: '0' },
 }
+
+/** What such a call needs in its address. */
+const queries: Record<string, string> = { 'DELETE /patients/:id/labels': '?label=Nervous' }
 
 /** Bodies that are not JSON, with their types. */
 const rawBodies = {
@@ -55,7 +60,8 @@ function callsWith(holds: (endpoint: Endpoint) => boolean): [string, Endpoint][]
 }
 
 function send(person: Person, [name, endpoint]: [string, Endpoint], patientId: string, token?: string) {
-  const path = endpoint.path.replace(/:(id|patientId)\b/, patientId).replace(/:\w+/g, uuid())
+  const query = queries[name] ?? ''
+  const path = endpoint.path.replace(/:(id|patientId)\b/, patientId).replace(/:\w+/g, uuid()) + query
   const rawBody = endpoint.accepts && endpoint.accepts !== 'json' ? rawBodies[endpoint.accepts] : undefined
   const headers = {
     ...(rawBody && { 'content-type': rawBody.type }),

@@ -1,6 +1,8 @@
 import { type Country, timeZoneOf } from '@enamel/domain/config/country'
 import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
+import { isBuiltIn } from '@enamel/domain/sources/source'
 import type { PracticeTx } from '../db/database.ts'
+import { addOwnSources } from '../features/sources/index.ts'
 
 export interface NewPractice {
   name: string
@@ -22,6 +24,7 @@ export interface NewPractice {
   representative: string
   signatureHtml: string | null
   treatments: readonly string[]
+  /** Beside Unknown and Website, which every practice has. */
   sources: readonly string[]
   labels: readonly string[]
 }
@@ -40,7 +43,6 @@ export async function createPractice(tx: PracticeTx, practice: NewPractice, now:
       email_enabled: practice.mailDomain !== null,
       tx_types: [...practice.treatments],
       labels: [...practice.labels],
-      sources: [...practice.sources],
       settings: JSON.stringify({
         practice: {
           name: practice.name,
@@ -56,6 +58,10 @@ export async function createPractice(tx: PracticeTx, practice: NewPractice, now:
       created_at: now,
     })
     .execute()
+  await addOwnSources(
+    tx,
+    practice.sources.filter((source) => !isBuiltIn(source)),
+  )
   const addresses = [
     { kind: 'email_domain' as const, address: practice.mailDomain },
     { kind: 'phone' as const, address: practice.number },

@@ -19,7 +19,7 @@ const USAGE = `npm run practice -- create --name "Brightside Dental" --key brigh
     --representative "Hannah Price"    whose name stands under its messages (the practice's)
     --country GB                       GB or IE (GB)
     --treatments "Implants,Whitening"  what leads can be interested in (General)
-    --sources "Website,Referral"       where leads can come from (Unknown)
+    --sources "Instagram,Referral"     where leads come from, beside Website and Unknown (none)
     --labels "Nervous,Finance"         words that staff can put on patients (none)
 npm run practice -- whatsapp --practice brightside --number +441632960100
     --number-id 100000000000100        what WhatsApp calls the number; its key at 360dialog is asked for

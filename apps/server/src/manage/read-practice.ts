@@ -57,7 +57,7 @@ export function readPractice(values: Values): NewPractice {
     representative,
     signatureHtml: null,
     treatments: splitList(values.treatments ?? 'General'),
-    sources: splitList(values.sources ?? 'Unknown'),
+    sources: splitList(values.sources ?? ''),
     labels: splitList(values.labels ?? ''),
   }
 }

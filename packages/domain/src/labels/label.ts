@@ -1,5 +1,83 @@
+import { isBlank } from '../text/blank.ts'
+
 /** Most characters of a label, and most labels of a patient (LBL-05, LBL-08). */
 export const LABEL_MAX = 50
 export const LABELS_MAX = 15
 /** How many of the practice's last labels are remembered (G-18). */
 export const LABEL_HISTORY_MAX = 10
+/** How long the word about a label that cannot be added stays (LBL-09). */
+export const LABEL_ERROR_MS = 3_000
+
+export type LabelFault = 'empty' | 'too_long' | 'duplicate' | 'too_many'
+
+/** What stands against a label, in words; 50 characters are accepted all the same (C-29). */
+export const labelWords: Record<LabelFault, string> = {
+  empty: 'Label cannot be empty',
+  too_long: 'Label must be less than 50 characters',
+  duplicate: 'Patient already has this label',
+  too_many: 'Patient can have maximum of 15 labels',
+}
+
+/** Why nothing can be added to a patient who has all the labels there can be (LBL-06). */
+export const LABELS_FULL = 'Patient have reached the maximum number of labels'
+
+export type LabelCheck = { ok: true; label: string } | { ok: false; reason: LabelFault }
+
+/**
+ * Whether a label can be put on a patient, without the blanks around it.
+ * @param own the labels that the patient has
+ */
+export function checkLabel(typed: string, own: readonly string[]): LabelCheck {
+  const label = typed.trim()
+  if (isBlank(label)) return { ok: false, reason: 'empty' }
+  if (label.length > LABEL_MAX) return { ok: false, reason: 'too_long' }
+  if (hasLabel(own, label)) return { ok: false, reason: 'duplicate' }
+  if (own.length >= LABELS_MAX) return { ok: false, reason: 'too_many' }
+  return { ok: true, label }
+}
+
+/** Whether a label is among these, in any case (LBL-07). */
+export function hasLabel(labels: readonly string[], label: string): boolean {
+  return labels.some((one) => isSame(one, label))
+}
+
+/** These labels without that one, in whatever case it is written. */
+export function withoutLabel(labels: readonly string[], label: string): string[] {
+  return labels.filter((one) => !isSame(one, label))
+}
+
+/** What is typed, cut to what a label may be, never through the middle of a character (LBL-08). */
+export function cutLabel(typed: string): { text: string; wasCut: boolean } {
+  if (typed.length <= LABEL_MAX) return { text: typed, wasCut: false }
+  const isHalf = /[\uD800-\uDBFF]$/.test(typed.slice(0, LABEL_MAX))
+  return { text: typed.slice(0, isHalf ? LABEL_MAX - 1 : LABEL_MAX), wasCut: true }
+}
+
+/** The practice's last labels after this one was chosen: it stands first, and only there (LBL-10). */
+export function rememberLabel(history: readonly string[], label: string): string[] {
+  return [label, ...withoutLabel(history, label)].slice(0, LABEL_HISTORY_MAX)
+}
+
+export interface LabelChoices {
+  /** The practice's last labels, newest first. */
+  history: readonly string[]
+  /** The practice's own labels. */
+  known: readonly string[]
+  /** The labels that the patient has. */
+  own: readonly string[]
+}
+
+/** The labels to offer: those used last, then the practice's, each once and none that the patient has (G-18). */
+export function labelSuggestions({ history, known, own }: LabelChoices, typed = ''): string[] {
+  const sought = typed.trim().toLowerCase()
+  const offered: string[] = []
+  for (const label of [...history, ...known]) {
+    if (!label.toLowerCase().includes(sought)) continue
+    if (!hasLabel(own, label) && !hasLabel(offered, label)) offered.push(label)
+  }
+  return offered
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}

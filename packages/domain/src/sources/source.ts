@@ -1,4 +1,66 @@
-/** Where a lead came from when nobody said (document 2, section 9). */
+/** Where a lead came from when nobody said (SRC-04). */
 export const DEFAULT_SOURCE = 'Unknown'
 /** Leads that wrote through the practice's website. */
 export const WEBSITE_SOURCE = 'Website'
+
+/** The sources that every practice has, since the product itself gives them to leads: they stay as they are. */
+export const builtInSources: readonly string[] = [DEFAULT_SOURCE, WEBSITE_SOURCE]
+
+/** A place that leads come from, with how many came from there; `custom` ones are the practice's own (SRC-01). */
+export interface LeadSource {
+  name: string
+  custom: boolean
+  count: number
+}
+
+/** Whether two names are of one source: their case does not matter (G-34). */
+export function isSameSource(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+export function isBuiltIn(name: string): boolean {
+  return builtInSources.some((source) => isSameSource(source, name))
+}
+
+/**
+ * The lead sources of a practice by name: never none, since the built-in ones are always there.
+ * @param own the names of the practice's own
+ * @param counts how many patients came from each; a source without a count has none
+ */
+export function leadSources(own: readonly string[], counts: ReadonlyMap<string, number>): LeadSource[] {
+  const sourceOf = (custom: boolean) => (name: string) => ({ name, custom, count: counts.get(name) ?? 0 })
+  return [...builtInSources.map(sourceOf(false)), ...own.map(sourceOf(true))].sort((one, other) =>
+    one.name.localeCompare(other.name, 'en-GB'),
+  )
+}
+
+/**
+ * What a list of sources from outside says.
+ * @returns null for an empty or malformed list, which is an error (SRC-01)
+ */
+export function readSources(answer: unknown): LeadSource[] | null {
+  if (!Array.isArray(answer) || answer.length === 0) return null
+  return answer.every(isSource) ? answer.map(({ name, custom, count }) => ({ name, custom, count })) : null
+}
+
+function isSource(value: unknown): value is LeadSource {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, custom, count } = value as Record<string, unknown>
+  return (
+    typeof name === 'string' &&
+    name.trim() !== '' &&
+    typeof custom === 'boolean' &&
+    typeof count === 'number' &&
+    Number.isInteger(count) &&
+    count >= 0
+  )
+}
+
+/** The names to choose from for a patient: their own source is among them even when the practice has it no more. */
+export function sourceChoices(sources: readonly Pick<LeadSource, 'name'>[], current: string): string[] {
+  const names = sources.map(({ name }) => name)
+  return current === '' || names.includes(current) ? names : [current, ...names]
+}
+
+/** What went wrong where nothing says what (SRC-03). */
+export const SOURCES_UNKNOWN_ERROR = 'Unknown error'

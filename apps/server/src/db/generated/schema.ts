@@ -82,7 +82,6 @@ export interface Clients {
   settings: Generated<ColumnType<unknown, string, string>>;
   sms_enabled: Generated<boolean>;
   sms_number: string | null;
-  sources: Generated<string[]>;
   time_zone: Generated<string>;
   tx_types: Generated<string[]>;
 }
@@ -212,6 +211,11 @@ export interface Invitations {
   void_at: Date | null;
 }
 
+export interface LeadSources {
+  client_id: string;
+  name: string;
+}
+
 export interface LoginFailures {
   address: string;
   at: Date;
@@ -230,6 +234,7 @@ export interface Notes {
 }
 
 export interface Patients {
+  accepted_pence: Generated<number>;
   client_id: string;
   created_at: Date;
   date_of_birth: string | null;
@@ -244,10 +249,12 @@ export interface Patients {
   labels: Generated<string[]>;
   last_name: Generated<string>;
   next_action_at: Date | null;
+  paid_pence: Generated<number>;
   phone: string | null;
   phone_e164: string | null;
   phone_invalid_reason: "INVALID_COUNTRY" | "NOT_A_NUMBER" | "TOO_LONG" | "TOO_SHORT" | null;
   phone_invalidated_at: Date | null;
+  proposed_pence: Generated<number>;
   referrer_email: string | null;
   referrer_name: string | null;
   snooze_comment: string | null;
@@ -398,6 +405,7 @@ export interface DB {
   inbound_messages: InboundMessages;
   integrations: Integrations;
   invitations: Invitations;
+  lead_sources: LeadSources;
   login_failures: LoginFailures;
   notes: Notes;
   patients: Patients;

@@ -64,7 +64,7 @@ describe('init (CFG-13)', () => {
         referrals_enabled: false,
         labels: ['Nervous'],
         tx_types: ['General', 'Implants'],
-        sources: ['Unknown'],
+        sources: ['Unknown', 'Website'],
       },
       settings: {
         practice: {

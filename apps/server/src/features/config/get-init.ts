@@ -4,12 +4,16 @@ import { timeZoneOf } from '@enamel/domain/config/country'
 import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
+import { sourceNames } from '../sources/index.ts'
 import { practiceOf } from './practice.queries.ts'
 import { sendingChannels } from './sending-channels.ts'
 
 /** Everything the app needs to know of the practice and the person (CFG-13, G1-04). */
 export const getInit: Handler<typeof config.init> = async ({ world, session }) => {
-  const practice = await inPractice(world.db, session.clientId, practiceOf)
+  const { practice, sources } = await inPractice(world.db, session.clientId, async (tx) => ({
+    practice: await practiceOf(tx),
+    sources: await sourceNames(tx),
+  }))
   return answer({
     role: session.role,
     tx_types: practice.tx_types,
@@ -25,7 +29,7 @@ export const getInit: Handler<typeof config.init> = async ({ world, session }) =
       referrals_enabled: practice.referrals_enabled,
       labels: practice.labels,
       tx_types: practice.tx_types,
-      sources: practice.sources,
+      sources,
     },
     settings: practice.settings,
     labels: practice.labels,

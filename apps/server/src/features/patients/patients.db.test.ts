@@ -5,7 +5,7 @@ import { deskOfFile } from '../../testing/desk-of-file.ts'
 const { product, practice, staff } = await deskOfFile()
 
 describe('a patient', () => {
-  it('is answered with all its fields, stage and next action among them (PAT-01, PAT-02)', async () => {
+  it('is answered with all its fields, stage and next action among them (PAT-01, PAT-02, ACT-41)', async () => {
     const dueAt = new Date('2026-11-30T09:00:00.000Z')
     const endsAt = new Date(product.clock.now().getTime() + 3_600_000)
     const id = await aPatient(product.world, practice, {
@@ -45,6 +45,7 @@ describe('a patient', () => {
       gdpr: 'Opted In',
       referrer_email: null,
       referrer_name: null,
+      values: { paid: '0.00', proposed: '0.00', accepted: '0.00', state: 'manual' },
       starred: false,
       unread: false,
       version: 1,

@@ -1,4 +1,5 @@
-import type { Patient } from '@enamel/contract/patients'
+import type { Patient, PatientValues } from '@enamel/contract/patients'
+import { moneyText } from '@enamel/domain/values/money'
 import type { PracticeTx } from '../../db/database.ts'
 import { type PatientRow, patientById } from './patient.queries.ts'
 import { storedNumber } from './phone-columns.ts'
@@ -32,8 +33,19 @@ function presentPatient(row: PatientRow, now: Date): Patient {
     gdpr: row.gdpr,
     referrer_email: row.referrer_email,
     referrer_name: row.referrer_name,
+    values: presentValues(row),
     starred: row.starred ?? false,
     unread: (row.unread_count ?? 0) > 0,
     version: row.version,
+  }
+}
+
+/** What treatment of a patient is worth. */
+function presentValues(row: PatientRow): PatientValues {
+  return {
+    paid: moneyText(row.paid_pence),
+    proposed: moneyText(row.proposed_pence),
+    accepted: moneyText(row.accepted_pence),
+    state: 'manual',
   }
 }

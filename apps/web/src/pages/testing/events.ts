@@ -172,6 +172,7 @@ export function aPatient(facts: Partial<Patient> = {}): Patient {
     gdpr: 'Opted In',
     referrer_email: null,
     referrer_name: null,
+    values: { paid: '0.00', proposed: '0.00', accepted: '0.00', state: 'manual' },
     starred: false,
     unread: false,
     version: 7,

@@ -1,0 +1,35 @@
+import { rememberLabel } from '@enamel/domain/labels/label'
+import type { PracticeTx } from '../../db/database.ts'
+
+export async function writeLabels(
+  tx: PracticeTx,
+  patientId: string,
+  labels: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('patients')
+    .set({ labels: [...labels], updated_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', patientId)
+    .execute()
+}
+
+/** The labels that the practice used last, newest first. */
+export async function labelsHistory(tx: PracticeTx): Promise<string[]> {
+  const { labels_history } = await history(tx).executeTakeFirstOrThrow()
+  return labels_history
+}
+
+/** Puts a label at the front of those used last, and answers them (LBL-10). */
+export async function rememberInPractice(tx: PracticeTx, label: string): Promise<string[]> {
+  // Not `for update`: that would wait for everybody who is adding a patient.
+  const { labels_history } = await history(tx).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const remembered = rememberLabel(labels_history, label)
+  await tx.updateTable('clients').set({ labels_history: remembered }).where('id', '=', tx.clientId).execute()
+  return remembered
+}
+
+function history(tx: PracticeTx) {
+  return tx.selectFrom('clients').select('labels_history').where('id', '=', tx.clientId)
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aPatient, aPractice, inside } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
+
+const { product, practice, staff } = await deskOfFile()
+
+const path = (id: string) => `/patients/${id}/labels`
+const add = (id: string, label: string) => staff.put(path(id), { label })
+const remove = (id: string, label: string) => staff.delete(`${path(id)}?label=${encodeURIComponent(label)}`)
+const labelsOf = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body.labels
+const historyOf = async () => (await staff.get('/v3/init')).body.labels_history
+const labels = (count: number) => Array.from({ length: count }, (_, index) => `Label ${index + 1}`)
+
+beforeEach(() =>
+  inside(product.world, practice, (tx) =>
+    tx.updateTable('clients').set({ labels_history: [] }).where('id', '=', practice.id).execute(),
+  ),
+)
+
+describe('adding a label', () => {
+  it('puts it behind the others and remembers it for the practice (LBL-02)', async () => {
+    const id = await aPatient(product.world, practice, { labels: ['Nervous'] })
+    const answer = await add(id, '  Evenings only ')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ labels: ['Nervous', 'Evenings only'], labels_history: ['Evenings only'] })
+    expect(await labelsOf(id)).toEqual(['Nervous', 'Evenings only'])
+    await add(await aPatient(product.world, practice), 'Finance')
+    expect(await historyOf()).toEqual(['Finance', 'Evenings only'])
+  })
+
+  it('tells the other browsers of the practice', async () => {
+    const id = await aPatient(product.world, practice)
+    await add(id, 'Nervous')
+    const told = await inside(product.world, practice, (tx) =>
+      tx
+        .selectFrom('push_events')
+        .select(['name', 'payload'])
+        .where('client_id', '=', practice.id)
+        .where('identity', '=', id)
+        .where('name', '=', 'patient.updated')
+        .execute(),
+    )
+    expect(told.map(({ payload }) => payload)).toEqual([expect.objectContaining({ labels: ['Nervous'] })])
+  })
+
+  it.each(['', '   '])('refuses the empty label %j', async (label) => {
+    const id = await aPatient(product.world, practice)
+    const answer = await add(id, label)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({ label: ['Label cannot be empty'] })
+    expect(await labelsOf(id)).toEqual([])
+  })
+
+  it('refuses the sixteenth, and changes nothing (LBL-05)', async () => {
+    const id = await aPatient(product.world, practice, { labels: labels(14) })
+    expect((await add(id, 'The fifteenth')).status).toBe(200)
+    const answer = await add(id, 'The sixteenth')
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({ label: ['Patient can have maximum of 15 labels'] })
+    expect(await labelsOf(id)).toEqual([...labels(14), 'The fifteenth'])
+    expect(await historyOf()).toEqual(['The fifteenth'])
+  })
+
+  it('answers as it was when the patient has it in any case (LBL-07)', async () => {
+    const id = await aPatient(product.world, practice, { labels: ['Nervous', ...labels(14)] })
+    const answer = await add(id, 'NERVOUS')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ labels: ['Nervous', ...labels(14)], labels_history: [] })
+  })
+
+  it('takes 50 characters and refuses 51 (LBL-08)', async () => {
+    const id = await aPatient(product.world, practice)
+    expect((await add(id, 'x'.repeat(50))).body.labels).toEqual(['x'.repeat(50)])
+    const answer = await add(id, 'y'.repeat(51))
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({ label: ['Label must be less than 50 characters'] })
+    expect(await labelsOf(id)).toEqual(['x'.repeat(50)])
+  })
+
+  it('loses none of those that people add at once', async () => {
+    const id = await aPatient(product.world, practice)
+    await Promise.all(labels(8).map((label) => add(id, label)))
+    expect((await labelsOf(id)).toSorted()).toEqual(labels(8))
+    expect((await historyOf()).toSorted()).toEqual(labels(8))
+  })
+
+  it('remembers the last ten of the practice and of no other', async () => {
+    const [one, two] = [await aPatient(product.world, practice), await aPatient(product.world, practice)]
+    for (const label of labels(12)) await add(one, label)
+    await add(two, 'Label 5')
+    expect(await historyOf()).toEqual(
+      [
+        'Label 5',
+        ...labels(12)
+          .toReversed()
+          .filter((label) => label !== 'Label 5'),
+      ].slice(0, 10),
+    )
+    const neighbour = product.visitor()
+    await neighbour.signIn((await aPractice(product.world)).email)
+    expect((await neighbour.get('/v3/init')).body.labels_history).toEqual([])
+  })
+})
+
+describe('removing a label', () => {
+  it('takes it off, and is harmless when it is not there (LBL-03)', async () => {
+    const id = await aPatient(product.world, practice, { labels: ['Nervous', '100% sure', 'Finance'] })
+    const answer = await remove(id, '100% sure')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ labels: ['Nervous', 'Finance'], labels_history: [] })
+    expect(await remove(id, '100% sure')).toMatchObject({
+      status: 200,
+      body: { labels: ['Nervous', 'Finance'] },
+    })
+    expect(await labelsOf(id)).toEqual(['Nervous', 'Finance'])
+  })
+})

@@ -1,0 +1,59 @@
+import type { sources } from '@enamel/contract/sources'
+import { DEFAULT_SOURCE, isBuiltIn, isSameSource } from '@enamel/domain/sources/source'
+import type { PracticeTx } from '../../db/database.ts'
+import { answer, created, refuse } from '../../http/outcome.ts'
+import type { Handler } from '../../http/serve.ts'
+import { readSources } from './list-sources.ts'
+import {
+  addOwnSources,
+  holdSources,
+  movePatients,
+  ownSourceNames,
+  removeOwnSource,
+  renameOwnSource,
+} from './source.queries.ts'
+
+export const addSource: Handler<typeof sources.add> = ({ change }, { body }) =>
+  change(async (tx) => {
+    await holdSources(tx)
+    if (await isTaken(tx, body.name)) return refuse('name_taken')
+    await addOwnSources(tx, [body.name])
+    return created(await readSources(tx))
+  })
+
+/** Renames one of the practice's own sources; its patients follow (G-34). */
+export const renameSource: Handler<typeof sources.rename> = ({ world, change }, { params, body }) =>
+  change(async (tx) => {
+    await holdSources(tx)
+    const source = await ownSource(tx, params.name)
+    if (!source.ok) return refuse(source.reason)
+    // Its own name in another case is no other's.
+    if (!isSameSource(source.name, body.name) && (await isTaken(tx, body.name))) return refuse('name_taken')
+    await renameOwnSource(tx, source.name, body.name)
+    await movePatients(tx, source.name, body.name, world.clock.now())
+    return answer(await readSources(tx))
+  })
+
+/** Removes one of the practice's own sources; where its patients came from is unknown then (G-34). */
+export const removeSource: Handler<typeof sources.remove> = ({ world, change }, { params }) =>
+  change(async (tx) => {
+    await holdSources(tx)
+    const source = await ownSource(tx, params.name)
+    if (!source.ok) return refuse(source.reason)
+    await removeOwnSource(tx, source.name)
+    await movePatients(tx, source.name, DEFAULT_SOURCE, world.clock.now())
+    return answer(await readSources(tx))
+  })
+
+async function isTaken(tx: PracticeTx, name: string): Promise<boolean> {
+  return isBuiltIn(name) || (await ownSourceNames(tx)).some((own) => isSameSource(own, name))
+}
+
+type OwnSource = { ok: true; name: string } | { ok: false; reason: 'not_custom' | 'not_found' }
+
+/** The source of this name as it is written, when the practice may change it. */
+async function ownSource(tx: PracticeTx, asked: string): Promise<OwnSource> {
+  if (isBuiltIn(asked)) return { ok: false, reason: 'not_custom' }
+  const name = (await ownSourceNames(tx)).find((own) => isSameSource(own, asked))
+  return name === undefined ? { ok: false, reason: 'not_found' } : { ok: true, name }
+}

@@ -1,0 +1,19 @@
+import type { LeadSource, sources } from '@enamel/contract/sources'
+import { leadSources } from '@enamel/domain/sources/source'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { answer } from '../../http/outcome.ts'
+import type { Handler } from '../../http/serve.ts'
+import { countBySource, ownSourceNames } from './source.queries.ts'
+
+export const listSources: Handler<typeof sources.list> = async ({ world, session }) =>
+  answer(await inPractice(world.db, session.clientId, readSources))
+
+/** The practice's sources with how many patients came from each (SRC-01). */
+export async function readSources(tx: PracticeTx): Promise<LeadSource[]> {
+  return leadSources(await ownSourceNames(tx), await countBySource(tx))
+}
+
+/** The names alone, in the same order. */
+export async function sourceNames(tx: PracticeTx): Promise<string[]> {
+  return leadSources(await ownSourceNames(tx), new Map()).map(({ name }) => name)
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { PracticeTx } from '../../db/database.ts'
+
+/** The names of the practice's own sources. */
+export async function ownSourceNames(tx: PracticeTx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('lead_sources')
+    .select('name')
+    .where('client_id', '=', tx.clientId)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** How many patients came from each source. */
+export async function countBySource(tx: PracticeTx): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('patients')
+    .select(({ fn }) => ['source', fn.countAll<number>().as('count')])
+    .where('client_id', '=', tx.clientId)
+    .groupBy('source')
+    .execute()
+  return new Map(rows.map(({ source, count }) => [source, count]))
+}
+
+/** Adds sources of the practice's own; those that it has already stay as they are. */
+export async function addOwnSources(tx: PracticeTx, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await tx
+    .insertInto('lead_sources')
+    .values(names.map((name) => ({ client_id: tx.clientId, name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function renameOwnSource(tx: PracticeTx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('lead_sources')
+    .set({ name: to })
+    .where('client_id', '=', tx.clientId)
+    .where('name', '=', from)
+    .execute()
+}
+
+export async function removeOwnSource(tx: PracticeTx, name: string): Promise<void> {
+  await tx.deleteFrom('lead_sources').where('client_id', '=', tx.clientId).where('name', '=', name).execute()
+}
+
+/** Patients who came from one source came from the other instead. */
+export async function movePatients(tx: PracticeTx, from: string, to: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('patients')
+    .set({ source: to, updated_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('source', '=', from)
+    .execute()
+}
+
+/** Lets one change of the practice's sources at a time look at them and write. */
+export async function holdSources(tx: PracticeTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.clientId} lead sources`}, 0))`.execute(tx)
+}

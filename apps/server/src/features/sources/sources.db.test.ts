@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
+import type { Person } from '../../testing/person.ts'
+
+const { product } = await deskOfFile()
+const PATH = '/v3/clients/settings/sources'
+const BUILT_IN = [
+  { name: 'Unknown', custom: false, count: 0 },
+  { name: 'Website', custom: false, count: 0 },
+]
+
+let practice: Practice
+let staff: Person
+beforeEach(async () => {
+  practice = await aPractice(product.world)
+  staff = product.visitor()
+  await staff.signIn(practice.email)
+})
+
+const list = async () => (await staff.get(PATH)).body
+const own = (name: string, count = 0) => ({ name, custom: true, count })
+const pathOf = (name: string) => `${PATH}/${encodeURIComponent(name)}`
+const sourceOf = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body.source
+const from = (source: string) => aPatient(product.world, practice, { source })
+
+describe('the lead sources', () => {
+  it('are never none: Unknown and Website are in every practice (SRC-01)', async () => {
+    const answer = await staff.get(PATH)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual(BUILT_IN)
+  })
+
+  it('say how many patients came from each, of this practice alone (SRC-01)', async () => {
+    await staff.post(PATH, { name: 'Instagram' })
+    await Promise.all([from('Instagram'), from('Instagram'), from('Website')])
+    await aPatient(product.world, await aPractice(product.world), { source: 'Instagram' })
+    expect(await list()).toEqual([
+      own('Instagram', 2),
+      { name: 'Unknown', custom: false, count: 0 },
+      { name: 'Website', custom: false, count: 1 },
+    ])
+  })
+
+  it('are listed, added, renamed and removed, and patients follow (SRC-02)', async () => {
+    const added = await staff.post(PATH, { name: '  Word of mouth / friends ' })
+    expect(added.status).toBe(201)
+    expect(added.body).toEqual([...BUILT_IN, own('Word of mouth / friends')])
+
+    const id = await from('Word of mouth / friends')
+    const renamed = await staff.post(pathOf('Word of mouth / friends'), { name: 'Friends' })
+    expect(renamed.status).toBe(200)
+    expect(renamed.body).toEqual([own('Friends', 1), ...BUILT_IN])
+    expect(await sourceOf(id)).toBe('Friends')
+    expect((await staff.get('/v3/init')).body.client.sources).toEqual(['Friends', 'Unknown', 'Website'])
+
+    const removed = await staff.delete(pathOf('Friends'))
+    expect(removed.status).toBe(200)
+    expect(removed.body).toEqual([{ name: 'Unknown', custom: false, count: 1 }, BUILT_IN[1]])
+    expect(await sourceOf(id)).toBe('Unknown')
+  })
+
+  it('of another practice stay as they are', async () => {
+    const [other, neighbour] = [await aPractice(product.world), product.visitor()]
+    await neighbour.signIn(other.email)
+    await neighbour.post(PATH, { name: 'Radio' })
+    const id = await aPatient(product.world, other, { source: 'Radio' })
+    expect((await staff.post(pathOf('Radio'), { name: 'Television' })).status).toBe(404)
+    await staff.post(PATH, { name: 'Radio' })
+    await staff.delete(pathOf('Radio'))
+    expect((await neighbour.get(`/v3/patients/${id}`)).body.source).toBe('Radio')
+    expect((await neighbour.get(PATH)).body).toEqual([own('Radio', 1), ...BUILT_IN])
+  })
+})
+
+describe('a change of the lead sources', () => {
+  it.each(['Unknown', 'website'])("leaves %s as it is: it is not the practice's own", async (name) => {
+    expect(await staff.post(pathOf(name), { name: 'Other' })).toMatchObject({
+      status: 403,
+      body: { code: 'not_custom' },
+    })
+    expect(await staff.delete(pathOf(name))).toMatchObject({ status: 403, body: { code: 'not_custom' } })
+    expect(await list()).toEqual(BUILT_IN)
+  })
+
+  it('refuses a name that is taken, in any case', async () => {
+    await staff.post(PATH, { name: 'Radio' })
+    await staff.post(PATH, { name: 'Poster' })
+    for (const name of ['radio', 'UNKNOWN', ' Website ']) {
+      expect(await staff.post(PATH, { name })).toMatchObject({ status: 409, body: { code: 'name_taken' } })
+      expect((await staff.post(pathOf('Poster'), { name })).status).toBe(409)
+    }
+    expect(await list()).toEqual([own('Poster'), own('Radio'), ...BUILT_IN])
+  })
+
+  it('lets a source have its own name in another case', async () => {
+    await staff.post(PATH, { name: 'google ads' })
+    const id = await from('google ads')
+    const answer = await staff.post(pathOf('google ads'), { name: 'Google Ads' })
+    expect(answer.body).toEqual([own('Google Ads', 1), ...BUILT_IN])
+    expect(await sourceOf(id)).toBe('Google Ads')
+  })
+
+  it.each([{ name: '' }, { name: '  ' }, {}])('refuses the blank name in %j', async (body) => {
+    await staff.post(PATH, { name: 'Radio' })
+    expect((await staff.post(PATH, body)).status).toBe(422)
+    expect((await staff.post(pathOf('Radio'), body)).status).toBe(422)
+    expect(await list()).toEqual([own('Radio'), ...BUILT_IN])
+  })
+
+  it('knows no source that there is not', async () => {
+    expect((await staff.post(pathOf('Radio'), { name: 'Poster' })).status).toBe(404)
+    expect((await staff.delete(pathOf('Radio'))).status).toBe(404)
+  })
+
+  it('adds a name once when two people add it at once', async () => {
+    const answers = await Promise.all(['Radio', 'RADIO'].map((name) => staff.post(PATH, { name })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+})
+
+it('is Unknown where nobody says where a patient came from (SRC-04)', async () => {
+  expect(await sourceOf(await aPatient(product.world, practice))).toBe('Unknown')
+  const stored = await inside(product.world, practice, (tx) =>
+    tx.selectFrom('patients').select('source').where('client_id', '=', practice.id).execute(),
+  )
+  expect(stored).toEqual([{ source: 'Unknown' }])
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { aPatient } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
+
+const { product, practice, staff } = await deskOfFile()
+
+const save = (id: string, body: object) => staff.put(`/v3/patients/${id}/values`, body)
+const valuesOf = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body.values
+
+describe('the values of a patient', () => {
+  it('are 0.00 at first and stand with the patient (VAL-01)', async () => {
+    const id = await aPatient(product.world, practice)
+    expect(await valuesOf(id)).toEqual({ paid: '0.00', proposed: '0.00', accepted: '0.00', state: 'manual' })
+  })
+
+  it('are saved with two decimals, and what was paid stays (VAL-06, VAL-07)', async () => {
+    const id = await aPatient(product.world, practice, { paid_pence: 50_000 })
+    const answer = await save(id, { proposed: '4900', accepted: 2450.5 })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ paid: '500.00', proposed: '4900.00', accepted: '2450.50' })
+    expect(await valuesOf(id)).toEqual({ ...answer.body, state: 'manual' })
+    expect((await save(id, { proposed: '9999999.99', accepted: '0' })).body.proposed).toBe('9999999.99')
+  })
+
+  it.each([
+    [{ accepted: '0' }, 'proposed'],
+    [{ proposed: '0' }, 'accepted'],
+    [{ proposed: '', accepted: '0' }, 'proposed'],
+    [{ proposed: 'a lot', accepted: '0' }, 'proposed'],
+    [{ proposed: '1', accepted: '-1' }, 'accepted'],
+    [{ proposed: '1', accepted: '1.005' }, 'accepted'],
+    [{ proposed: '10000000', accepted: '0' }, 'proposed'],
+    [{ proposed: null, accepted: '0' }, 'proposed'],
+  ])('are refused as %j, and nothing changes (VAL-06)', async (body, field) => {
+    const id = await aPatient(product.world, practice, { proposed_pence: 100, accepted_pence: 50 })
+    const answer = await save(id, body)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+    expect(await valuesOf(id)).toMatchObject({ proposed: '1.00', accepted: '0.50' })
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import {
+  checkLabel,
+  cutLabel,
+  LABEL_ERROR_MS,
+  LABELS_FULL,
+  labelSuggestions,
+  labelWords,
+  rememberLabel,
+  withoutLabel,
+} from './label.ts'
+
+const labels = (count: number) => Array.from({ length: count }, (_, index) => `Label ${index + 1}`)
+
+function wordsOf(typed: string, own: readonly string[]) {
+  const check = checkLabel(typed, own)
+  return check.ok ? null : labelWords[check.reason]
+}
+
+describe('a label', () => {
+  it('is taken without the blanks around it', () =>
+    expect(checkLabel('  Evenings only ', ['Nervous'])).toEqual({ ok: true, label: 'Evenings only' }))
+
+  it.each(['', '   ', '\u200b'])('cannot be empty: %j (LBL-04)', (typed) =>
+    expect(wordsOf(typed, [])).toBe('Label cannot be empty'),
+  )
+
+  it('is refused as the sixteenth of a patient, and taken as the fifteenth (LBL-05)', () => {
+    expect(checkLabel('One more', labels(14))).toEqual({ ok: true, label: 'One more' })
+    expect(wordsOf('One more', labels(15))).toBe('Patient can have maximum of 15 labels')
+    expect(LABELS_FULL).toBe('Patient have reached the maximum number of labels')
+  })
+
+  it.each(['Nervous', 'nervous', ' NERVOUS '])(
+    'is refused when the patient has it in any case: %j (LBL-07)',
+    (typed) => expect(wordsOf(typed, ['Finance', 'Nervous'])).toBe('Patient already has this label'),
+  )
+
+  it('may have 50 characters; longer input is cut to 50 and said to be (LBL-08)', () => {
+    const fifty = 'x'.repeat(50)
+    expect(checkLabel(fifty, [])).toEqual({ ok: true, label: fifty })
+    expect(cutLabel(fifty)).toEqual({ text: fifty, wasCut: false })
+    expect(wordsOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
+    expect(cutLabel(`${fifty}y`)).toEqual({ text: fifty, wasCut: true })
+  })
+
+  it('is never cut through the middle of a character', () =>
+    expect(cutLabel(`${'x'.repeat(49)}😀`)).toEqual({ text: 'x'.repeat(49), wasCut: true }))
+
+  it('has its error shown for 3000 ms (LBL-09)', () => expect(LABEL_ERROR_MS).toBe(3_000))
+
+  it('is taken off in whatever case it is written, and leaves the others as they are (LBL-03)', () => {
+    expect(withoutLabel(['Nervous', 'Finance'], 'nervous')).toEqual(['Finance'])
+    expect(withoutLabel(['Nervous'], 'Diabetic')).toEqual(['Nervous'])
+  })
+})
+
+describe('the labels used last', () => {
+  it('begin with the one just chosen, without a second entry of it (LBL-10)', () => {
+    expect(rememberLabel(['Finance', 'Nervous'], 'Diabetic')).toEqual(['Diabetic', 'Finance', 'Nervous'])
+    expect(rememberLabel(['Finance', 'Nervous'], 'Nervous')).toEqual(['Nervous', 'Finance'])
+    expect(rememberLabel(['Finance', 'Nervous'], 'NERVOUS')).toEqual(['NERVOUS', 'Finance'])
+  })
+
+  it('are ten at most', () => expect(rememberLabel(labels(10), 'New')).toEqual(['New', ...labels(9)]))
+})
+
+describe('the labels that are offered', () => {
+  const choices = {
+    history: ['Finance', 'Evenings only'],
+    known: ['Diabetic', 'finance', 'Nervous'],
+    own: ['nervous'],
+  }
+
+  it('are those used last, then those of the practice, each once and none that the patient has', () =>
+    expect(labelSuggestions(choices)).toEqual(['Finance', 'Evenings only', 'Diabetic']))
+
+  it('are those that hold what is typed, in any case', () =>
+    expect(labelSuggestions(choices, ' IN')).toEqual(['Finance', 'Evenings only']))
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_CURRENCY, formatMoney } from '../text/money.ts'
+import { moneyText } from './money.ts'
+import {
+  canEditValues,
+  manualBreakdown,
+  NO_VALUES,
+  readValue,
+  valueParts,
+  valueWords,
+} from './patient-values.ts'
+
+const values = { paid: '500.00', proposed: '4900.00', accepted: '2450.00' }
+
+it('begins with 0.00 for paid, proposed and accepted (VAL-01)', () =>
+  expect(NO_VALUES).toEqual({ paid: '0.00', proposed: '0.00', accepted: '0.00' }))
+
+it('is in pounds where nothing else is said (VAL-09)', () => {
+  expect(DEFAULT_CURRENCY).toBe('GBP')
+  expect(formatMoney(245_000)).toBe('£2,450.00')
+})
+
+describe('who may edit the values', () => {
+  const facts = { enabled: true, state: 'manual', link: 'unlinked' } as const
+
+  it('is anybody while staff say them (VAL-04)', () => expect(canEditValues(facts)).toBe(true))
+
+  it.each([
+    ['the practice has no patient values', { enabled: false }],
+    ['the practice system says them', { state: 'linked', link: 'synced' }],
+    ['the link to the practice system is not ready', { link: 'syncing' }],
+    ['the link is not ready and says them', { state: 'linked', link: 'syncing' }],
+  ] as const)('is nobody when %s (VAL-04)', (_, other) =>
+    expect(canEditValues({ ...facts, ...other })).toBe(false),
+  )
+})
+
+describe('the bar', () => {
+  it('shows what was paid as a part of what was accepted, and that of what was proposed', () =>
+    expect(valueParts(values)).toEqual({ paid: 500 / 4900, accepted: 1950 / 4900, proposed: 2450 / 4900 }))
+
+  it('is empty for nothing', () =>
+    expect(valueParts(NO_VALUES)).toEqual({ paid: 0, accepted: 0, proposed: 0 }))
+
+  it('is never wider than whole, even where more was paid than proposed', () =>
+    expect(valueParts({ paid: '300.00', proposed: '100.00', accepted: '200.00' })).toEqual({
+      paid: 1,
+      accepted: 0,
+      proposed: 0,
+    }))
+})
+
+it('breaks the values down into amounts that add up', () =>
+  expect(manualBreakdown(values)).toEqual({
+    paid: 50_000,
+    toPay: 195_000,
+    toAccept: 245_000,
+    whole: 490_000,
+  }))
+
+describe('an amount that somebody types', () => {
+  it.each([
+    ['1200', '1200.00'],
+    ['1200.5', '1200.50'],
+    [' £1,200.05 ', '1200.05'],
+    ['12,345,678', null],
+    ['9,999,999.99', '9999999.99'],
+    ['0', '0.00'],
+  ])('is saved with two decimals: %j as %j (VAL-06)', (typed, saved) => {
+    const read = readValue(typed)
+    expect(read.ok ? moneyText(read.pence) : null).toBe(saved)
+  })
+
+  it.each([
+    ['', 'Please enter an amount'],
+    ['  ', 'Please enter an amount'],
+    ['lots', 'Must be an amount such as 1200.00'],
+    ['-5', 'Must be an amount such as 1200.00'],
+    ['1.005', 'Must be an amount such as 1200.00'],
+    ['1,2', 'Must be an amount such as 1200.00'],
+    ['10000000', 'Must be an amount from 0.00 to 9999999.99'],
+  ])('is required and numeric: %j says %j (VAL-06)', (typed, words) => {
+    const read = readValue(typed)
+    expect(read.ok ? null : valueWords[read.reason]).toBe(words)
+  })
+})
