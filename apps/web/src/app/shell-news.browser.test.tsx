@@ -37,6 +37,7 @@ async function openLive(outlook = 'healthy', path = '/reporting') {
     PlayedSocket.opened.at(-1)?.publish(name, identity, payload)
   return {
     ...app,
+    server,
     publish,
     outlook: (state: string) => {
       server.play({ 'GET /api/integrations': { body: links(state) } })
@@ -110,6 +111,64 @@ describe('an SMS that comes in', () => {
     await menu.getByRole('button', { name: 'Logout' }).click()
     await expect.element(page.getByRole('button', { name: 'Log in' })).toBeVisible()
     await expect.element(page.getByText('Private')).not.toBeInTheDocument()
+  })
+})
+
+describe('a snooze that ends', () => {
+  const card = notifications.getByRole('article', { name: 'Beth Langley' })
+  const ended = { name: 'Beth Langley', ends_at: '2025-11-20T09:00:00.000Z' }
+  const SNOOZE = `POST /api/v3/patients/${PATIENT}/snooze`
+
+  it('is told with its patient and how long ago it was, stays, and Open Patient opens them (SNZ-14)', async () => {
+    const app = await openLive()
+    const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
+    app.publish('patient.snooze.ended', { ...ended, ends_at: aMinuteAgo }, PATIENT)
+    await expect.element(card).toHaveTextContent('Beth Langley1 minute agoSnooze ended')
+    // Nothing takes it away but a person; the same patient's next one takes its place.
+    app.publish('patient.snooze.ended', ended, PATIENT)
+    await expect.element(card).toHaveTextContent(/Beth Langley\d+ days agoSnooze ended/)
+    expect(notifications.getByRole('article').elements()).toHaveLength(1)
+    await card.getByRole('button', { name: 'Open Patient' }).click()
+    await expect.poll(app.address).toBe(`/patients/${PATIENT}`)
+    await expect.element(card).not.toBeInTheDocument()
+  })
+
+  it('is told until it is closed (SNZ-14)', async () => {
+    const app = await openLive()
+    app.publish('patient.snooze.ended', ended, PATIENT)
+    await card.getByRole('button', { name: 'Close' }).click()
+    await expect.element(card).not.toBeInTheDocument()
+  })
+
+  it('can be put off, and is told again when that fails (SNZ-15)', async () => {
+    const app = await openLive()
+    app.server.play({
+      [SNOOZE]: {
+        status: 404,
+        body: { code: 'no_snooze', message: 'This patient is not snoozed any more.' },
+      },
+    })
+    app.publish('patient.snooze.ended', ended, PATIENT)
+    await card.getByRole('button', { name: 'Remind me later' }).click()
+    const item = page.getByRole('menuitem', { name: '30 mins' })
+    expect(
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['10 mins', '30 mins', '3 hours', '1 day', 'Pick a time'])
+    await item.click()
+    await expect.element(page.getByText('This patient is not snoozed any more.')).toBeVisible()
+    await expect.element(card).toBeVisible()
+
+    app.server.play({ [SNOOZE]: { body: { state: 'asleep', ends_at: ended.ends_at, comment: null } } })
+    const before = Date.now()
+    await card.getByRole('button', { name: 'Remind me later' }).click()
+    await item.click()
+    await expect.element(card).not.toBeInTheDocument()
+    const sent = app.server.bodies.findLast(({ call }) => call === SNOOZE)
+    const end = Date.parse(Object(sent?.body).ends_at.replace(/(\d\d)$/, ':$1'))
+    expect(Math.abs(end - before - 30 * 60_000)).toBeLessThan(10_000)
   })
 })
 

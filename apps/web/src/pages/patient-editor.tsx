@@ -9,15 +9,14 @@ import { patientQuery } from '../features/patients/patient.api.ts'
 import { PatientNotLoaded } from '../features/patients/patient-not-loaded.tsx'
 import { recordState } from '../features/patients/record-state.ts'
 import { useSnoozeState } from '../features/snooze/use-snooze-state.ts'
-import { WakingOverlay } from '../features/snooze/waking-overlay.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { AskToDiscard } from '../ui/overlays/ask-to-discard.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
-import { useEndSnooze } from './end-snooze.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 import { usePageTitle } from './page-title.ts'
 import styles from './patient-editor.module.css'
 import { PatientPanel } from './patient-panel.tsx'
+import { WakingPatient } from './waking-patient.tsx'
 
 export interface PatientEditorProps {
   patientId: string
@@ -36,7 +35,6 @@ export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
   useWhen(snapshot.matches('closed'), onClose)
   useLeaveGuard(snapshot.context.dirty && !snapshot.matches('closed'), close)
   const waking = useSnoozeState(patient?.snooze ?? null) === 'waking'
-  const snooze = useEndSnooze(patientId)
   const state = recordState({
     wanted: true,
     status: query.status,
@@ -54,9 +52,7 @@ export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
         {...(state === 'errored'
           ? { activities: null, patient: null, overlay: <NotLoaded onRetry={() => query.refetch()} /> }
           : columns({ patientId, onPane: setPane, onDirty: (dirty) => send({ type: 'dirty', dirty }) }))}
-        {...(waking && {
-          overlay: <WakingOverlay name={name} ending={snooze.ending} onEnd={snooze.end} />,
-        })}
+        {...(patient && waking && { overlay: <WakingPatient patient={patient} /> })}
       />
       {snapshot.matches('asking') && (
         <AskToDiscard

@@ -14,13 +14,14 @@ import { PatientFacts, PatientFactsSkeleton } from '../features/patients/patient
 import { PatientNotLoaded } from '../features/patients/patient-not-loaded.tsx'
 import { usePhoneLibrary } from '../features/patients/phone-library.ts'
 import { type PatientEdit, usePatientEdit } from '../features/patients/use-patient-edit.ts'
-import { SnoozeFacts, SnoozeMark } from '../features/snooze/snooze-facts.tsx'
+import { SnoozeButton } from '../features/snooze/snooze-button.tsx'
+import { SnoozeFacts } from '../features/snooze/snooze-facts.tsx'
 import { useSnoozeState } from '../features/snooze/use-snooze-state.ts'
 import { NextStep, NextStepSkeleton } from '../features/stages/next-step.tsx'
 import { Button } from '../ui/buttons/button.tsx'
-import { useEndSnooze } from './end-snooze.ts'
 import { useNow } from './now.ts'
 import styles from './patient-panel.module.css'
+import { type Snoozed, useSnoozeActs } from './snooze-acts.ts'
 
 const loadForm = () => import('../features/patients/patient-form.tsx')
 const PatientForm = lazy(async () => ({ default: (await loadForm()).PatientForm }))
@@ -33,6 +34,8 @@ export interface PatientPanelProps {
   actions?: ReactNode
   /** Something was typed that leaving would lose, or no longer is. */
   onDirty?: (dirty: boolean) => void
+  /** The patient was snoozed, or a waking one for longer (SNZ-16). */
+  onSnoozed?: (snoozed: Snoozed) => void
 }
 
 /** A patient's facts, labels and next action; Edit turns the facts into fields (PAT-02, PAT-05). */
@@ -67,7 +70,13 @@ export function PatientPanel(props: PatientPanelProps) {
   )
 }
 
-function LoadedPanel({ patient, before, actions, onDirty }: PatientPanelProps & { patient: Patient }) {
+function LoadedPanel({
+  patient,
+  before,
+  actions,
+  onDirty,
+  onSnoozed,
+}: PatientPanelProps & { patient: Patient }) {
   const edit = usePatientEdit(patient.id)
   useKeptEdit(patient.id, edit)
   const formId = useId()
@@ -91,7 +100,7 @@ function LoadedPanel({ patient, before, actions, onDirty }: PatientPanelProps & 
           <Facts patient={patient} edit={edit} formId={formId} onDirty={onDirty} />
         </div>
         {patient.labels.length > 0 && <Labels labels={patient.labels} />}
-        <NextAction patient={patient} />
+        <NextAction patient={patient} onSnoozed={onSnoozed} />
       </div>
     </>
   )
@@ -210,28 +219,25 @@ function Labels({ labels }: { labels: readonly string[] }) {
   )
 }
 
-function NextAction({ patient }: { patient: Patient }) {
-  const { client } = useInit()
+interface NextActionProps {
+  patient: Patient
+  onSnoozed: PatientPanelProps['onSnoozed']
+}
+
+function NextAction({ patient, onSnoozed }: NextActionProps) {
+  const { time_zone: zone } = useInit().client
   const now = useNow()
   const state = useSnoozeState(patient.snooze)
-  const { ending, end } = useEndSnooze(patient.id)
+  const held = patient.snooze && state && { ...patient.snooze, state }
+  const acts = useSnoozeActs({ patientId: patient.id, held, zone, onDone: onSnoozed })
   return (
     <section className={styles.section} aria-label="Next action">
       <div className={styles.sectionHead}>
         <h3 className={styles.sectionTitle}>Next action</h3>
-        {state && <SnoozeMark state={state} />}
+        <SnoozeButton snooze={held} state={state} now={now} zone={zone} onSnooze={acts.snooze} />
       </div>
-      <NextStep stage={patient.stage} nextActionAt={patient.next_action_at} zone={client.time_zone} />
-      {patient.snooze && state && (
-        <SnoozeFacts
-          snooze={patient.snooze}
-          state={state}
-          now={now}
-          zone={client.time_zone}
-          ending={ending}
-          onEnd={end}
-        />
-      )}
+      <NextStep stage={patient.stage} nextActionAt={patient.next_action_at} zone={zone} />
+      {held && <SnoozeFacts snooze={held} state={held.state} zone={zone} onEnd={acts.end} />}
     </section>
   )
 }

@@ -15,12 +15,15 @@ import {
 } from '@enamel/domain/integrations/integration-news'
 import { IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
+import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useRef } from 'react'
 import { useRealtimeEffects } from '../features/realtime/realtime-context.tsx'
 import type { Notice } from '../features/shell/session-notices.ts'
 import { productTime } from '../lib/product-time.ts'
 import { notify } from '../ui/feedback/notification.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+
+// A snooze ends some time after the first screen has shown.
+const SnoozeNews = lazy(async () => ({ default: (await import('./snooze-news.tsx')).SnoozeNews }))
 
 export interface ShellNewsProps {
   onOpenPatient: (patientId: string) => void
@@ -28,7 +31,7 @@ export interface ShellNewsProps {
   onBulk: Dispatch<SetStateAction<readonly BulkProgress[]>>
 }
 
-/** Says over every screen what happens to the practice, whatever is open; it draws nothing itself. */
+/** Says over every screen what happens to the practice, whatever is open. */
 export function ShellNews({ onOpenPatient, onNotice, onBulk }: ShellNewsProps) {
   const say = useNotifications()
   useRealtimeEffects({
@@ -44,7 +47,11 @@ export function ShellNews({ onOpenPatient, onNotice, onBulk }: ShellNewsProps) {
   })
   useUnhealthyLinks(say, onNotice)
   useBulkNews(onBulk)
-  return null
+  return (
+    <Suspense>
+      <SnoozeNews say={say} onOpenPatient={onOpenPatient} />
+    </Suspense>
+  )
 }
 
 /** What came, as far as its first 150 characters (RT-07). */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { agoLabel } from './ago.ts'
 
-it('says how long ago something was, in its largest unit', () => {
+it('says how long ago something was, as the end of a snooze, in its largest unit (SNZ-14)', () => {
   const said = (seconds: number) =>
     agoLabel('2026-11-21T10:00:00Z', new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000))
   expect([0, 0.9, 1, 12, 59].map(said)).toEqual([

@@ -1,5 +1,20 @@
 import { snooze } from '@enamel/contract/snooze'
+import type { SnoozeRequest } from '@enamel/domain/snooze/snooze-form'
 import { call } from '../../lib/call.ts'
+
+/** Puts a patient to sleep; a snooze that they have is replaced (SNZ-07). */
+export async function setSnooze(patientId: string, { endsAt, comment }: SnoozeRequest): Promise<void> {
+  await call(snooze.set, { params: { id: patientId }, body: { ends_at: endsAt, comment } })
+}
+
+/** Lets a snoozed patient sleep on; without a comment the snooze keeps the one it has (G-15). */
+export async function extendSnooze(
+  patientId: string,
+  { endsAt, comment }: Pick<SnoozeRequest, 'endsAt'> & Partial<SnoozeRequest>,
+): Promise<void> {
+  const body = { ends_at: endsAt, ...(comment !== undefined && { comment }) }
+  await call(snooze.extend, { params: { id: patientId }, body })
+}
 
 /** Ends a patient's snooze; harmless when there is none (SNZ-07). */
 export async function endSnooze(patientId: string): Promise<void> {

@@ -3,16 +3,20 @@ import { IconAlarm } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
+import { RemindLater } from './remind-later.tsx'
 import styles from './snooze.module.css'
 
 export interface WakingOverlayProps {
   name: string
-  ending: boolean
+  now: Date
+  zone: string
   onEnd: () => void
+  /** Sleeps on until then (G-15). */
+  onRemind: (endsAt: Date) => void
 }
 
-/** Dims what it lies over while a patient is waking, and says what to do about it (PAT-09). */
-export function WakingOverlay({ name, ending, onEnd }: WakingOverlayProps) {
+/** Dims what it lies over while a patient is waking, and says what to do about it (PAT-09, ACT-40). */
+export function WakingOverlay({ name, now, zone, onEnd, onRemind }: WakingOverlayProps) {
   const end = useRef<HTMLButtonElement>(null)
   // What it lies over cannot be reached meanwhile.
   useEffect(() => end.current?.focus({ preventScroll: true }), [])
@@ -21,7 +25,8 @@ export function WakingOverlay({ name, ending, onEnd }: WakingOverlayProps) {
       <div className={styles.banner} role="alert">
         <Icon of={IconAlarm} size={17} className={styles.alarm} />
         <p className={styles.title}>{wakeUpText(name)}</p>
-        <Button ref={end} variant="primary" busy={ending} busyLabel="Ending" onClick={onEnd}>
+        <RemindLater now={now} zone={zone} onRemind={onRemind} />
+        <Button ref={end} variant="primary" onClick={onEnd}>
           End snooze
         </Button>
       </div>

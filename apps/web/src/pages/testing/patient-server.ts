@@ -1,5 +1,5 @@
 import type { Integration } from '@enamel/contract/integrations'
-import type { Patient } from '@enamel/contract/patients'
+import type { Patient, Snooze } from '@enamel/contract/patients'
 import { commTypeOfChannel, requireSendChannel } from '@enamel/domain/communications/sendable'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
@@ -86,10 +86,7 @@ function usual(server: PatientServer, request: HttpRequest): Reply {
   }
   if (/^GET \/v3\/patients\/[^/]+$/.test(line)) return { status: 200, body: server.patient }
   if (/^PUT \/v3\/patients\/[^/]+$/.test(line)) return savePatient(server, request)
-  if (/\/snooze$/.test(line)) {
-    server.patient = { ...server.patient, snooze: null }
-    return { status: 204 }
-  }
+  if (/\/snooze$/.test(line)) return changeSnooze(server, request)
   if (/\/template-context$/.test(line)) return { status: 200, body: placeholders }
   if (/\/notes$|\/communications(\/approved)?$/.test(line)) return storeReply(server, request)
   if (/^GET \/integrations$/.test(line)) return { status: 200, body: server.integrations }
@@ -101,6 +98,18 @@ function savePatient(server: PatientServer, { body }: HttpRequest): Reply {
   const { version, ...changes } = body as Partial<Patient>
   server.patient = { ...server.patient, ...changes, version: (version ?? 0) + 1 }
   return { status: 200, body: server.patient }
+}
+
+function changeSnooze(server: PatientServer, { method, body }: HttpRequest): Reply {
+  if (method === 'DELETE') {
+    server.patient = { ...server.patient, snooze: null }
+    return { status: 204 }
+  }
+  const { ends_at, comment = server.patient.snooze?.comment ?? null } = body as Partial<Snooze>
+  // As the server reads it: with its offset.
+  const endsAt = new Date((ends_at ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2')).toISOString()
+  server.patient = { ...server.patient, snooze: { ends_at: endsAt, comment, state: 'asleep' } }
+  return { status: 200, body: server.patient.snooze }
 }
 
 function storeReply(server: PatientServer, { path, body }: HttpRequest): Reply {

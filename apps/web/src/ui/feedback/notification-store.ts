@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { IconShape } from '../display/icon.tsx'
+import type { MenuItem } from '../overlays/menu.tsx'
 
 export interface NotificationAction {
   label: string
-  onAct: () => void
+  onAct?: () => void
+  /** What it offers, where it is more than one thing. */
+  choices?: readonly Pick<MenuItem, 'label' | 'onSelect' | 'apart'>[]
   /** Where it leads, for whoever opens it in another tab. */
   href?: string
   /** The first thing to do is a button with an edge, the others are quiet. */

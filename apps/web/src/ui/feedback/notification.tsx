@@ -5,6 +5,8 @@ import { createPortal } from 'react-dom'
 import { Button, buttonClasses } from '../buttons/button.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Icon } from '../display/icon.tsx'
+import { Menu } from '../overlays/menu.tsx'
+import { OverlayContainerProvider } from '../overlays/overlay-container.tsx'
 import styles from './notification.module.css'
 import { createNotificationStore, type Notification, type NotificationAction } from './notification-store.ts'
 
@@ -23,22 +25,26 @@ export function NotificationHost() {
   const isWide = useMediaQuery('(min-width: 700px)', undefined, { getInitialValueInEffect: false })
   const shown = isWide ? SHOWN.wide : SHOWN.phone
   const hidden = unfolded ? 0 : Math.max(0, notifications.length - shown)
+  const [menus, setMenus] = useState<HTMLElement | null>(null)
   return createPortal(
-    <section aria-label="Notifications" aria-live="polite" className={styles.host} data-overlay>
-      {hidden > 0 && (
-        <button type="button" className={styles.count} onClick={() => setUnfolded(true)}>
-          {hidden} more
-        </button>
-      )}
-      {notifications.slice(hidden).map((notification) => (
-        <OneNotification key={notification.id} notification={notification} />
-      ))}
-      {unfolded && notifications.length > shown && (
-        <button type="button" className={styles.count} onClick={() => setUnfolded(false)}>
-          Show fewer
-        </button>
-      )}
-    </section>,
+    <OverlayContainerProvider value={menus}>
+      <section aria-label="Notifications" aria-live="polite" className={styles.host} data-overlay>
+        {hidden > 0 && (
+          <button type="button" className={styles.count} onClick={() => setUnfolded(true)}>
+            {hidden} more
+          </button>
+        )}
+        {notifications.slice(hidden).map((notification) => (
+          <OneNotification key={notification.id} notification={notification} />
+        ))}
+        {unfolded && notifications.length > shown && (
+          <button type="button" className={styles.count} onClick={() => setUnfolded(false)}>
+            Show fewer
+          </button>
+        )}
+      </section>
+      <div ref={setMenus} className={styles.menus} data-overlay />
+    </OverlayContainerProvider>,
     document.body,
   )
 }
@@ -46,10 +52,6 @@ export function NotificationHost() {
 function OneNotification({ notification }: { notification: Notification }) {
   const { id, icon, tone = 'grey', title, text, time, actions = [] } = notification
   const close = () => store.dismiss(id)
-  const act = (action: NotificationAction) => {
-    close()
-    action.onAct()
-  }
   return (
     <article className={styles.card} aria-label={title ?? 'Notification'}>
       <Icon of={icon} size={20} className={styles[tone]} />
@@ -64,7 +66,7 @@ function OneNotification({ notification }: { notification: Notification }) {
         {actions.length > 0 && (
           <div className={styles.actions}>
             {actions.map((action) => (
-              <Act key={action.label} action={action} onAct={() => act(action)} />
+              <Act key={action.label} action={action} close={close} />
             ))}
             <Button size={28} variant="quiet" className={styles.close} onClick={close}>
               Close
@@ -79,9 +81,35 @@ function OneNotification({ notification }: { notification: Notification }) {
   )
 }
 
-function Act({ action, onAct }: { action: NotificationAction; onAct: () => void }) {
-  const { label, href, primary } = action
+/** Whatever is done takes the notification away. */
+function Act({ action, close }: { action: NotificationAction; close: () => void }) {
+  const { label, href, primary, choices } = action
   const look = { size: 28, variant: primary ? 'secondary' : 'quiet' } as const
+  const onAct = () => {
+    close()
+    action.onAct?.()
+  }
+  if (choices) {
+    const items = choices.map((choice) => ({
+      ...choice,
+      onSelect() {
+        close()
+        choice.onSelect()
+      },
+    }))
+    return (
+      <Menu
+        label={label}
+        items={items}
+        side="top"
+        trigger={(trigger) => (
+          <Button {...look} {...trigger}>
+            {label}
+          </Button>
+        )}
+      />
+    )
+  }
   if (href === undefined) {
     return (
       <Button {...look} onClick={onAct}>

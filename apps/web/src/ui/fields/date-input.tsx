@@ -27,14 +27,14 @@ export interface DateInputProps {
   passedText?: string
   size?: FieldSize
   hideLabel?: boolean
-  /** The calendar stands elsewhere. */
-  withoutCalendar?: boolean
+  /** The calendar, and the words for the day, stand beside it. */
+  bare?: boolean
   'data-autofocus'?: boolean
 }
 
 /** A day in words or digits ("in 2 weeks", 24/12), or from a calendar; says which day it understood (TIME-05). */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, today, earliest = today, withoutCalendar, recommendedDays } = props
+  const { value, onChange, today, earliest = today, bare, recommendedDays } = props
   const { text, trouble, write, leave } = useWrittenDay(props)
   const troubleText =
     trouble === 'passed' ? (props.passedText ?? dateTroubleText.passed) : trouble && dateTroubleText[trouble]
@@ -49,9 +49,9 @@ export function DateInput(props: DateInputProps) {
       onChange={(event) => write(event.currentTarget.value)}
       onBlur={leave}
       error={troubleText ?? props.error}
-      hint={<Understood day={value} recommendedDays={recommendedDays} />}
+      hint={!bare && <Understood day={value} recommendedDays={recommendedDays} />}
       trailing={
-        !withoutCalendar && (
+        !bare && (
           <Popover
             label="Calendar"
             align="end"

@@ -1,0 +1,70 @@
+import { PICK_A_TIME, remindAt, remindLaterChoices } from '@enamel/domain/snooze/remind-later'
+import { lazy, Suspense, useState } from 'react'
+import { productTime } from '../../lib/product-time.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+
+const PickTimeDialog = lazy(async () => ({
+  default: (await import('./pick-time-dialog.tsx')).PickTimeDialog,
+}))
+
+export const REMIND_LATER = 'Remind me later'
+
+export interface RemindLaterProps {
+  now: Date
+  zone: string
+  onRemind: (endsAt: Date) => void
+}
+
+/** A button with the times at which to be reminded again, or one of one's own (SNZ-15). */
+export function RemindLater({ now, zone, onRemind }: RemindLaterProps) {
+  const [picking, setPicking] = useState(false)
+  return (
+    <>
+      <Menu
+        label={REMIND_LATER}
+        align="end"
+        items={remindItems(zone, onRemind, () => setPicking(true))}
+        trigger={(trigger) => <Button {...trigger}>{REMIND_LATER}</Button>}
+      />
+      {picking && (
+        <PickTime
+          now={now}
+          zone={zone}
+          onClose={() => setPicking(false)}
+          onPick={(endsAt) => {
+            setPicking(false)
+            onRemind(endsAt)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the menu offers; the times are counted from when they are chosen. */
+export function remindItems(zone: string, onRemind: (endsAt: Date) => void, onPick: () => void) {
+  return [
+    ...remindLaterChoices.map((label) => ({
+      label,
+      onSelect: () => onRemind(remindAt(label, productTime.now(), zone)),
+    })),
+    { label: PICK_A_TIME, apart: true, onSelect: onPick },
+  ]
+}
+
+interface PickTimeProps {
+  now: Date
+  zone: string
+  onPick: (endsAt: Date) => void
+  onClose: () => void
+}
+
+/** The dialog in which a time is picked; its code comes when it is asked for. */
+export function PickTime(props: PickTimeProps) {
+  return (
+    <Suspense>
+      <PickTimeDialog {...props} />
+    </Suspense>
+  )
+}

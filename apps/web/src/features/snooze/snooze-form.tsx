@@ -1,0 +1,60 @@
+import { SNOOZE_COMMENT_MAX } from '@enamel/contract/snooze'
+import { endOf, snoozeTitle } from '@enamel/domain/snooze/snooze-form'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { EndFields } from './end-fields.tsx'
+import styles from './snooze-form.module.css'
+import { useChosenEnd } from './use-chosen-end.ts'
+
+/** What was chosen in the form. */
+export interface ChosenSnooze {
+  endsAt: Date
+  comment: string
+}
+
+export interface SnoozeFormProps {
+  /** What the patient's snooze says, when they have one: it is then extended. */
+  held: { comment: string | null } | null
+  now: Date
+  zone: string
+  onSnooze: (chosen: ChosenSnooze) => void
+  onCancel: () => void
+}
+
+/** Until when a patient is snoozed, and why (SNZ-02, SNZ-05, SNZ-12, SNZ-13). */
+export function SnoozeForm({ held, now, zone, onSnooze, onCancel }: SnoozeFormProps) {
+  const end = useChosenEnd(zone)
+  const [comment, setComment] = useState(held?.comment ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const endsAt = end.take()
+    if (endsAt) onSnooze({ endsAt, comment })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h3 className={styles.title} aria-live="polite">
+        {snoozeTitle(endOf(end.chosen, now, zone), now, zone)}
+      </h3>
+      <EndFields chosen={end.chosen} onChange={end.change} now={now} zone={zone} error={end.error}>
+        <TextInput
+          label="Comment"
+          hideLabel
+          size={32}
+          placeholder="Comment, optional"
+          maxLength={SNOOZE_COMMENT_MAX}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+      </EndFields>
+      <div className={styles.buttons}>
+        <Button size={36} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size={36} type="submit" variant="primary">
+          {held ? 'Extend snooze' : 'Snooze'}
+        </Button>
+      </div>
+    </form>
+  )
+}

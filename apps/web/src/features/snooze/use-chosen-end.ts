@@ -1,0 +1,27 @@
+import { type DayAndTime, endOf, firstEnd } from '@enamel/domain/snooze/snooze-form'
+import { checkSnoozeEnd, SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
+import { dateTroubleText } from '@enamel/domain/time/date-phrase'
+import { useState } from 'react'
+import { productTime } from '../../lib/product-time.ts'
+
+/** The end that is being chosen, from the default on, and what is wrong with it once it was asked for. */
+export function useChosenEnd(zone: string) {
+  const [chosen, setChosen] = useState<DayAndTime>(() => firstEnd(productTime.now(), zone))
+  const [error, setError] = useState<string>()
+  return {
+    chosen,
+    error,
+    change(next: DayAndTime) {
+      setError(undefined)
+      setChosen(next)
+    },
+    /** Null, and said in the field, where a snooze cannot end then. */
+    take(): Date | null {
+      const now = productTime.now()
+      const end = endOf(chosen, now, zone)
+      const trouble = !end ? dateTroubleText.empty : checkSnoozeEnd(end, now).ok ? undefined : SNOOZE_IN_PAST
+      setError(trouble)
+      return trouble === undefined ? end : null
+    },
+  }
+}

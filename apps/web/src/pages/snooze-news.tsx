@@ -1,0 +1,73 @@
+import { IconAlarm } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useInit } from '../features/config/init.api.ts'
+import { useRealtimeEffects } from '../features/realtime/realtime-context.tsx'
+import { Ago } from '../features/snooze/ago.tsx'
+import { PickTime, REMIND_LATER, remindItems } from '../features/snooze/remind-later.tsx'
+import type { notify } from '../ui/feedback/notification.tsx'
+import { useNow } from './now.ts'
+import { remindOf } from './snooze-acts.ts'
+
+export interface SnoozeNewsProps {
+  /** Says something until it is dismissed. */
+  say: typeof notify
+  onOpenPatient: (patientId: string) => void
+}
+
+interface Ended {
+  patientId: string
+  name: string
+  ends_at: string
+}
+
+/** Says of every snooze that ends whose it was, until somebody dismisses it or asks to be reminded later (SNZ-14). */
+export function SnoozeNews({ say, onOpenPatient }: SnoozeNewsProps) {
+  const queries = useQueryClient()
+  const { time_zone: zone } = useInit().client
+  const now = useNow()
+  const [picking, setPicking] = useState<Ended | null>(null)
+
+  const remind = async (ended: Ended, endsAt: Date) => {
+    // What could not be put off is said again.
+    if (!(await remindOf(queries, ended.patientId, endsAt, zone))) tell(ended)
+  }
+  const tell = (ended: Ended) => {
+    say({
+      id: `snooze:${ended.patientId}`,
+      icon: IconAlarm,
+      tone: 'red',
+      title: ended.name || 'New lead',
+      text: 'Snooze ended',
+      time: <Ago at={ended.ends_at} />,
+      actions: [
+        { label: 'Open Patient', primary: true, onAct: () => onOpenPatient(ended.patientId) },
+        {
+          label: REMIND_LATER,
+          choices: remindItems(
+            zone,
+            (endsAt) => void remind(ended, endsAt),
+            () => setPicking(ended),
+          ),
+        },
+      ],
+    })
+  }
+  useRealtimeEffects({ snooze_ended: tell })
+
+  if (!picking) return null
+  return (
+    <PickTime
+      now={now}
+      zone={zone}
+      onClose={() => {
+        setPicking(null)
+        tell(picking)
+      }}
+      onPick={(endsAt) => {
+        setPicking(null)
+        void remind(picking, endsAt)
+      }}
+    />
+  )
+}

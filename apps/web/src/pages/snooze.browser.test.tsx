@@ -1,0 +1,223 @@
+import type { Patient } from '@enamel/contract/patients'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PatientEditor } from './patient-editor.tsx'
+import { PatientPanel } from './patient-panel.tsx'
+import type { Snoozed } from './snooze-acts.ts'
+import { aPatient, PATIENT } from './testing/events.ts'
+import { patientServer, refusal } from './testing/patient-server.ts'
+import { showPatient } from './testing/show-patient.tsx'
+
+/** A Saturday. */
+const NOW = '2026-11-21T10:07:00.000Z'
+
+const next = page.getByRole('region', { name: 'Next action' })
+const opener = (name: string) => next.getByRole('button', { name, exact: true })
+const sheet = page.getByRole('dialog', { name: 'Snooze' })
+const date = page.getByRole('textbox', { name: 'Date' })
+const time = page.getByRole('button', { name: 'Time' })
+const title = sheet.getByRole('heading', { level: 3 }).first()
+const asleep = { ends_at: '2026-11-24T09:00:00.000Z', comment: 'Back from holiday', state: 'asleep' } as const
+const waking = { ends_at: '2026-11-21T09:00:00.000Z', comment: 'Back from holiday', state: 'waking' } as const
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function showPanel(snooze: Patient['snooze'] = null) {
+  const server = patientServer({ patient: aPatient({ snooze }) })
+  const onSnoozed = vi.fn<(snoozed: Snoozed) => void>()
+  showPatient(
+    <div style={{ width: 348, height: 800 }}>
+      <PatientPanel patientId={PATIENT} onSnoozed={onSnoozed} />
+    </div>,
+  )
+  return { server, onSnoozed, sent: () => server.sent(/snooze$/) }
+}
+
+const path = `/v3/patients/${PATIENT}/snooze`
+
+describe('the snooze button', () => {
+  it.each([
+    ['Snooze', null],
+    ['Snoozing', asleep],
+    ['Snooze ending', waking],
+  ])('reads %s (SNZ-01)', async (words, snooze) => {
+    showPanel(snooze)
+    await expect.element(opener(words)).toBeVisible()
+  })
+})
+
+describe('the form to snooze a patient', () => {
+  it('begins a quarter of an hour from now and says when it ends: today, tomorrow or on a date (SNZ-02, SNZ-05, SNZ-12)', async () => {
+    showPanel()
+    await opener('Snooze').click()
+    await expect.element(title).toHaveTextContent('Snooze until 10:30am today')
+    await expect.element(time).toHaveTextContent('10:30am')
+    await date.fill('tomorrow')
+    await expect.element(title).toHaveTextContent('Snooze until 10:30am tomorrow')
+    await date.fill('in 2 weeks')
+    await expect.element(title).toHaveTextContent('Snooze until 10:30am on Saturday 5 December')
+    await expect
+      .element(sheet.getByRole('button', { name: 'Saturday 5 December 2026' }))
+      .toHaveAttribute('aria-pressed', 'true')
+    await sheet.getByRole('button', { name: 'Monday 7 December 2026' }).click()
+    await expect.element(date).toHaveValue('7 December 2026')
+    await expect.element(title).toHaveTextContent('Snooze until 10:30am on Monday 7 December')
+  })
+
+  it('has a time picker of fifteen minutes, with nothing before now (TIME-01, TIME-03, TIME-04, SNZ-12)', async () => {
+    showPanel()
+    await opener('Snooze').click()
+    await time.click()
+    const choices = (list: string, selector = '[role=option]') => [
+      ...page.getByRole('listbox', { name: list }).element().querySelectorAll(selector),
+    ]
+    const textsOf = (...given: Parameters<typeof choices>) => choices(...given).map((one) => one.textContent)
+    await expect.element(page.getByRole('listbox', { name: 'Minutes' })).toBeVisible()
+    expect(textsOf('Minutes')).toEqual(['00', '15', '30', '45'])
+    expect(textsOf('Minutes', '[aria-disabled]')).toEqual(['00'])
+    expect(textsOf('Hour', '[aria-disabled]')).toEqual(['12', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Home}{Enter}')
+    await expect.element(title).toHaveTextContent('Snooze until 11:00am today')
+  })
+
+  it('sets the snooze at once, with its offset as +HHMM and no comment where none is written (SNZ-07)', async () => {
+    const { server, sent, onSnoozed } = showPanel()
+    const release = server.hold(/snooze$/)
+    await opener('Snooze').click()
+    await date.fill('24/11/2026')
+    await sheet.getByRole('button', { name: 'Snooze', exact: true }).click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.element(opener('Snoozing')).toBeVisible()
+    await expect
+      .element(next.getByText('Patient is snoozed until 10:30am on Tuesday 24 November 2026'))
+      .toBeVisible()
+    expect(sent()).toEqual([
+      { line: `PUT ${path}`, body: { ends_at: '2026-11-24T10:30:00+0000', comment: null } },
+    ])
+    expect(onSnoozed).not.toHaveBeenCalled()
+    release()
+    await vi.waitFor(() => expect(onSnoozed.mock.calls).toEqual([['snoozed']]))
+  })
+
+  it('takes a comment, which shows with the snooze (SNZ-13)', async () => {
+    const { sent } = showPanel()
+    await opener('Snooze').click()
+    await sheet.getByRole('textbox', { name: 'Comment' }).fill('  Back from holiday ')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(next.getByText('Back from holiday')).toBeVisible()
+    await vi.waitFor(() => expect(sent()[0]?.body).toMatchObject({ comment: 'Back from holiday' }))
+  })
+
+  it('takes no end in the past: earlier days cannot be chosen, and one that is typed is refused (SNZ-10)', async () => {
+    const { sent } = showPanel()
+    await opener('Snooze').click()
+    await expect.element(sheet.getByRole('button', { name: 'Friday 20 November 2026' })).toBeDisabled()
+    await date.fill('20/11/2026')
+    await sheet.getByRole('button', { name: 'Snooze', exact: true }).click()
+    await expect.element(date).toHaveAccessibleDescription('Please enter a date in the future.')
+    // A time that was still to come when it was chosen, and is over by now.
+    await date.fill('today')
+    await expect.element(title).toHaveTextContent('Snooze until 10:30am today')
+    vi.setSystemTime(new Date('2026-11-21T10:30:00.000Z'))
+    await sheet.getByRole('button', { name: 'Snooze', exact: true }).click()
+    await expect.element(date).toHaveAccessibleDescription('Please enter a date in the future.')
+    expect(sent()).toEqual([])
+  })
+
+  it('undoes what the server refuses, and says its words', async () => {
+    const { server, onSnoozed } = showPanel()
+    const errors = { ends_at: ['Please enter a date in the future.'] }
+    server.on(/snooze$/, () => refusal(422, 'validation', 'Please check the marked fields.', errors))
+    await opener('Snooze').click()
+    await sheet.getByRole('button', { name: 'Snooze', exact: true }).click()
+    await expect.element(page.getByText('Please enter a date in the future.')).toBeVisible()
+    await expect.element(opener('Snooze')).toBeVisible()
+    expect(onSnoozed).not.toHaveBeenCalled()
+  })
+})
+
+describe('the snooze that a patient has', () => {
+  it('says until when, and can be cancelled while they sleep (SNZ-02, SNZ-03, SNZ-04, SNZ-07)', async () => {
+    const { sent } = showPanel(asleep)
+    await expect
+      .element(next.getByText('Patient is snoozed until 9:00am on Tuesday 24 November 2026'))
+      .toBeVisible()
+    await expect.element(next.getByText('Back from holiday')).toBeVisible()
+    await next.getByRole('button', { name: 'Cancel snooze' }).click()
+    await expect.element(opener('Snooze')).toBeVisible()
+    await vi.waitFor(() => expect(sent()).toEqual([{ line: `DELETE ${path}`, body: undefined }]))
+  })
+
+  it('says until when it was once it has ended, and can be ended (SNZ-03, SNZ-04)', async () => {
+    showPanel(waking)
+    await expect.element(next.getByText('Patient was snoozed until 9:00am today')).toBeVisible()
+    await next.getByRole('button', { name: 'End snooze' }).click()
+    await expect.element(opener('Snooze')).toBeVisible()
+  })
+
+  it.each([
+    ['Snoozing', asleep, 'snoozed'],
+    ['Snooze ending', waking, 'extended'],
+  ] as const)(
+    'is extended by the form where it reads %s, and keeps its comment (SNZ-07, SNZ-16)',
+    async (words, snooze, done) => {
+      const { sent, onSnoozed } = showPanel(snooze)
+      await opener(words).click()
+      await date.fill('in a week')
+      await sheet.getByRole('button', { name: 'Extend snooze' }).click()
+      await expect
+        .element(next.getByText('Patient is snoozed until 10:30am on Saturday 28 November 2026'))
+        .toBeVisible()
+      const body = { ends_at: '2026-11-28T10:30:00+0000', comment: 'Back from holiday' }
+      expect(sent()).toEqual([{ line: `POST ${path}`, body }])
+      await vi.waitFor(() => expect(onSnoozed.mock.calls).toEqual([[done]]))
+    },
+  )
+})
+
+describe('a waking patient', () => {
+  const overlay = page.getByRole('alert')
+  const remind = overlay.getByRole('button', { name: 'Remind me later' })
+
+  function showEditor() {
+    const server = patientServer({ patient: aPatient({ snooze: waking }) })
+    showPatient(<PatientEditor patientId={PATIENT} onClose={() => {}} />)
+    return { server, sent: () => server.sent(/snooze$/) }
+  }
+
+  it('is covered, and wakes or sleeps on as one chooses (ACT-40, SNZ-15)', async () => {
+    const { server, sent } = showEditor()
+    await expect.element(overlay).toHaveTextContent('Time to wake up Charlotte Evans')
+    await expect.element(overlay.getByRole('button', { name: 'End snooze' })).toHaveFocus()
+    await remind.click()
+    const offered = page
+      .getByRole('menuitem')
+      .elements()
+      .map((item) => item.textContent)
+    expect(offered).toEqual(['10 mins', '30 mins', '3 hours', '1 day', 'Pick a time'])
+    const release = server.hold(/snooze$/)
+    await page.getByRole('menuitem', { name: '10 mins' }).click()
+    await expect.element(overlay).not.toBeInTheDocument()
+    // Exact, and the comment is the server's to keep.
+    expect(sent()).toEqual([{ line: `POST ${path}`, body: { ends_at: '2026-11-21T10:17:00+0000' } }])
+    await expect.element(page.getByText('Patient is snoozed until 10:17am today')).toBeVisible()
+    await expect.element(page.getByText('Back from holiday')).toBeVisible()
+    release()
+  })
+
+  it('sleeps on until a time that is picked, on a 15-minute mark (SNZ-15)', async () => {
+    const { sent } = showEditor()
+    await remind.click()
+    await page.getByRole('menuitem', { name: 'Pick a time' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remind me later' })
+    await dialog.getByRole('textbox', { name: 'Date' }).fill('next monday')
+    await dialog.getByRole('button', { name: 'Remind me', exact: true }).click()
+    await expect.element(overlay).not.toBeInTheDocument()
+    expect(sent()[0]?.body).toEqual({ ends_at: '2026-11-23T10:30:00+0000' })
+  })
+})
