@@ -12,10 +12,11 @@ import { configRoutes } from './features/config/config.routes.ts'
 import { formRoutes } from './features/forms/index.ts'
 import { inboxRoutes } from './features/inbox/index.ts'
 import { integrationRoutes } from './features/integrations/index.ts'
-import { nextActionRoutes } from './features/next-action/index.ts'
 import { labelRoutes } from './features/labels/labels.routes.ts'
+import { nextActionRoutes } from './features/next-action/index.ts'
 import { patientRoutes } from './features/patients/index.ts'
 import { pipelineRoutes } from './features/pipeline/index.ts'
+import { practiceSystemRoutes, practiceSystemWebhooks } from './features/practice-system/index.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import { replyRoutes } from './features/reply/index.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...sourceRoutes,
   ...nextActionRoutes,
   ...pipelineRoutes,
+  ...practiceSystemRoutes,
   ...formRoutes,
   ...realtimeRoutes,
 ]
@@ -98,6 +100,7 @@ export async function buildApp({ world, log, webFolder }: AppOptions): Promise<F
       )
       if (world.carrier) await api.register(carrierWebhooks(world, world.carrier))
       await api.register(whatsAppWebhooks(world))
+      await api.register(practiceSystemWebhooks(world))
       api.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
     },
     { prefix: API_BASE },

@@ -9,6 +9,7 @@ import {
   rescueMedia,
 } from './features/communications/index.ts'
 import { tendWhatsApp, tendWhatsAppJob } from './features/integrations/index.ts'
+import { rescueLinks, syncLinkJob, tendPracticeSystem } from './features/practice-system/index.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
 import { wakeEverywhere, wakeJob } from './features/snooze/index.ts'
 import { catchUpTemplates, rescueTemplates, submitTemplateJob } from './features/templates/index.ts'
@@ -22,6 +23,7 @@ export const jobs: readonly Job<unknown>[] = [
   fetchMediaJob,
   submitTemplateJob,
   tendWhatsAppJob,
+  syncLinkJob,
   sendInvitationJob,
   wakeJob,
 ]
@@ -34,6 +36,8 @@ export const repeatedJobs: readonly RepeatedJob[] = [
   removeExpiredUploads,
   ...authRepeatedJobs,
   tendWhatsApp,
+  tendPracticeSystem,
+  rescueLinks,
   rescueTemplates,
   catchUpTemplates,
   wakeEverywhere,

@@ -3,7 +3,7 @@ import type { EventName } from '@enamel/domain/realtime/events'
 import type { PracticeTx } from '../db/database.ts'
 
 /** Whom an event is about: a patient's id for what happens to patients, null for the rest (RT-04). */
-export type Identity<N extends EventName> = N extends `patient.${string}` ? string : null
+export type Identity<N extends EventName> = N extends `${'' | 'dentally.'}patient.${string}` ? string : null
 
 /**
  * Tells the practice's open browsers what has happened, when and only when the transaction commits.

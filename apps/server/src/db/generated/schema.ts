@@ -190,6 +190,7 @@ export interface InboundMessages {
 export interface Integrations {
   account: string | null;
   changed_at: Date;
+  checked_at: Date | null;
   client_id: string;
   credentials: string | null;
   integration: "dentally" | "gmail" | "outlook" | "whatsapp";
@@ -278,6 +279,24 @@ export interface PmsEvents {
   note: string | null;
   patient_id: string;
   source: string;
+  visit_id: string | null;
+  visit_updated_at: Date | null;
+}
+
+export interface PracticeSystemLinks {
+  attempted_at: Date | null;
+  client_id: string;
+  created_at: Date;
+  creation: ColumnType<unknown, string, string> | null;
+  details: ColumnType<unknown, string, string> | null;
+  external_id: string | null;
+  fetched: Generated<number>;
+  fetched_at: Date | null;
+  financials: ColumnType<unknown, string, string> | null;
+  patient_id: string;
+  state: "synced" | "syncing";
+  user_id: string | null;
+  wanted: Generated<number>;
 }
 
 export interface PushEvents {
@@ -410,6 +429,7 @@ export interface DB {
   notes: Notes;
   patients: Patients;
   pms_events: PmsEvents;
+  practice_system_links: PracticeSystemLinks;
   push_events: PushEvents;
   repeats: Repeats;
   sessions: Sessions;

@@ -1,5 +1,13 @@
 export { isWhatsAppHealthy, whatsAppNumber } from './integration.queries.ts'
 export { integrationRoutes } from './integrations.routes.ts'
+export {
+  linkPracticeSystem,
+  type PracticeSystemKeys,
+  type PracticeSystemLink,
+  practiceSystemKeyRefused,
+  practiceSystemKeyTaken,
+  practiceSystemLink,
+} from './practice-system-link.ts'
 export { tendWhatsApp, tendWhatsAppJob } from './tend-whatsapp.job.ts'
 export { tendWhatsAppKind } from './tend-whatsapp.kind.ts'
 export {

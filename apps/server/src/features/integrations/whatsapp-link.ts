@@ -1,13 +1,10 @@
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import { sealFor } from '../../sealed-text.ts'
 import type { World } from '../../world.ts'
 import { practiceFeatures } from '../config/index.ts'
 import { changeState } from './change-state.ts'
+import { credentialSeal } from './credential-seal.ts'
 import { integrationOf } from './integration.queries.ts'
-
-/** What keys of other services are sealed for. */
-const PURPOSE = 'integrations'
 
 /** A practice's number on WhatsApp. */
 export interface WhatsAppNumber {
@@ -42,7 +39,7 @@ export async function whatsAppLink(
     number: label,
     isHealthy: state === 'healthy',
     registration,
-    openKey: () => sealFor(secret, PURPOSE).open(credentials),
+    openKey: () => credentialSeal(secret).open(credentials),
   }
 }
 
@@ -55,7 +52,7 @@ export async function linkWhatsApp(
   const held = {
     account,
     label: number,
-    credentials: await sealFor(secret, PURPOSE).seal(key),
+    credentials: await credentialSeal(secret).seal(key),
     registration,
   }
   await tx

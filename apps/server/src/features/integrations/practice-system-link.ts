@@ -1,0 +1,88 @@
+import { isOn } from '@enamel/domain/config/feature-flags'
+import { z } from 'zod'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import type { World } from '../../world.ts'
+import { practiceFeatures } from '../config/index.ts'
+import { changeState } from './change-state.ts'
+import { credentialSeal } from './credential-seal.ts'
+import { integrationOf } from './integration.queries.ts'
+
+const INTEGRATION = 'dentally'
+
+/** What a practice has at its practice system. */
+export interface PracticeSystemKeys {
+  token: string
+  /** Its calls are signed with it; null where it does not call. */
+  webhookSecret: string | null
+}
+
+const Keys = z.object({ token: z.string(), webhookSecret: z.string().nullable() })
+
+export interface PracticeSystemLink {
+  isHealthy: boolean
+  /** The practice's site there. */
+  siteId: string
+  /** When the key was last taken. */
+  checkedAt: Date | null
+  /** @throws when they were sealed under another secret */
+  openKeys(): Promise<PracticeSystemKeys>
+}
+
+/** The practice's link to its practice system; null where there is none, and where the practice has not the feature. */
+export async function practiceSystemLink(
+  tx: PracticeTx,
+  { secret }: Pick<World, 'secret'>,
+): Promise<PracticeSystemLink | null> {
+  const row = await integrationOf(tx, INTEGRATION)
+  const isLinked = row?.state === 'healthy' || row?.state === 'unhealthy'
+  if (!isLinked || !row.credentials || !row.account) return null
+  if (!isOn(await practiceFeatures(tx), 'dentally-ui-v2')) return null
+  const { credentials, account, state, checked_at } = row
+  return {
+    isHealthy: state === 'healthy',
+    siteId: account,
+    checkedAt: checked_at,
+    openKeys: async () => Keys.parse(JSON.parse(await credentialSeal(secret).open(credentials))),
+  }
+}
+
+/** Links the practice to its site, or gives the link other keys. The keys are believed to be good. */
+export async function linkPracticeSystem(
+  tx: PracticeTx,
+  { siteId, ...keys }: PracticeSystemKeys & { siteId: string },
+  { secret, now }: { secret: string; now: Date },
+): Promise<void> {
+  const held = {
+    account: siteId,
+    credentials: await credentialSeal(secret).seal(JSON.stringify(keys)),
+    checked_at: now,
+  }
+  const row = { client_id: tx.clientId, integration: INTEGRATION, changed_at: now } as const
+  await tx
+    .insertInto('integrations')
+    // Disconnected until it is written below, so that open browsers hear of it.
+    .values({ ...held, ...row, state: 'disconnected' })
+    .onConflict((conflict) => conflict.columns(['client_id', 'integration']).doUpdateSet(held))
+    .execute()
+  await changeState(tx, INTEGRATION, { state: 'healthy', reason: null }, now)
+}
+
+/** The practice system does not take the key any more: nothing is asked until it does. */
+export function practiceSystemKeyRefused(
+  world: Pick<World, 'db' | 'clock'>,
+  clientId: string,
+): Promise<void> {
+  const link = { state: 'unhealthy', reason: 'Dentally no longer accepts our key.' } as const
+  return inPractice(world.db, clientId, (tx) => changeState(tx, INTEGRATION, link, world.clock.now()))
+}
+
+/** The practice system takes the key. */
+export async function practiceSystemKeyTaken(tx: PracticeTx, now: Date): Promise<void> {
+  await tx
+    .updateTable('integrations')
+    .set({ checked_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('integration', '=', INTEGRATION)
+    .execute()
+  await changeState(tx, INTEGRATION, { state: 'healthy', reason: null }, now)
+}

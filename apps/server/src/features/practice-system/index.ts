@@ -1,0 +1,7 @@
+export { type Begun, beginCreation, beginLink } from './links/begin-link.ts'
+export { linkedValuesOf, linkStateOf } from './links/link-state.ts'
+export { practiceSystemRoutes } from './practice-system.routes.ts'
+export { practiceSystemWebhooks } from './practice-system-webhooks.ts'
+export { rescueLinks } from './sync/rescue-links.ts'
+export { syncLinkJob } from './sync/sync-link.job.ts'
+export { tendPracticeSystem } from './sync/tend-practice-system.ts'

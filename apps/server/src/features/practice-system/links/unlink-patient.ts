@@ -1,0 +1,34 @@
+import type { practiceSystem } from '@enamel/contract/practice-system'
+import { isUuid } from '@enamel/domain/text/uuid'
+import type { PracticeTx } from '../../../db/database.ts'
+import { nothing, refuse } from '../../../http/outcome.ts'
+import type { Handler } from '../../../http/serve.ts'
+import { announceTimeline } from '../../timeline/index.ts'
+import { isActive } from '../practice-account.ts'
+import { deleteLink, type LinkRow, lockLink, lockLinkOfExternal } from './link.queries.ts'
+
+/** Unlinks a patient, by its id here or there (G-40). One who is being created is then let go of. */
+export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ world, change }, { params }) =>
+  change(async (tx) => {
+    if (!(await isActive(tx, world))) return refuse('integration_inactive')
+    const link = await linkNamed(tx, params.id)
+    if (!link) return refuse('not_linked')
+    await deleteLink(tx, link.patient_id)
+    await removeVisits(tx, link.patient_id)
+    return { ...nothing, about: [link.patient_id] }
+  })
+
+async function linkNamed(tx: PracticeTx, id: string): Promise<LinkRow | undefined> {
+  return isUuid(id) ? lockLink(tx, id.toLowerCase()) : lockLinkOfExternal(tx, id)
+}
+
+/** They may be another person's: that can be why somebody unlinks. */
+async function removeVisits(tx: PracticeTx, patientId: string): Promise<void> {
+  const removed = await tx
+    .deleteFrom('pms_events')
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .where('visit_id', 'is not', null)
+    .executeTakeFirst()
+  if (removed.numDeletedRows > 0n) await announceTimeline(tx, patientId)
+}

@@ -1,0 +1,75 @@
+import { isOn } from '@enamel/domain/config/feature-flags'
+import type { Asked, PracticeAccount, Trouble } from '../../adapters/practice-system/practice-system.ts'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import type { StaffContext } from '../../http/context.ts'
+import { type Refused, refuse } from '../../http/outcome.ts'
+import type { World } from '../../world.ts'
+import { practiceFeatures } from '../config/index.ts'
+import {
+  type PracticeSystemLink,
+  practiceSystemKeyRefused,
+  practiceSystemLink,
+} from '../integrations/index.ts'
+
+/** With what the practice's system is asked; null unless the practice has the feature and a link that works (G-36). */
+export async function practiceAccount(
+  tx: PracticeTx,
+  world: Pick<World, 'secret'>,
+): Promise<PracticeAccount | null> {
+  const link = await practiceSystemLink(tx, world)
+  return link?.isHealthy ? openAccount(link) : null
+}
+
+export async function openAccount(link: PracticeSystemLink): Promise<PracticeAccount> {
+  const { token } = await link.openKeys()
+  return { token, siteId: link.siteId }
+}
+
+/** Whether patients can be linked (DEN-01). */
+export async function isActive(tx: PracticeTx, world: Pick<World, 'secret'>): Promise<boolean> {
+  return (await practiceSystemLink(tx, world))?.isHealthy ?? false
+}
+
+/** Whether patients can be created there, too. */
+export async function canCreate(tx: PracticeTx, world: Pick<World, 'secret'>): Promise<boolean> {
+  return isOn(await practiceFeatures(tx), 'dentally:create-patient') && (await isActive(tx, world))
+}
+
+export type Outage =
+  | 'integration_inactive'
+  | 'practice_system_busy'
+  | 'practice_system_forbidden'
+  | 'practice_system_unreachable'
+
+type Context = Pick<StaffContext, 'world' | 'session' | 'log'>
+
+/** Asks the caller's practice system, and refuses in words for people where it does not answer. */
+export async function askFor<T>(
+  context: Context,
+  question: (account: PracticeAccount) => Promise<Asked<T>>,
+): Promise<{ ok: true; value: T } | Refused<Outage>> {
+  const { world, session } = context
+  const account = await inPractice(world.db, session.clientId, (tx) => practiceAccount(tx, world))
+  if (!account) return refuse('integration_inactive')
+  const asked = await question(account)
+  if (asked.kind === 'answered') return { ok: true, value: asked.value }
+  return refuseFor(context, asked)
+}
+
+async function refuseFor({ world, session, log }: Context, trouble: Trouble): Promise<Refused<Outage>> {
+  switch (trouble.kind) {
+    case 'key_refused':
+      await practiceSystemKeyRefused(world, session.clientId)
+      return refuse('integration_inactive')
+    case 'busy': {
+      const { retryAfterSeconds } = trouble
+      return refuse('practice_system_busy', retryAfterSeconds === null ? {} : { retryAfterSeconds })
+    }
+    case 'forbidden':
+      log.warn({ detail: trouble.detail }, 'the practice system does not allow what was asked')
+      return refuse('practice_system_forbidden')
+    case 'unreachable':
+      log.warn({ detail: trouble.detail }, 'the practice system did not answer')
+      return refuse('practice_system_unreachable')
+  }
+}

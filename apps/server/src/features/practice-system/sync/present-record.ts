@@ -1,0 +1,37 @@
+import type { Financials, LinkedRecord } from '@enamel/contract/practice-system'
+import { moneyText } from '@enamel/domain/values/money'
+import type {
+  Charged,
+  PatientMoney,
+  PracticePatient,
+} from '../../../adapters/practice-system/practice-system.ts'
+
+/** A patient of the practice system as the wire has them (DEN-17). */
+export function presentDetails(patient: PracticePatient): NonNullable<LinkedRecord['details']> {
+  return {
+    id: patient.id,
+    firstName: patient.first_name,
+    lastName: patient.last_name,
+    middleName: patient.middle_name,
+    emailAddress: patient.email,
+    phone: patient.phone,
+    dateOfBirth: patient.date_of_birth,
+  }
+}
+
+/** What they owe and have paid, in the document's names (VAL-08, G-38). */
+export function presentFinancials(id: string, money: PatientMoney): Financials {
+  return {
+    dentallyId: id,
+    invoices: { paid: money.paid.map(presentCharged), unpaid: money.unpaid.map(presentCharged) },
+    uninvoicedTreatments: money.uninvoiced.map(({ pence, ...item }) => ({
+      ...item,
+      amount: moneyText(pence),
+    })),
+    total: { paid: moneyText(money.paidPence), unpaid: moneyText(money.unpaidPence) },
+  }
+}
+
+function presentCharged({ id, date, pence }: Charged) {
+  return { id, date, amount: moneyText(pence) }
+}

@@ -1,0 +1,57 @@
+import { longDate, timeLabel } from '@enamel/domain/time/date-labels'
+import { v7 as uuid } from 'uuid'
+import type { Visit } from '../../../adapters/practice-system/practice-system.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { practiceOf } from '../../config/index.ts'
+import { announceTimeline } from '../../timeline/index.ts'
+
+const SOURCE = 'Dentally'
+
+/**
+ * Puts visits on a patient's timeline: each once for each way it went. Of what is told twice, or in another order, the
+ * latest counts.
+ */
+export async function recordVisits(
+  tx: PracticeTx,
+  patientId: string,
+  visits: readonly Visit[],
+): Promise<void> {
+  if (visits.length === 0) return
+  const { time_zone } = await practiceOf(tx)
+  let changes = 0n
+  for (const visit of visits) {
+    const { numInsertedOrUpdatedRows = 0n } = await writeVisit(tx, patientId, visit, time_zone)
+    changes += numInsertedOrUpdatedRows
+  }
+  if (changes > 0n) await announceTimeline(tx, patientId)
+}
+
+function writeVisit(tx: PracticeTx, patientId: string, visit: Visit, zone: string) {
+  const said = {
+    datetime: visit.since,
+    headline: `${visit.reason ?? 'Appointment'} ${visit.state}`,
+    description: whenWords(visit, zone),
+    visit_updated_at: visit.updatedAt,
+  }
+  return tx
+    .insertInto('pms_events')
+    .values({
+      ...{ client_id: tx.clientId, id: uuid(), patient_id: patientId, name: visit.state, source: SOURCE },
+      visit_id: visit.id,
+      ...said,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'patient_id', 'visit_id', 'name'])
+        .where('visit_id', 'is not', null)
+        .doUpdateSet(said)
+        .whereRef('pms_events.visit_updated_at', '<', 'excluded.visit_updated_at'),
+    )
+    .executeTakeFirstOrThrow()
+}
+
+/** "Tuesday 5 January 2027 at 9:30am, 30 minutes" */
+function whenWords({ startsAt, minutes }: Visit, zone: string): string {
+  const when = `${longDate(startsAt, zone)} at ${timeLabel(startsAt, zone)}`
+  return minutes === null ? when : `${when}, ${minutes} minutes`
+}

@@ -1,0 +1,13 @@
+import { rescue } from '../../../jobs/rescue.ts'
+import { openLinks } from '../links/link.queries.ts'
+import { syncLinkKey, syncLinkKind } from './sync-link.kind.ts'
+
+const BATCH = 200
+
+/** Links that want something of the practice system. */
+export const rescueLinks = rescue({
+  name: 'practice-system.rescue-links',
+  kind: syncLinkKind,
+  key: syncLinkKey,
+  open: async (tx) => (await openLinks(tx, BATCH)).map((link) => ({ ...link, client_id: tx.clientId })),
+})

@@ -1,0 +1,86 @@
+import type { PracticeAccount } from '../../../adapters/practice-system/practice-system.ts'
+import { inPractice } from '../../../db/database.ts'
+import { type JobContext, job } from '../../../jobs/job.ts'
+import { practiceSystemKeyRefused } from '../../integrations/index.ts'
+import { lockLink } from '../links/link.queries.ts'
+import { practiceAccount } from '../practice-account.ts'
+import { createThere } from './create-there.ts'
+import { fetchRecord } from './fetch-record.ts'
+import { giveUp, storeFetched } from './settle-link.ts'
+import { type SyncLinkPayload, syncLinkKind } from './sync-link.kind.ts'
+import type { Creating, Step } from './sync-step.ts'
+
+type Turn =
+  | { kind: 'done' }
+  | Creating
+  | { kind: 'fetch'; account: PracticeAccount; externalId: string; wanted: number }
+
+/**
+ * Brings what a link lacks: creates the patient, once, and fetches what the practice system knows of them. In trouble
+ * the link stays as it is, and is worked again.
+ * @throws to be run again later
+ */
+export const syncLinkJob = job(syncLinkKind, async (context, payload) => {
+  const first = await takeTurn(context, payload)
+  if (first.kind === 'create') {
+    const step = await createThere(context, payload, first)
+    if (!(await settle(context, payload, step))) return
+  }
+  const turn = first.kind === 'create' ? await takeTurn(context, payload) : first
+  if (turn.kind === 'fetch') await settle(context, payload, await fetchAndStore(context, payload, turn))
+})
+
+/** Looks at what the link lacks. Whose practice system is not to be asked waits until it is. */
+function takeTurn({ world }: JobContext, { client_id, patient_id }: SyncLinkPayload): Promise<Turn> {
+  return inPractice(world.db, client_id, async (tx): Promise<Turn> => {
+    const link = await lockLink(tx, patient_id)
+    const account = link && link.fetched < link.wanted ? await practiceAccount(tx, world) : null
+    if (!link || !account) return { kind: 'done' }
+    const { external_id: externalId, creation, attempted_at: attemptedAt, wanted } = link
+    if (externalId !== null) return { kind: 'fetch', account, externalId, wanted }
+    return creation ? { kind: 'create', account, patient: creation, attemptedAt } : { kind: 'done' }
+  })
+}
+
+async function fetchAndStore(
+  { world }: JobContext,
+  { client_id, patient_id }: SyncLinkPayload,
+  { account, externalId, wanted }: Extract<Turn, { kind: 'fetch' }>,
+): Promise<Step> {
+  const asked = await fetchRecord(world.practiceSystem, account, externalId)
+  if (asked.kind !== 'answered') return asked
+  const fetched = asked.value
+  if (!fetched) return { kind: 'refused', message: 'Dentally does not have this patient.' }
+  const now = world.clock.now()
+  await inPractice(world.db, client_id, (tx) =>
+    storeFetched(tx, patient_id, fetched, { answers: wanted, now }),
+  )
+  return { kind: 'done' }
+}
+
+/**
+ * @returns whether there is a next step
+ * @throws Error in trouble that passes
+ */
+async function settle(
+  { world }: JobContext,
+  { client_id, patient_id }: SyncLinkPayload,
+  step: Step,
+): Promise<boolean> {
+  switch (step.kind) {
+    case 'done':
+      return true
+    case 'refused':
+      await inPractice(world.db, client_id, (tx) => giveUp(tx, patient_id, step.message, world.clock.now()))
+      return false
+    case 'key_refused':
+      // Whoever looks after the link works this again once the key is taken.
+      await practiceSystemKeyRefused(world, client_id)
+      return false
+    case 'busy':
+      throw new Error('The practice system is busy with other requests')
+    case 'forbidden':
+    case 'unreachable':
+      throw new Error(`The practice system did not do it: ${step.detail}`)
+  }
+}

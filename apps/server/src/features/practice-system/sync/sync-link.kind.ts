@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { PracticeTx } from '../../../db/database.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { jobKind } from '../../../jobs/job.ts'
+
+/** Brings what a link lacks: the patient's creation, and what the practice system knows of them. */
+export const syncLinkKind = jobKind({
+  name: 'practice-system.sync-link',
+  payload: z.object({ client_id: z.uuid(), patient_id: z.uuid() }),
+  // A link that stands open after that gets another job within a minute.
+  maxAttempts: 6,
+})
+export type SyncLinkPayload = z.infer<typeof syncLinkKind.payload>
+
+export function syncLinkKey({ patient_id }: Pick<SyncLinkPayload, 'patient_id'>): string {
+  return `sync link ${patient_id}`
+}
+
+export async function enqueueSync(tx: PracticeTx, patientId: string): Promise<void> {
+  const payload = { client_id: tx.clientId, patient_id: patientId }
+  await enqueue(tx, syncLinkKind, payload, { key: syncLinkKey(payload) })
+}

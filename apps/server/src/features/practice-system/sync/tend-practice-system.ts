@@ -1,0 +1,59 @@
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { lookup } from '../../../db/lookup.ts'
+import type { JobContext, RepeatedJob } from '../../../jobs/job.ts'
+import type { World } from '../../../world.ts'
+import {
+  type PracticeSystemLink,
+  practiceSystemKeyRefused,
+  practiceSystemKeyTaken,
+  practiceSystemLink,
+} from '../../integrations/index.ts'
+import { openLinks } from '../links/link.queries.ts'
+import { openAccount } from '../practice-account.ts'
+import { enqueueSync } from './sync-link.kind.ts'
+
+const EVERY_SECONDS = 60
+/** A key that is not used for two weeks dies; it is used every day. */
+const USED_EVERY_MS = 86_400_000
+const BATCH = 200
+
+/**
+ * Looks after every practice's key: one that was refused is tried, so that the link comes back by itself and what
+ * waited is worked; one that nobody used for a day is used.
+ */
+export const tendPracticeSystem: RepeatedJob = {
+  name: 'practice-system.tend',
+  everySeconds: EVERY_SECONDS,
+  async run({ world, log }) {
+    for (const clientId of await lookup.allPractices(world.db)) await tend(world, log, clientId)
+  },
+}
+
+async function tend(world: World, log: JobContext['log'], clientId: string): Promise<void> {
+  const link = await inPractice(world.db, clientId, (tx) => practiceSystemLink(tx, world))
+  if (!link || isInOrder(link, world.clock.now())) return
+  const asked = await world.practiceSystem.checkKey(await openAccount(link))
+  switch (asked.kind) {
+    case 'answered':
+      return inPractice(world.db, clientId, (tx) => takeUp(tx, link, world.clock.now()))
+    case 'key_refused':
+      return practiceSystemKeyRefused(world, clientId)
+    case 'busy':
+    case 'forbidden':
+    case 'unreachable':
+      log.warn(
+        { client_id: clientId, kind: asked.kind },
+        'the practice system could not be asked for its key',
+      )
+  }
+}
+
+function isInOrder({ isHealthy, checkedAt }: PracticeSystemLink, now: Date): boolean {
+  return isHealthy && checkedAt !== null && now.getTime() - checkedAt.getTime() < USED_EVERY_MS
+}
+
+async function takeUp(tx: PracticeTx, { isHealthy }: PracticeSystemLink, now: Date): Promise<void> {
+  await practiceSystemKeyTaken(tx, now)
+  if (isHealthy) return
+  for (const { patient_id } of await openLinks(tx, BATCH)) await enqueueSync(tx, patient_id)
+}

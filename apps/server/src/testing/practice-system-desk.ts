@@ -1,0 +1,151 @@
+import { expect, vi } from 'vitest'
+import {
+  dentallyAccount,
+  dentallyWebhookSecret,
+  type PlayedDentally,
+  playedDentally,
+} from '../adapters/practice-system/testing/played-dentally.ts'
+import { linkPracticeSystem } from '../features/integrations/index.ts'
+import { rescueLinks, tendPracticeSystem } from '../features/practice-system/index.ts'
+import { openLog } from '../log.ts'
+import { aPatient, aPractice, inside, type Practice } from './builders.ts'
+import type { Person } from './person.ts'
+import { WITHIN } from './reception.ts'
+import { type TestProduct, testProduct } from './test-product.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
+type Json = any
+
+/** A practice whose patients are in Dentally too, which the sandbox plays. */
+export interface PracticeSystemDesk {
+  product: TestProduct
+  dentally: PlayedDentally
+  practice: Practice
+  staff: Person
+  /** A patient here, with a name, number, address and birthday of their own. */
+  somebody(given?: Parameters<typeof aPatient>[2]): Promise<Someone>
+  /** The same person there; @returns what Dentally calls them */
+  twin(of: Someone, given?: object): Promise<string>
+  /** The values of the form that creates this patient there. */
+  valuesOf(of: Someone, given?: object): object
+  link(patientId: string, id: string): ReturnType<Person['post']>
+  read(patientId: string): Promise<Json>
+  /** The link once it has come so far. */
+  readWith(patientId: string, state: string): Promise<Json>
+  /** What was told to open browsers about this patient under this name. */
+  told(name: string, patientId: string | null): Promise<Json[]>
+  timelineOf(patientId: string, type: string): Promise<Json[]>
+  /** What the beats of a minute do. */
+  minute(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface Someone {
+  id: string
+  first_name: string
+  last_name: string
+  date_of_birth: string
+  phone: string
+  email: string
+}
+
+let people = 0
+
+/** Words of which no one is like another, so that only the right two are twins. */
+const names = [
+  'Abernethy',
+  'Birdwhistle',
+  'Cholmondeley',
+  'Drinkwater',
+  'Entwistle',
+  'Featherstone',
+  'Goodfellow',
+]
+
+export async function openPracticeSystemDesk(): Promise<PracticeSystemDesk> {
+  const dentally = await playedDentally({ slowMs: 300 })
+  const product = await testProduct({ DENTALLY_BASE_URL: dentally.baseUrl })
+  dentally.sandbox.pointAt({ url: product.url })
+  const { world } = product
+  const practice = await aPractice(world, {
+    // Where the sandbox's webhook goes.
+    form_key: 'brightside-website',
+    features: ['timeline-v2', 'pms-events', 'patient-values', 'dentally-ui-v2', 'dentally:create-patient'],
+  })
+  await inside(world, practice, (tx) =>
+    linkPracticeSystem(
+      tx,
+      { ...dentallyAccount, webhookSecret: dentallyWebhookSecret },
+      { secret: world.secret, now: world.clock.now() },
+    ),
+  )
+  const staff = product.visitor()
+  await staff.signIn(practice.email)
+  const read = (patientId: string) =>
+    staff.get(`/dentally/patients/${patientId}`).then(({ body }) => body as Json)
+  const beat = { world, log: openLog('silent'), signal: undefined }
+
+  return {
+    ...{ product, dentally, practice, staff, read },
+    async somebody(given = {}) {
+      const index = ++people
+      const someone = {
+        first_name: `Zo${'abcdefghij'[index % 10]}`,
+        last_name: `${names[index % names.length]}${'x'.repeat(Math.floor(index / names.length))}`,
+        date_of_birth: `19${60 + (index % 40)}-0${1 + (index % 9)}-1${index % 10}`,
+        phone: `+447700900${String(index).padStart(3, '0')}`,
+        email: `patient${index}@desk.example`,
+      }
+      const id = await aPatient(world, practice, { ...someone, phone_e164: someone.phone, ...given })
+      return { id, ...someone }
+    },
+    async twin({ id: _here, email, phone, ...same }, given = {}) {
+      const record = { ...same, email_address: email, mobile_phone: phone, ...given }
+      const { ids } = await dentally.control('PUT', 'practice-system/patients', { patients: [record] })
+      return String(ids[0])
+    },
+    valuesOf: ({ id: _here, email, phone, ...same }, given = {}) => ({
+      ...{
+        ...same,
+        title: 'Mrs',
+        email_address: email,
+        mobile_phone: phone,
+        gender: 'female',
+        ethnicity: '1',
+      },
+      ...{ address_line_1: '1 High Street', address_line_2: null, postcode: 'LS1 1AA', payment_plan_id: '2' },
+      ...given,
+    }),
+    link: (patient_id, id) => staff.post('/dentally/links', { patient_id, id }),
+    readWith: (patientId, state) =>
+      vi.waitFor(async () => {
+        const link = await read(patientId)
+        expect(link.state).toBe(state)
+        return link
+      }, WITHIN),
+    async told(name, patientId) {
+      const rows = await inside(world, practice, (tx) =>
+        tx
+          .selectFrom('push_events')
+          .select(['identity', 'payload'])
+          .where('name', '=', name)
+          .orderBy('id')
+          .execute(),
+      )
+      return rows.filter(({ identity }) => identity === patientId).map(({ payload }) => payload)
+    },
+    timelineOf: async (patientId, type) => {
+      const { body } = await staff.get(`/v2/patients/${patientId}/timeline`)
+      return body.items.filter((item: Json) => item.type === type)
+    },
+    async minute() {
+      await tendPracticeSystem.run(beat)
+      await rescueLinks.run(beat)
+      await product.retry()
+    },
+    async stop() {
+      await product.stop()
+      await dentally.sandbox.stop()
+    },
+  }
+}
