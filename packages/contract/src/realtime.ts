@@ -40,7 +40,13 @@ export const eventPayloads = {
   'patient.conversation.changed': ConversationRows,
   'patient.actions.created': PatientAction,
   'patient.actions.updated': PatientAction,
-  'patient.snooze.ended': z.object({ name: z.string(), ends_at: z.string() }),
+  /** With the action of the patient, so that a list of due actions knows whether it is one of its own. */
+  'patient.snooze.ended': z.object({
+    name: z.string(),
+    ends_at: z.string(),
+    stage: z.string().nullable(),
+    date: z.string().nullable(),
+  }),
   'dentally.patient.synced': z.object({ dentally_id: z.string() }),
   'dentally.patient.failed': z.object({ name: z.string(), message: z.string() }),
   'unplaced.changed': z.object({ total: z.number().int() }),

@@ -105,8 +105,19 @@ describe('an event', () => {
       },
     ],
     [
-      { name: 'patient.snooze.ended', identity, payload: { name: 'Jo Day', ends_at: 'x' } },
-      { kind: 'snooze_ended', patientId: identity, name: 'Jo Day', ends_at: 'x' },
+      {
+        name: 'patient.snooze.ended',
+        identity,
+        payload: { name: 'Jo Day', ends_at: 'x', stage: 'working', date: 'y' },
+      },
+      {
+        kind: 'snooze_ended',
+        patientId: identity,
+        name: 'Jo Day',
+        ends_at: 'x',
+        stage: 'working',
+        date: 'y',
+      },
     ],
     [
       { name: 'dentally.patient.synced', identity, payload: { dentally_id: '7' } },

@@ -13,6 +13,14 @@ export interface PatientAction {
   user_id: string | null
 }
 
+/** A snooze that has ended, with the patient's action: where they stand in the pipeline, and when that is due. */
+export interface EndedSnooze {
+  name: string
+  ends_at: string
+  stage: string | null
+  date: string | null
+}
+
 /** What each event carries (ledger 3, Real-time events). */
 export interface EventPayloads {
   'patient.communications.changed-state': StatusReport & { id: string }
@@ -27,7 +35,7 @@ export interface EventPayloads {
   'patient.conversation.changed': ConversationRows
   'patient.actions.created': PatientAction
   'patient.actions.updated': PatientAction
-  'patient.snooze.ended': { name: string; ends_at: string }
+  'patient.snooze.ended': EndedSnooze
   'dentally.patient.synced': { dentally_id: string }
   'dentally.patient.failed': { name: string; message: string }
   'unplaced.changed': { total: number }
@@ -58,7 +66,7 @@ export type Effect =
   | ({ kind: 'inbox_row' } & ConversationRows)
   | { kind: 'patient_changed'; patientId: string }
   | ({ kind: 'action_changed'; patientId: string; created: boolean } & PatientAction)
-  | { kind: 'snooze_ended'; patientId: string; name: string; ends_at: string }
+  | ({ kind: 'snooze_ended'; patientId: string } & EndedSnooze)
   | { kind: 'practice_patient_synced'; patientId: string }
   | { kind: 'practice_patient_failed'; patientId: string; name: string; message: string }
   | { kind: 'unplaced_total'; total: number }

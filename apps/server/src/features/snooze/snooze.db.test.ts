@@ -163,7 +163,10 @@ describe('a snooze that ends', () => {
   })
 
   it('is told of once, whoever looks how often, with the patient and the rows of the inbox (G-44)', async () => {
-    const id = await aConversation(product, practice, { given: { first_name: 'Beth', last_name: 'Langley' } })
+    const due = { stage: 'callback1', next_action_at: new Date('2025-11-20T09:00:00Z') }
+    const id = await aConversation(product, practice, {
+      given: { first_name: 'Beth', last_name: 'Langley', ...due },
+    })
     const ends_at = inMinutes(1)
     await staff.put(path(id), { ends_at, comment: 'On holiday' })
     const before = (await staff.get(`/patients/${id}/conversation`)).body.version
@@ -172,7 +175,10 @@ describe('a snooze that ends', () => {
     product.clock.skip(MINUTE_MS)
     await Promise.all([wake(), wake(), wake(), wake()])
     await wake()
-    expect(await toldOf(id, 'patient.snooze.ended')).toEqual([{ payload: { name: 'Beth Langley', ends_at } }])
+    const action = { stage: 'callback1', date: '2025-11-20T09:00:00.000Z' }
+    expect(await toldOf(id, 'patient.snooze.ended')).toEqual([
+      { payload: { name: 'Beth Langley', ends_at, ...action } },
+    ])
     const [patient] = (await toldOf(id, 'patient.updated')).slice(-1)
     expect(patient?.payload).toMatchObject({ snooze: { state: 'waking', ends_at } })
     const [row] = (await toldOf(id, 'patient.conversation.changed')).slice(-1)

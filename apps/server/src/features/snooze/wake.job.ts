@@ -38,7 +38,7 @@ async function wakePatients({ db, clock }: World, clientId: string): Promise<voi
 async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
   const ended = await tx
     .selectFrom('patients')
-    .select(['id', 'first_name', 'last_name', 'snooze_ends_at', 'snooze_comment'])
+    .select(['id', 'first_name', 'last_name', 'snooze_ends_at', 'snooze_comment', 'stage', 'next_action_at'])
     .where('client_id', '=', tx.clientId)
     .where('snooze_ends_at', '<=', now)
     .where('snooze_told', '=', false)
@@ -57,6 +57,8 @@ async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
     await publish(tx, 'patient.snooze.ended', patientId, {
       name: fullName(patient),
       ends_at: endsAt.toISOString(),
+      stage: patient.stage,
+      date: patient.next_action_at?.toISOString() ?? null,
     })
     await publishPatient(tx, patientId, now)
   }
