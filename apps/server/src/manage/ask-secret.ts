@@ -3,39 +3,49 @@ import { Writable } from 'node:stream'
 import { Refused } from './run-command.ts'
 
 /** A new password, asked for twice. */
-export function askPassword(): Promise<string> {
-  return askSecret('password', ['Password: ', 'Once more: '])
+export async function askPassword(): Promise<string> {
+  const prompts = process.stdin.isTTY ? ['Password: ', 'Once more: '] : ['']
+  const answers = await askSecrets(prompts)
+  if (answers[0] === undefined) throw new Refused('No password came on standard input.')
+  if (new Set(answers).size > 1) throw new Refused('The two passwords differ.')
+  return answers[0]
 }
 
 /** A key that another service gave. */
-export function askKey(): Promise<string> {
-  return askSecret('key', ['Key: '])
+export async function askKey(): Promise<string> {
+  const [key] = await askKeys(['Key: '])
+  return key ?? ''
 }
 
 /**
- * A secret: asked for at a terminal, which does not show it, else the first line of standard input. Never an argument,
- * which every process of the machine could read, and the shell's history keeps.
- * @param prompts all must be answered the same
+ * Keys that another service gave.
+ * @returns the answers, without those that standard input had no more lines for
  */
-async function askSecret(what: string, prompts: readonly string[]): Promise<string> {
+export async function askKeys(prompts: readonly string[]): Promise<string[]> {
+  const keys = await askSecrets(prompts)
+  if (keys.length === 0) throw new Refused('No key came on standard input.')
+  return keys
+}
+
+/**
+ * Secrets: asked for at a terminal, which does not show them, else the first lines of standard input. Never arguments,
+ * which every process of the machine could read, and the shell's history keeps.
+ */
+async function askSecrets(prompts: readonly string[]): Promise<string[]> {
   const { stdin } = process
   const editor = createInterface({ input: stdin, output: silent(), terminal: Boolean(stdin.isTTY) })
   editor.on('SIGINT', () => process.exit(130))
   const lines = editor[Symbol.asyncIterator]()
-  const ask = async (prompt: string): Promise<string> => {
-    if (stdin.isTTY) process.stderr.write(prompt)
-    const { value, done } = await lines.next()
-    if (stdin.isTTY) process.stderr.write('\n')
-    if (done) throw new Refused(`No ${what} came on standard input.`)
-    return value
-  }
+  const answers: string[] = []
   try {
-    const [first = '', ...others] = prompts
-    const secret = await ask(first)
-    for (const prompt of stdin.isTTY ? others : []) {
-      if ((await ask(prompt)) !== secret) throw new Refused(`The two ${what}s differ.`)
+    for (const prompt of prompts) {
+      if (stdin.isTTY) process.stderr.write(prompt)
+      const { value, done } = await lines.next()
+      if (stdin.isTTY) process.stderr.write('\n')
+      if (done) break
+      answers.push(value)
     }
-    return secret
+    return answers
   } finally {
     editor.close()
   }

@@ -1,16 +1,16 @@
 import { DEFAULT_COUNTRY } from '@enamel/domain/config/country'
-import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
-import { type Database, inPractice, type PracticeTx } from '../db/database.ts'
+import { type Database, inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
 import { practiceOf } from '../features/config/index.ts'
 import { linkWhatsApp, type WhatsAppNumber } from '../features/integrations/index.ts'
 import { submitPendingTemplates } from '../features/templates/index.ts'
 import { ownSecret } from '../own-secret.ts'
 import { whatsAppGateway } from '../world.ts'
+import { allowFeatures } from './allow-features.ts'
 import { askKey } from './ask-secret.ts'
 import { practiceOfKey } from './practice-of-key.ts'
 import { Refused, type Values } from './run-command.ts'
@@ -21,8 +21,6 @@ export interface WhatsAppAsked extends WhatsAppNumber {
   /** Of the practice, as commands name it. */
   practice: string
 }
-
-const FLAG: FeatureFlag = 'whatsapp'
 
 /**
  * A practice's number on WhatsApp as the command line describes it; the key is asked for.
@@ -68,18 +66,9 @@ export async function connectWhatsApp(db: Database, config: Config, asked: Whats
   const { registration } = gateway
   const name = await inPractice(db, practice, async (tx) => {
     await linkWhatsApp(tx, asked, { secret, registration, now: systemClock.now() })
-    await allowWhatsApp(tx)
+    await allowFeatures(tx, ['whatsapp'])
     await submitPendingTemplates(tx)
     return (await practiceOf(tx)).name
   })
   return [`${name} is on WhatsApp with ${asked.number}.`]
-}
-
-async function allowWhatsApp(tx: PracticeTx): Promise<void> {
-  const { features } = await practiceOf(tx)
-  await tx
-    .updateTable('clients')
-    .set({ features: [...new Set([...features, FLAG])] })
-    .where('id', '=', tx.clientId)
-    .execute()
 }

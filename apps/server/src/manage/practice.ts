@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { type Database, inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
 import { practiceOf } from '../features/config/index.ts'
+import { connectDentally, DENTALLY_OPTIONS, readDentally } from './connect-dentally.ts'
 import { connectWhatsApp, readWhatsApp, WHATSAPP_OPTIONS } from './connect-whatsapp.ts'
 import { createPractice, type NewPractice } from './create-practice.ts'
 import { PRACTICE_OPTIONS, readPractice } from './read-practice.ts'
@@ -23,6 +24,9 @@ const USAGE = `npm run practice -- create --name "Brightside Dental" --key brigh
     --labels "Nervous,Finance"         words that staff can put on patients (none)
 npm run practice -- whatsapp --practice brightside --number +441632960100
     --number-id 100000000000100        what WhatsApp calls the number; its key at 360dialog is asked for
+npm run practice -- dentally --practice brightside
+    --site 5a0d3f2e-…                  which of the practice's sites there, when there are several;
+                                       the key and the secret of the webhook are asked for
 npm run practice -- list`
 
 await runCommand(USAGE, {
@@ -38,6 +42,13 @@ await runCommand(USAGE, {
     prepare: async (values) => {
       const asked = await readWhatsApp(values)
       return (db, config) => connectWhatsApp(db, config, asked)
+    },
+  },
+  dentally: {
+    options: DENTALLY_OPTIONS,
+    prepare: async (values) => {
+      const asked = await readDentally(values)
+      return (db, config) => connectDentally(db, config, asked)
     },
   },
   list: { options: [], prepare: () => list },

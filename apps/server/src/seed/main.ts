@@ -45,6 +45,7 @@ function aPractice(): DemoPractice {
     number: `+4416329608${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`,
     formKey: key,
     whatsApp: null,
+    dentally: null,
     phone: '+441632960999',
     representative: 'Hannah Price',
     patients,

@@ -9,6 +9,8 @@ export interface DemoPractice {
   formKey: string
   /** Its number on WhatsApp, which is that for texts; null: it is not there. */
   whatsApp: { key: string; account: string } | null
+  /** Its key at Dentally, where it keeps its patients; null: it does not. */
+  dentally: { token: string; siteId: string; webhookSecret: string } | null
   phone: string
   representative: string
   patients: number
@@ -26,6 +28,11 @@ export const demoPractices: readonly DemoPractice[] = [
     number: '+441632960100',
     formKey: 'brightside-website',
     whatsApp: { key: 'sandbox-whatsapp-key-brightside', account: '100000000000100' },
+    dentally: {
+      token: 'sandbox-dentally-token-brightside',
+      siteId: '5a0d3f2e-7c41-4c55-9a52-1f0c6b1e0100',
+      webhookSecret: 'sandbox-dentally-webhook-secret',
+    },
     phone: '+441632960101',
     representative: 'Hannah Price',
     patients: 300,
@@ -51,6 +58,7 @@ export const demoPractices: readonly DemoPractice[] = [
     number: '+441632960200',
     formKey: 'harbour-website',
     whatsApp: null,
+    dentally: null,
     phone: '+441632960201',
     representative: 'Owen Lloyd',
     patients: 20,

@@ -1,6 +1,6 @@
 import { inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
-import { linkWhatsApp, tendWhatsAppKind } from '../features/integrations/index.ts'
+import { linkPracticeSystem, linkWhatsApp, tendWhatsAppKind } from '../features/integrations/index.ts'
 import { submitPendingTemplates } from '../features/templates/index.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { ProductLog } from '../log.ts'
@@ -8,6 +8,7 @@ import type { World } from '../world.ts'
 import { lastWrittenByWhatsApp, openWhatsAppWindows } from './open-whatsapp-windows.ts'
 import { type DemoPractice, demoPractices } from './practices.ts'
 import { seedPractice } from './seed-practice.ts'
+import { settleInDentally, twinsOfPatients } from './settle-in-dentally.ts'
 
 const MONTHS = 3
 
@@ -23,6 +24,7 @@ export async function seedDemo(world: World, log: ProductLog): Promise<void> {
     })
     await connectWhatsApp(world, practice)
     await openWindows(world, practice)
+    await connectDentally(world, practice)
     log.info(`Made ${practice.name} with ${practice.patients} patients`)
   }
 }
@@ -39,6 +41,20 @@ async function connectWhatsApp(world: World, practice: DemoPractice): Promise<vo
     await enqueue(tx, tendWhatsAppKind, { client_id: id })
     await submitPendingTemplates(tx)
   })
+}
+
+/** Some of the patients are in Dentally already, waiting to be linked. */
+async function connectDentally(
+  { db, clock, secret, config }: World,
+  { id, dentally }: DemoPractice,
+): Promise<void> {
+  // The key is good at the sandbox alone, and goes nowhere else.
+  if (!dentally || !config.sandboxUrl) return
+  const twins = await inPractice(db, id, async (tx) => {
+    await linkPracticeSystem(tx, dentally, { secret, now: clock.now() })
+    return twinsOfPatients(tx)
+  })
+  await settleInDentally(config.sandboxUrl, twins)
 }
 
 /** The stories begin before the demo does; WhatsApp knows of them too. */

@@ -20,7 +20,7 @@ import { whatsAppStories } from './whatsapp-stories.ts'
 const DAY_MS = 86_400_000
 const PATIENTS_AT_ONCE = 100
 /** What needs a healthy integration or a sign-in service stays off in the demo. */
-const OFF = ['lite', 'app-switcher', 'dentally:incoming-patients']
+const OFF = ['lite', 'pro', 'app-switcher', 'dentally:incoming-patients']
 
 export interface SeedOptions {
   practice: DemoPractice
@@ -50,7 +50,10 @@ async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date)
     ...{ name, number, formKey, phone, representative },
     country: DEFAULT_COUNTRY,
     features: featureFlags.filter(
-      (flag) => !OFF.includes(flag) && (flag !== 'whatsapp' || practice.whatsApp),
+      (flag) =>
+        !OFF.includes(flag) &&
+        (flag !== 'whatsapp' || practice.whatsApp) &&
+        (!flag.startsWith('dentally') || practice.dentally),
     ),
     mailDomain: domain,
     sendingEmail: `hello@${domain}`,

@@ -26,6 +26,10 @@ const Plan = z
     return { id, name: known, patient_friendly_name: patient_friendly_name ?? known }
   })
 
+const Site = z
+  .object({ id: z.string(), name: MaybeText })
+  .transform(({ id, name }) => ({ id, name: name ?? id }))
+
 /** The practice system Dentally, by its API. */
 export function dentally({ baseUrl, userAgent, timeoutMs = TIMEOUT_MS }: DentallyOptions): PracticeSystem {
   const at = (account: PracticeAccount): Dentally => ({ ...account, baseUrl, userAgent, timeoutMs })
@@ -33,6 +37,7 @@ export function dentally({ baseUrl, userAgent, timeoutMs = TIMEOUT_MS }: Dentall
     titles,
     ethnicities,
     checkKey: (account) => checkKey(at(account)),
+    sites: (account) => askAll(at(account), { path: '/sites', key: 'sites', query: {}, row: Site }),
     search: (account, query) => searchPatients(at(account), query),
     get: (account, id) => getPatient(at(account), id),
     findSame: (account, patient) => findSamePatients(at(account), patient),

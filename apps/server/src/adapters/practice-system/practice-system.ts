@@ -112,6 +112,8 @@ export interface PracticeSystem {
   ethnicities: Readonly<Record<string, string>>
   /** The cheapest question there is; it also keeps the key alive. */
   checkKey(account: PracticeAccount): Promise<Asked<null>>
+  /** The sites of the practice there. */
+  sites(account: PracticeAccount): Promise<Asked<{ id: string; name: string }[]>>
   /** The first hundred who fit, and how many do. */
   search(
     account: PracticeAccount,

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  dentallyAccount,
+  type PlayedDentally,
+  playedDentally,
+} from '../adapters/practice-system/testing/played-dentally.ts'
+import { aPractice, inside, type Practice } from '../testing/builders.ts'
+import { type TestProduct, testProduct } from '../testing/test-product.ts'
+
+const FILE = fileURLToPath(import.meta.resolve('./practice.ts'))
+const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/enamel')
+
+let dentally: PlayedDentally
+let product: TestProduct
+let practice: Practice
+
+beforeAll(async () => {
+  dentally = await playedDentally({ size: 10 })
+  product = await testProduct({ DENTALLY_BASE_URL: dentally.baseUrl })
+  practice = await aPractice(product.world, { features: ['timeline-v2'] })
+})
+afterAll(async () => {
+  await product.stop()
+  await dentally.sandbox.stop()
+})
+
+async function connect(typed: string, given: Record<string, string> = {}) {
+  const args = Object.entries({ practice: practice.formKey, ...given }).flatMap(([name, value]) => [
+    `--${name}`,
+    value,
+  ])
+  const { databaseUrl = '', dataFolder } = product.world.config
+  const child = spawn(process.execPath, [FILE, 'dentally', ...args], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILED,
+      DATABASE_URL: databaseUrl,
+      ENAMEL_DATA: dataFolder,
+      ENAMEL_SECRET: product.world.secret,
+      PUBLIC_URL: product.url,
+      DENTALLY_BASE_URL: dentally.baseUrl,
+    },
+  })
+  child.stdin.end(typed)
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { code, said, complained }
+}
+
+const links = () =>
+  inside(product.world, practice, (tx) => tx.selectFrom('integrations').selectAll().execute())
+
+it('links a practice with Dentally: its key is proved and kept sealed, its features are on', async () => {
+  const connected = await connect(`${dentallyAccount.token}\na secret of the webhook\n`)
+  expect(connected).toMatchObject({ code: 0, complained: '' })
+  expect(connected.said).toMatch(/is linked with Dentally\.\n.*\/api\/webhooks\/dentally\/form-/)
+  const rows = await links()
+  expect(rows).toMatchObject([{ integration: 'dentally', state: 'healthy', account: dentallyAccount.siteId }])
+  expect(JSON.stringify(rows)).not.toContain(dentallyAccount.token)
+  expect(JSON.stringify(rows)).not.toContain('a secret of the webhook')
+
+  const staff = product.visitor()
+  await staff.signIn(practice.email)
+  expect((await staff.get('/dentally/payment-plans')).status).toBe(200)
+  const { features } = (await staff.get('/v3/init')).body
+  expect(features).toEqual(['timeline-v2', 'dentally-ui-v2', 'dentally:create-patient', 'pms-events'])
+}, 60_000)
+
+it('says what is wrong, and changes nothing', async () => {
+  const before = await links()
+  expect(await connect('k', { practice: 'nobody' })).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/no practice nobody/),
+  })
+  expect(await connect('\n')).toMatchObject({ code: 1, complained: 'The key is empty.\n' })
+  expect(await connect('a wrong key')).toMatchObject({
+    code: 1,
+    complained: 'Dentally does not take this key.\n',
+  })
+  expect(await connect(dentallyAccount.token, { site: 'elsewhere' })).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(
+      /^Choose one of the sites with --site:\n {2}5a0d3f2e.* Brightside Dental\n$/,
+    ),
+  })
+  const other = await aPractice(product.world)
+  expect(await connect(dentallyAccount.token, { practice: other.formKey })).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/another practice's/),
+  })
+  await dentally.trouble('down')
+  expect(await connect(dentallyAccount.token)).toMatchObject({
+    code: 1,
+    complained: 'Dentally could not be asked: unreachable.\n',
+  })
+  expect(await links()).toEqual(before)
+}, 60_000)
