@@ -29,15 +29,20 @@ export interface Past {
 /** Takes the next number of each kind of record. */
 export type TakeId = (kind: 'appointment' | 'invoice' | 'item') => number
 
-/** What a patient has behind them at the practice and before them: visits, what was charged, what is planned. */
-export function inventPast(random: Random, patient: Patient, began: Date, takeId: TakeId): Past {
-  const appointments = Array.from({ length: random.below(4) }, (_, visit) =>
+/**
+ * What a patient has behind them at the practice and before them: visits, what was charged, what is planned.
+ * @param least of visits, and of what is planned
+ */
+export function inventPast(random: Random, patient: Patient, began: Date, takeId: TakeId, least = 0): Past {
+  const appointments = Array.from({ length: least + random.below(4) }, (_, visit) =>
     inventVisit(random, patient, began, visit, takeId),
   )
   const invoices = appointments
     .filter(({ state }) => state === 'Completed')
     .map((visit) => inventInvoice(random, patient, visit, takeId))
-  const planItems = Array.from({ length: random.below(4) }, () => inventItem(random, patient, began, takeId))
+  const planItems = Array.from({ length: least + random.below(4) }, () =>
+    inventItem(random, patient, began, takeId),
+  )
   return { appointments, invoices, planItems }
 }
 
