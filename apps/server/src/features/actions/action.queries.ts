@@ -1,4 +1,4 @@
-import { isStageKey } from '@enamel/domain/stages/stages'
+import { isStageKey, stageKeys } from '@enamel/domain/stages/stages'
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
 import type { PracticeTx, Schema } from '../../db/database.ts'
 
@@ -15,7 +15,8 @@ export interface DueQuery {
 
 /** Actions that match all of the query, ordered by date; without an end, those due by now (G-23). */
 export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
-  const { stages, referred, types, labels, sources, start_at, end_at, include_snoozed } = query
+  // By name, so that the index leads to those that are due in each.
+  const { stages = stageKeys, referred, types, labels, sources, start_at, end_at, include_snoozed } = query
   return tx
     .selectFrom('patients')
     .select([
@@ -32,14 +33,13 @@ export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
       'referrer_email',
       'referrer_name',
       'snooze_ends_at',
+      'initialized',
     ])
     .where('client_id', '=', tx.clientId)
-    .where('stage', 'is not', null)
-    .where('next_action_at', 'is not', null)
+    .where('stage', '=', anyOf(stages))
     .where('next_action_at', '<=', end_at ?? now)
     .where((action) =>
       action.and([
-        ...(stages ? [action('stage', '=', anyOf(stages))] : []),
         ...(start_at ? [action('next_action_at', '>=', start_at)] : []),
         ...(types ? [action('tx_type', '=', anyOf(types))] : []),
         ...(sources ? [action('source', '=', anyOf(sources))] : []),

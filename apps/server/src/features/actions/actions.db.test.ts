@@ -57,6 +57,7 @@ describe('actions that are due', () => {
       labels: ['Finance'],
       referrer_email: 'dr.shah@post.example',
       snooze_ends_at: at(-2),
+      initialized: true,
     })
     expect((await staff.get('/actions/due?stages=thinking')).body).toEqual([
       {

@@ -31,6 +31,6 @@ function presentAction(row: ActionRow, now: Date): DueAction {
       state: snoozeState(row.snooze_ends_at, now),
       ends_at: row.snooze_ends_at.toISOString(),
     },
-    initialized: true,
+    initialized: row.initialized,
   }
 }

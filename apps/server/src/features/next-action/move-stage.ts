@@ -54,7 +54,7 @@ async function tellTimeline(tx: PracticeTx, move: StageMove): Promise<void> {
     patientId,
     at,
     name: 'stage_changed',
-    headline: from === to ? `Stays in ${stageName(to)}` : `Moved to ${stageName(to)}`,
+    headline: from === to ? `Stage is still ${stageName(to)}` : `Moved to ${stageName(to)}`,
     ...(from !== to && { description: `from ${nameOf(from)}` }),
     ...(remark && { note: remark }),
     icon: 'arrow-right',

@@ -23,10 +23,13 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ world, session, c
     const moved = checkOutcome(body, { patientId: patient.id, stage: stageOf(patient), pipeline, now })
     if (!moved.ok) return refuse('validation', { errors: moved.errors })
     // Before anything is written: what it refuses leaves nothing behind.
-    const inPracticeSystem = await beginInPracticeSystem(tx, body.dentally)
-    if (!inPracticeSystem.ok) return refuse(inPracticeSystem.code)
+    const { userId } = session
+    const begun =
+      body.dentally &&
+      (await beginInPracticeSystem(tx, body.dentally, { patientId: patient.id, userId, world }))
+    if (begun && !begun.ok) return begun
 
-    await writeBeside(tx, patient, { outcome: body, userId: session.userId, now })
+    await writeBeside(tx, patient, { outcome: body, userId, now })
     await moveStage(tx, {
       patientId: patient.id,
       at: now,
@@ -37,7 +40,7 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ world, session, c
       nextAction: body.next_action,
       note: body.note,
       ...(moved.noFurtherAttempt && { remark: 'No further attempt will be made' }),
-      userId: session.userId,
+      userId,
     })
     const saved = await readPatient(tx, patient.id, now)
     return answer({
@@ -46,7 +49,7 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ world, session, c
       next_action_at: moved.nextActionAt?.toISOString() ?? null,
       source: saved?.source ?? patient.source,
       snooze: saved?.snooze ?? null,
-      dentally: inPracticeSystem.state && { state: inPracticeSystem.state },
+      dentally: begun && { state: begun.state },
     })
   })
 

@@ -1,0 +1,172 @@
+import { hasPassed } from '@enamel/domain/next-action/chosen-date'
+import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import { everyPath, type WalkedPath } from '@enamel/domain/next-action/testing/every-path'
+import { transition } from '@enamel/domain/next-action/transitions'
+import type { PipelineVariant } from '@enamel/domain/next-action/variant'
+import { stageKeys } from '@enamel/domain/stages/stages'
+import { v7 as uuid } from 'uuid'
+import { beforeAll, expect, it } from 'vitest'
+import { aPractice, inside, type Practice } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
+import type { Person } from '../../testing/person.ts'
+
+const { product } = await deskOfFile()
+/** Seven minutes past ten, two days before the clocks go forward. */
+const NOW = new Date('2027-03-26T10:07:00Z')
+const DELAYS = { newLead: { seconds: 3 * 86_400 }, thinking: { seconds: 90_000 } }
+const AT_ONCE = 8
+
+beforeAll(() => {
+  product.clock.now = () => NOW
+})
+
+/** Each way of each stage once, with what follows it: every second patient is woken, and keeps the date of the flow. */
+function everyWay(variant: PipelineVariant): WalkedPath[] {
+  const facts: Omit<FlowFacts, 'stage'> = {
+    variant,
+    source: 'Instagram',
+    snooze: { state: 'waking' },
+    practiceSystem: { active: false, linked: false },
+    delays: DELAYS,
+    now: NOW,
+    zone: 'Europe/London',
+  }
+  return [...stageKeys, null].flatMap((stage) => {
+    const ways = Map.groupBy(everyPath({ ...facts, stage }), ({ choices }) => choices.join(' '))
+    return [...ways.values()].flatMap((same, index) => same[index % same.length] ?? [])
+  })
+}
+
+interface Patient {
+  id: string
+  path: WalkedPath
+  /** Left to the server where it comes of the call-back delay. */
+  date: string | null
+}
+
+/** A waking patient for each way, at its stage. */
+async function patientsOn(practice: Practice, paths: WalkedPath[]): Promise<Patient[]> {
+  const patients = paths.map((path, index) => {
+    const isDelay = path.context.nextAction === 'callback' && index % 2 === 0
+    return { id: uuid(), path, date: isDelay ? null : path.context.date }
+  })
+  await inside(product.world, practice, async (tx) => {
+    await tx
+      .updateTable('clients')
+      .set({ call_back_delays: JSON.stringify(DELAYS) })
+      .where('id', '=', practice.id)
+      .execute()
+    await tx
+      .insertInto('patients')
+      .values(
+        patients.map(({ id, path }) => ({
+          client_id: practice.id,
+          id,
+          first_name: 'Grace',
+          source: 'Instagram',
+          stage: path.facts.stage,
+          next_action_at: NOW,
+          snooze_ends_at: new Date(NOW.getTime() - 60_000),
+          snooze_told: true,
+          created_at: NOW,
+          updated_at: NOW,
+        })),
+      )
+      .execute()
+  })
+  return patients
+}
+
+async function saveAll(staff: Person, patients: Patient[]): Promise<void> {
+  const waiting = [...patients]
+  const lane = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await save(staff, next)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+/** Saves what the flow handed on, and holds the answer against the domain's. */
+async function save(staff: Person, { id, path, date }: Patient): Promise<void> {
+  const { context, facts, choices } = path
+  const answer = await staff.put(`/v3/patients/${id}/actions`, {
+    next_action: context.nextAction,
+    date,
+    note: context.note,
+    source: context.source,
+    end_snooze: context.endSnooze ?? false,
+    choices,
+    based_on: { stage: facts.stage, next_action_at: NOW.toISOString() },
+  })
+  const { stage, at } = expected(path)
+  expect(answer, `${facts.variant} ${facts.stage}: ${choices.join(' ')}`).toMatchObject({
+    status: 200,
+    body: {
+      stage,
+      next_action_at: at,
+      source: 'Instagram',
+      snooze: context.endSnooze ? null : { state: 'waking' },
+    },
+  })
+}
+
+function expected({ context, facts }: WalkedPath) {
+  if (!context.nextAction) throw new Error('No next action')
+  const moved = transition({ ...facts, nextAction: context.nextAction, date: context.date })
+  if (!moved.ok) throw new Error(moved.reason)
+  return { stage: moved.stage, at: moved.nextActionAt?.toISOString() ?? null }
+}
+
+it.each<[PipelineVariant, string[]]>([
+  ['pipeline', []],
+  ['lite', ['lite']],
+  ['pro', ['pro']],
+])(
+  'puts every patient of the variant %s where the flow that was walked leads, with its note (FLOW-10, FLOW-25, FLOW-36)',
+  async (variant, features) => {
+    const practice = await aPractice(product.world, { features })
+    const staff = product.visitor()
+    await staff.signIn(practice.email)
+    const patients = await patientsOn(practice, everyWay(variant))
+    expect(patients.length).toBeGreaterThan(400)
+    expect(
+      patients.some(({ path }) => path.context.date && hasPassed(path.context.date, NOW, 'Europe/London')),
+    ).toBe(false)
+    await saveAll(staff, patients)
+
+    const left = await inside(product.world, practice, async (tx) => ({
+      changes: await tx
+        .selectFrom('stage_changes')
+        .select(['patient_id', 'from_stage', 'to_stage', 'next_action', 'next_action_at'])
+        .where('client_id', '=', practice.id)
+        .orderBy('patient_id')
+        .execute(),
+      notes: await tx
+        .selectFrom('notes')
+        .select(['patient_id', 'content'])
+        .where('client_id', '=', practice.id)
+        .orderBy('patient_id')
+        .execute(),
+      events: await tx
+        .selectFrom('business_events')
+        .select('patient_id')
+        .where('client_id', '=', practice.id)
+        .orderBy('patient_id')
+        .execute(),
+    }))
+    // Ids were made in this order.
+    expect(left).toEqual({
+      changes: patients.map(({ id, path }) => ({
+        patient_id: id,
+        from_stage: path.facts.stage,
+        to_stage: expected(path).stage,
+        next_action: path.context.nextAction,
+        next_action_at: expected(path).at === null ? null : new Date(expected(path).at ?? ''),
+      })),
+      notes: patients.flatMap(({ id, path: { context } }) =>
+        context.note === null ? [] : [{ patient_id: id, content: context.note }],
+      ),
+      events: patients.map(({ id }) => ({ patient_id: id })),
+    })
+  },
+  60_000,
+)

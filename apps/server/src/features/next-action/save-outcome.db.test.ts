@@ -1,0 +1,387 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { openOwnerPool } from '../../db/database.ts'
+import { silent } from '../../log.ts'
+import { aColleague, aPatient, aPractice, inside } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
+import type { Person } from '../../testing/person.ts'
+import { tracesOf } from './testing/traces.ts'
+
+const { product, practice, staff } = await deskOfFile()
+const { world } = product
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const inDays = (days: number) => new Date(product.clock.now().getTime() + days * DAY_MS).toISOString()
+const patientIn = (stage: string | null, given: Parameters<typeof aPatient>[2] = {}) =>
+  aPatient(world, practice, { stage, ...given })
+const save = (id: string, body: object, key?: string, person: Person = staff) =>
+  person.put(
+    `/v3/patients/${id}/actions`,
+    body,
+    key === undefined ? {} : { headers: { 'idempotency-key': key } },
+  )
+const read = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body
+const traces = (id: string) => tracesOf(world, practice, id)
+
+describe('an outcome', () => {
+  it('moves the patient, with its note, one event, one fact and what browsers need (FLOW-10)', async () => {
+    const id = await patientIn('callback1')
+    const date = inDays(3)
+    const before = await traces(id)
+    const answer = await save(id, {
+      next_action: 'working',
+      date,
+      choices: ['defer', 'working'],
+      based_on: { stage: 'callback1', next_action_at: (await read(id)).next_action_at },
+    })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        patient_id: id,
+        stage: 'working',
+        next_action_at: date,
+        source: 'Unknown',
+        snooze: null,
+        dentally: null,
+      },
+    })
+    expect(await read(id)).toMatchObject({ stage: 'working', next_action_at: date })
+
+    const after = await traces(id)
+    expect(after.changes.slice(before.changes.length)).toEqual([
+      {
+        from_stage: 'callback1',
+        to_stage: 'working',
+        next_action: 'working',
+        next_action_at: new Date(date),
+        user_id: practice.userId,
+        cause: 'outcome',
+      },
+    ])
+    expect(after.events).toEqual([
+      {
+        name: 'stage_changed',
+        headline: 'Moved to In Discussion',
+        description: 'from 2nd Call Attempt',
+        note: null,
+        user_id: practice.userId,
+      },
+    ])
+    const pushed = after.pushed.slice(before.pushed.length)
+    expect(pushed.map(({ name }) => name)).toEqual([
+      'patient.timeline.changed',
+      'patient.actions.updated',
+      'patient.updated',
+    ])
+    expect(pushed[1]?.payload).toEqual({ stage: 'working', date, user_id: practice.userId })
+    expect(pushed[2]?.payload).toMatchObject({ stage: 'working', next_action_at: date })
+  })
+
+  it.each([
+    ['a preset reason', ['discard', 'never', 'tooExpensive'], 'Too expensive'],
+    ['own words', ['discard', 'never', 'other'], 'Moved abroad'],
+  ])('keeps %s as the note of the patient (FLOW-25)', async (_, choices, note) => {
+    const id = await patientIn('working')
+    expect((await save(id, { next_action: 'lost', note, choices })).body).toMatchObject({
+      stage: 'lost',
+      next_action_at: null,
+    })
+    expect((await traces(id)).notes).toEqual([{ content: note, user_id: practice.userId }])
+    const timeline = await staff.get(`/v2/patients/${id}/timeline`)
+    expect(timeline.body.items.map((item: { type: string }) => item.type).sort()).toEqual([
+      'business_event',
+      'note',
+    ])
+  })
+
+  it('says after the final attempt that nobody will call again', async () => {
+    const id = await patientIn('callback3')
+    const answer = await save(id, {
+      next_action: 'callback',
+      date: inDays(5),
+      choices: ['defer', 'callback'],
+    })
+    expect(answer.body).toMatchObject({ stage: 'maybeFuture', next_action_at: null })
+    expect((await traces(id)).events).toMatchObject([
+      { headline: 'Moved to Maybe in Future', note: 'No further attempt will be made' },
+    ])
+  })
+
+  it('says of a patient who stays where they were that they stay', async () => {
+    const id = await patientIn('inTx')
+    await save(id, { next_action: 'inTx', choices: ['defer', 'inTx'], date: inDays(28) })
+    expect((await traces(id)).events).toMatchObject([
+      { headline: 'Stage is still In Treatment', description: null },
+    ])
+  })
+
+  it.each([
+    ['lite', 'wonSale'],
+    ['pro', 'inTx'],
+    ['plain', 'inTx'],
+  ])('that goes ahead in a %s practice leads to %s (FLOW-36)', async (variant, stage) => {
+    const other = await aPractice(world, { features: variant === 'plain' ? [] : [variant] })
+    const desk = product.visitor()
+    await desk.signIn(other.email)
+    for (const next_action of ['inTx', ...(variant === 'lite' ? ['wonSale'] : [])]) {
+      const id = await aPatient(world, other, { stage: 'consultation' })
+      const body = { next_action, date: inDays(1), choices: ['goal', 'goAhead'] }
+      const answer = await save(id, body, undefined, desk)
+      expect(answer.body).toMatchObject({ stage, next_action_at: stage === 'inTx' ? body.date : null })
+    }
+  })
+
+  it('takes another lead source with it, as an edit of whoever saved it (SRC-05)', async () => {
+    const id = await patientIn('working', { source: 'Website' })
+    const { version } = await read(id)
+    const answer = await save(id, { next_action: 'lost', source: 'Instagram' })
+    expect(answer.body.source).toBe('Instagram')
+    expect(await read(id)).toMatchObject({ source: 'Instagram', version: version + 1 })
+    const clash = await staff.put(`/v3/patients/${id}`, { version, source: 'Google Ads' })
+    expect(clash.body).toMatchObject({ code: 'edit_conflict', record: { source: 'Instagram' } })
+  })
+
+  it('wakes the patient when that was chosen, and else lets them sleep out of the list', async () => {
+    const asleep = { snooze_ends_at: new Date(inDays(2)), snooze_comment: 'On holiday' }
+    const [woken, sleeping] = [await patientIn('working', asleep), await patientIn('working', asleep)]
+    const date = new Date(product.clock.now().getTime() + 60_000).toISOString()
+    const due = async () => {
+      const { body } = await staff.get(`/actions/due?stages=consultation&end_at=${inDays(1)}`)
+      return body.map((row: { patient_id: string }) => row.patient_id)
+    }
+    expect((await save(woken, { next_action: 'booking', date, end_snooze: true })).body.snooze).toBeNull()
+    expect((await save(sleeping, { next_action: 'booking', date })).body.snooze).toMatchObject({
+      state: 'asleep',
+      comment: 'On holiday',
+    })
+    expect(await due()).toEqual([woken])
+  })
+
+  it('makes the action initialized, which one by hand does not (ACT-09)', async () => {
+    const id = await patientIn('newLead')
+    const isInitialized = async (stage: string) => {
+      const { body } = await staff.get(`/actions/due?stages=${stage}&end_at=${inDays(30)}`)
+      return body.find((row: { patient_id: string }) => row.patient_id === id)?.initialized
+    }
+    expect(await isInitialized('newLead')).toBe(false)
+    await staff.put(`/v3/patients/${id}/stage`, { stage: 'thinking' })
+    expect(await isInitialized('thinking')).toBe(false)
+    await save(id, { next_action: 'callback' })
+    expect(await isInitialized('thinking')).toBe(true)
+  })
+})
+
+describe('an outcome that cannot be', () => {
+  it.each<[string, string, object, string]>([
+    ['an unknown one', 'working', { next_action: 'dance' }, 'next_action'],
+    ['one that its stage does not offer', 'inTx', { next_action: 'callback' }, 'next_action'],
+    ['one without its date', 'newLead', { next_action: 'booking' }, 'date'],
+    [
+      'a date whose day has passed',
+      'newLead',
+      { next_action: 'working', date: '2024-02-29T09:00:00Z' },
+      'date',
+    ],
+    ['a date that is none', 'newLead', { next_action: 'working', date: 'tomorrow' }, 'date'],
+    [
+      'choices that no screen offers',
+      'lost',
+      { next_action: 'lost', choices: ['discard', 'never'] },
+      'choices',
+    ],
+    [
+      'choices that lead elsewhere',
+      'working',
+      { next_action: 'lost', choices: ['defer', 'wrongNumber'] },
+      'next_action',
+    ],
+    [
+      'no date where one was asked for',
+      'working',
+      { next_action: 'working', choices: ['defer', 'working'] },
+      'date',
+    ],
+    [
+      'a blank reason',
+      'working',
+      { next_action: 'lost', note: ' ', choices: ['discard', 'never', 'other'] },
+      'note',
+    ],
+    [
+      'another reason than chosen',
+      'working',
+      { next_action: 'blocked', note: 'Sales', choices: ['discard', 'block', 'spam'] },
+      'note',
+    ],
+    ['a note that is too long', 'working', { next_action: 'lost', note: 'x'.repeat(2001) }, 'note'],
+    [
+      'a link where none is offered',
+      'working',
+      {
+        next_action: 'wrongNumber',
+        choices: ['defer', 'wrongNumber'],
+        dentally: { link: { patient_id: uuid(), dentally_id: '7' } },
+      },
+      'dentally',
+    ],
+    [
+      'a link of another patient',
+      'working',
+      {
+        next_action: 'booking',
+        date: '2099-01-01T09:00:00Z',
+        dentally: { link: { patient_id: uuid(), dentally_id: '7' } },
+      },
+      'dentally',
+    ],
+  ])('is refused at its field, and changes nothing: %s (FLOW-10, FLOW-25)', async (_, stage, body, field) => {
+    const id = await patientIn(stage)
+    const [patient, left] = [await read(id), await traces(id)]
+    const answer = await save(id, body)
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } })
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+    expect(answer.body.errors[field][0]).toMatch(/\w{2,} \w+/)
+    expect([await read(id), await traces(id)]).toEqual([patient, left])
+  })
+
+  it('is one with a link while Dentally is not connected', async () => {
+    const id = await patientIn('working')
+    const before = await traces(id)
+    const dentally = { link: { patient_id: id, dentally_id: '7' } }
+    const answer = await save(id, { next_action: 'booking', date: inDays(1), dentally })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'integration_inactive' } })
+    expect(await traces(id)).toEqual(before)
+  })
+})
+
+describe('an action that somebody else has completed', () => {
+  it('is stale: says who did it, shows what stands, and changes nothing (G-45)', async () => {
+    const colleague = product.visitor()
+    const email = await aColleague(world, practice)
+    await inside(world, practice, (tx) =>
+      tx.updateTable('users').set({ name: 'Alex Moore' }).where('email', '=', email).execute(),
+    )
+    await colleague.signIn(email)
+    const id = await patientIn('working')
+    const { stage, next_action_at } = await read(id)
+    const based_on = { stage, next_action_at }
+    expect((await save(id, { next_action: 'thinking', based_on }, undefined, colleague)).status).toBe(200)
+    const [patient, left] = [await read(id), await traces(id)]
+    const late = await save(id, { next_action: 'lost', note: 'Too far', source: 'Referral', based_on })
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'action_stale',
+        message: 'Alex Moore has completed this action. You should refresh actions due',
+        record: { id, stage: 'thinking', next_action_at: patient.next_action_at },
+      },
+    })
+    expect([await read(id), await traces(id)]).toEqual([patient, left])
+    // Without saying what it was based on, the later one stands.
+    expect((await save(id, { next_action: 'lost' })).body.stage).toBe('lost')
+  })
+
+  it('is fresh when the patient was only edited and snoozed meanwhile', async () => {
+    const id = await patientIn('working')
+    const { stage, next_action_at } = await read(id)
+    await staff.put(`/v3/patients/${id}`, { first_name: 'Gracie' })
+    await staff.put(`/v3/patients/${id}/snooze`, { ends_at: inDays(1) })
+    expect((await save(id, { next_action: 'thinking', based_on: { stage, next_action_at } })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('a repeated save', () => {
+  it('has one effect with the same key, eight at once, and answers the same (G-26)', async () => {
+    const id = await patientIn('newLead')
+    const body = { next_action: 'callback', choices: ['defer', 'callback'] }
+    const key = uuid()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save(id, body, key)))
+    const late = await save(id, body, key.toUpperCase())
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set([...answers, late].map((one) => JSON.stringify(one.body))).size).toBe(1)
+    expect(answers[0]?.body.stage).toBe('callback1')
+    const { changes, events } = await traces(id)
+    expect([changes.length, events.length]).toEqual([2, 1])
+  })
+
+  it('is refused with the same key and another body, or for another patient', async () => {
+    const [id, other] = [await patientIn('newLead'), await patientIn('newLead')]
+    const key = uuid()
+    await save(id, { next_action: 'callback' }, key)
+    for (const late of [
+      await save(id, { next_action: 'lost' }, key),
+      await save(other, { next_action: 'callback' }, key),
+    ]) {
+      expect(late).toMatchObject({ status: 409, body: { code: 'key_reused' } })
+    }
+    expect((await read(id)).stage).toBe('callback1')
+    expect((await read(other)).stage).toBe('newLead')
+  })
+
+  it('may follow one that was refused', async () => {
+    const id = await patientIn('newLead')
+    const key = uuid()
+    expect((await save(id, { next_action: 'booking' }, key)).status).toBe(422)
+    expect((await save(id, { next_action: 'booking', date: inDays(2) }, key)).status).toBe(200)
+  })
+
+  it.each(['7', 'a key', '0198c1de-0000-7000-8000-00000000000g'])('needs a UUID, not %j', async (key) => {
+    const id = await patientIn('newLead')
+    expect(await save(id, { next_action: 'lost' }, key)).toMatchObject({
+      status: 400,
+      body: { code: 'malformed' },
+    })
+  })
+})
+
+it('leaves nothing half done when its last write fails', async () => {
+  const id = await patientIn('working', { source: 'Website', snooze_ends_at: new Date(inDays(1)) })
+  const owner = openOwnerPool(world.config.databaseUrl ?? '', { log: silent, connections: 1 })
+  await owner.query(`
+    create function refuse_news() returns trigger language plpgsql as $$ begin raise 'no news'; end $$;
+    create trigger refuse_news before insert on push_events for each row
+      when (new.name = 'patient.updated' and new.payload ->> 'stage' = 'lost') execute function refuse_news();`)
+  try {
+    const [patient, left] = [await read(id), await traces(id)]
+    const body = { next_action: 'lost', note: 'Too far', source: 'Instagram', end_snooze: true }
+    const key = uuid()
+    expect(await save(id, body, key)).toMatchObject({ status: 500, body: { code: 'unknown_error' } })
+    expect([await read(id), await traces(id)]).toEqual([patient, left])
+    await owner.query('drop trigger refuse_news on push_events')
+    // The failed try is forgotten, its key too.
+    expect((await save(id, body, key)).body).toMatchObject({
+      stage: 'lost',
+      source: 'Instagram',
+      snooze: null,
+    })
+  } finally {
+    await owner.end()
+  }
+})
+
+it('raises no new action for a blocked patient who writes again ("Stage transitions")', async () => {
+  const email = 'blocked.one@post.example'
+  const id = await patientIn('working', { email })
+  await save(id, { next_action: 'blocked', note: 'Spam', choices: ['discard', 'block', 'spam'] })
+  const before = await traces(id)
+  const written = await fetch(`${product.url}/api/webhooks/forms/${practice.formKey}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      id: uuid(),
+      form: 'Enquiry',
+      fields: { Name: 'Grace', Email: email, Message: 'Hello?' },
+    }),
+  })
+  expect(written.status).toBe(202)
+  await expect.poll(async () => (await staff.get(`/v2/patients/${id}/timeline`)).body.items.length).toBe(3)
+  expect(await read(id)).toMatchObject({ stage: 'blocked', next_action_at: null })
+  expect((await staff.get('/v3/patients/search?query=blocked.one')).body).toHaveLength(1)
+  const after = await traces(id)
+  expect(after.changes).toEqual(before.changes)
+  const news = after.pushed.slice(before.pushed.length).map(({ name }) => name)
+  expect(news.filter((name) => name.startsWith('patient.actions.'))).toEqual([])
+})

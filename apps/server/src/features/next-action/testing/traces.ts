@@ -1,0 +1,36 @@
+import { inside, type Practice } from '../../../testing/builders.ts'
+import type { World } from '../../../world.ts'
+
+/** What moves have left behind for a patient, oldest first. */
+export function tracesOf(world: World, practice: Practice, patientId: string) {
+  return inside(world, practice, async (tx) => ({
+    changes: await tx
+      .selectFrom('stage_changes')
+      .select(['from_stage', 'to_stage', 'next_action', 'next_action_at', 'user_id', 'cause'])
+      .where('client_id', '=', practice.id)
+      .where('patient_id', '=', patientId)
+      .orderBy('id')
+      .execute(),
+    events: await tx
+      .selectFrom('business_events')
+      .select(['name', 'headline', 'description', 'note', 'user_id'])
+      .where('client_id', '=', practice.id)
+      .where('patient_id', '=', patientId)
+      .orderBy('id')
+      .execute(),
+    notes: await tx
+      .selectFrom('notes')
+      .select(['content', 'user_id'])
+      .where('client_id', '=', practice.id)
+      .where('patient_id', '=', patientId)
+      .orderBy('id')
+      .execute(),
+    pushed: await tx
+      .selectFrom('push_events')
+      .select(['name', 'payload'])
+      .where('client_id', '=', practice.id)
+      .where('identity', '=', patientId)
+      .orderBy('id')
+      .execute(),
+  }))
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { aPatient, inside } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
+
+const { product, practice, staff } = await deskOfFile()
+const FIVE_DAYS = 432_000
+
+const settings = async () => (await staff.get('/v3/clients/settings/pipeline')).body
+const setDelays = (delays: object) =>
+  inside(product.world, practice, (tx) =>
+    tx
+      .updateTable('clients')
+      .set({ call_back_delays: JSON.stringify(delays) })
+      .where('id', '=', practice.id)
+      .execute(),
+  )
+
+it('tells the delay of each of the eight stages, as its outcomes are due by it (FLOW-41)', async () => {
+  const stages = [
+    'newLead',
+    'callback1',
+    'callback2',
+    'working',
+    'thinking',
+    'lost',
+    'maybeFuture',
+    'wrongNumber',
+  ]
+  expect(await settings()).toEqual({
+    call_back_delays: Object.fromEntries(stages.map((stage) => [stage, { stage, seconds: FIVE_DAYS }])),
+  })
+
+  const hour = 3600
+  await setDelays({ newLead: { seconds: 2 * hour }, thinking: { seconds: 3 * hour } })
+  const { call_back_delays } = await settings()
+  // A stage without one of its own has that of a new lead.
+  expect(call_back_delays).toMatchObject({
+    newLead: { stage: 'newLead', seconds: 2 * hour },
+    callback1: { stage: 'callback1', seconds: 2 * hour },
+    thinking: { stage: 'thinking', seconds: 3 * hour },
+  })
+  for (const stage of ['newLead', 'callback1', 'thinking']) {
+    const id = await aPatient(product.world, practice, { stage })
+    const before = product.clock.now().getTime()
+    const { body } = await staff.put(`/v3/patients/${id}/actions`, { next_action: 'callback' })
+    const waited = (Date.parse(body.next_action_at) - before) / 1000
+    expect(waited, stage).toBeGreaterThanOrEqual(call_back_delays[stage].seconds)
+    expect(waited, stage).toBeLessThan(call_back_delays[stage].seconds + 60)
+  }
+})

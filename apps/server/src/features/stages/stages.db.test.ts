@@ -1,0 +1,110 @@
+import { listedStages, stageKeys } from '@enamel/domain/stages/stages'
+import { describe, expect, it } from 'vitest'
+import { aPatient } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
+import { tracesOf } from '../next-action/testing/traces.ts'
+
+const { product, practice, staff } = await deskOfFile()
+const DAY_MS = 86_400_000
+
+const patientIn = (stage: string | null) => aPatient(product.world, practice, { stage })
+const move = (id: string, body: object) => staff.put(`/v3/patients/${id}/stage`, body)
+const read = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body
+const traces = (id: string) => tracesOf(product.world, practice, id)
+
+it('lists the stages by name and display name, but the four that clients know by themselves (STG-02)', async () => {
+  const { body } = await staff.get('/stages')
+  expect(body).toEqual(listedStages())
+  expect(body).toContainEqual({ name: 'newLead', display_name: 'New Lead' })
+  const names = body.map(({ name }: { name: string }) => name)
+  const unlisted = ['none', 'newPatient', 'booking', 'txComplete']
+  expect([...names, ...unlisted].sort()).toEqual([...stageKeys].sort())
+})
+
+describe('a move by hand', () => {
+  it('leads to every stage that the modal offers, and to no other word (STG-01, STG-21)', async () => {
+    const flowOnly = ['maybeFuture', 'lost', 'blocked']
+    const id = await patientIn('sandbox')
+    for (const stage of stageKeys.filter((key) => key !== 'sandbox' && !flowOnly.includes(key))) {
+      expect(await move(id, { stage }), stage).toMatchObject({ status: 200, body: { patient_id: id, stage } })
+      expect((await read(id)).stage).toBe(stage)
+    }
+    for (const stage of [...flowOnly, 'none', 'NewLead', 'newLead ', 'toString', '', 7, null, undefined]) {
+      const refused = await move(id, { stage, note: 'Why not' })
+      expect(refused.status, String(stage)).toBe(422)
+      expect(refused.body.errors).toEqual({ stage: ['Please select a new stage'] })
+    }
+    expect((await read(id)).stage).toBe('none')
+    expect((await traces(id)).notes).toEqual([])
+  })
+
+  it.each([
+    ['newLead', 'callback2', 0],
+    [null, 'working', 7],
+    ['thinking', 'inTx', 28],
+    ['inTx', 'complete', null],
+  ])('from %s to %s is due in so many days: %s', async (from, to, days) => {
+    const id = await patientIn(from)
+    const before = product.clock.now().getTime()
+    const { body } = await move(id, { stage: to })
+    if (days === null) expect(body.next_action_at).toBeNull()
+    // An hour either way where the clocks change meanwhile.
+    else expect(Math.round((Date.parse(body.next_action_at) - before) / DAY_MS)).toBe(days)
+    expect((await read(id)).next_action_at).toBe(body.next_action_at)
+  })
+
+  it('puts its note and one event that names both stages on the timeline, and tells browsers (STG-21)', async () => {
+    const id = await patientIn('newLead')
+    const before = await traces(id)
+    const { body } = await move(id, { stage: 'thinking', note: 'Came in by herself' })
+    const after = await traces(id)
+    expect(after.notes).toEqual([{ content: 'Came in by herself', user_id: practice.userId }])
+    expect(after.events).toEqual([
+      {
+        name: 'stage_changed',
+        headline: 'Moved to Considering Tx',
+        description: 'from New Lead',
+        note: null,
+        user_id: practice.userId,
+      },
+    ])
+    expect(after.changes.slice(before.changes.length)).toEqual([
+      {
+        from_stage: 'newLead',
+        to_stage: 'thinking',
+        next_action: null,
+        next_action_at: new Date(body.next_action_at),
+        user_id: practice.userId,
+        cause: 'move',
+      },
+    ])
+    const pushed = after.pushed.slice(before.pushed.length)
+    expect(pushed).toContainEqual({
+      name: 'patient.actions.updated',
+      payload: { stage: 'thinking', date: body.next_action_at, user_id: practice.userId },
+    })
+    expect(pushed.at(-1)).toMatchObject({ name: 'patient.updated', payload: { stage: 'thinking' } })
+  })
+})
+
+it('adds a lead to the facts as it comes, with the news of its action and no event', async () => {
+  const id = await aPatient(product.world, practice)
+  const { next_action_at } = await read(id)
+  expect(await traces(id)).toEqual({
+    changes: [
+      {
+        from_stage: null,
+        to_stage: 'newLead',
+        next_action: null,
+        next_action_at: new Date(next_action_at),
+        user_id: null,
+        cause: 'lead',
+      },
+    ],
+    events: [],
+    notes: [],
+    pushed: [
+      { name: 'patient.actions.created', payload: { stage: 'newLead', date: next_action_at, user_id: null } },
+    ],
+  })
+})
