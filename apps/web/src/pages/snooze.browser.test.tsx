@@ -56,6 +56,7 @@ describe('the form to snooze a patient', () => {
     showPanel()
     await opener('Snooze').click()
     await expect.element(title).toHaveTextContent('Snooze until 10:30am today')
+    await expect.element(date).toHaveFocus()
     await expect.element(time).toHaveTextContent('10:30am')
     await date.fill('tomorrow')
     await expect.element(title).toHaveTextContent('Snooze until 10:30am tomorrow')

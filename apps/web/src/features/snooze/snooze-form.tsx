@@ -1,6 +1,6 @@
 import { SNOOZE_COMMENT_MAX } from '@enamel/contract/snooze'
 import { endOf, snoozeTitle } from '@enamel/domain/snooze/snooze-form'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { EndFields } from './end-fields.tsx'
@@ -26,13 +26,16 @@ export interface SnoozeFormProps {
 export function SnoozeForm({ held, now, zone, onSnooze, onCancel }: SnoozeFormProps) {
   const end = useChosenEnd(zone)
   const [comment, setComment] = useState(held?.comment ?? '')
+  const form = useRef<HTMLFormElement>(null)
+  // It comes after the sheet that it stands in, which has given the focus away by then.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const endsAt = end.take()
     if (endsAt) onSnooze({ endsAt, comment })
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <h3 className={styles.title} aria-live="polite">
         {snoozeTitle(endOf(end.chosen, now, zone), now, zone)}
       </h3>

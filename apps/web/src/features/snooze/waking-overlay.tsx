@@ -25,10 +25,12 @@ export function WakingOverlay({ name, now, zone, onEnd, onRemind }: WakingOverla
       <div className={styles.banner} role="alert">
         <Icon of={IconAlarm} size={17} className={styles.alarm} />
         <p className={styles.title}>{wakeUpText(name)}</p>
-        <RemindLater now={now} zone={zone} onRemind={onRemind} />
-        <Button ref={end} variant="primary" onClick={onEnd}>
-          End snooze
-        </Button>
+        <div className={styles.acts}>
+          <RemindLater now={now} zone={zone} onRemind={onRemind} />
+          <Button ref={end} variant="primary" onClick={onEnd}>
+            End snooze
+          </Button>
+        </div>
       </div>
     </div>
   )
