@@ -12,6 +12,8 @@ const firstIds = { appointment: 700_001, invoice: 300_001, item: 400_001 }
 /** New records are numbered from here, whatever was invented below. */
 const FIRST_NEW = 900_001
 const SEED = 0x0de27a11
+/** Of visits and plans of those who were always there: they have something to show. */
+const LEAST_PAST = 2
 
 const Kept = z.object({
   /** When this practice came into being: what was invented is dated from there. */
@@ -67,7 +69,7 @@ export function createPracticeBooks({ account, clock, dataFolder, size }: BooksN
     let next = id * 100
     addPast(
       into,
-      inventPast(randomFrom(id), patient, new Date(kept.value.began_at), () => next++),
+      inventPast(randomFrom(id), patient, new Date(kept.value.began_at), () => next++, LEAST_PAST),
     )
   }
 

@@ -1,6 +1,7 @@
 import type { Patient, PatientValues } from '@enamel/contract/patients'
 import { moneyText } from '@enamel/domain/values/money'
 import type { PracticeTx } from '../../db/database.ts'
+import { linkedValuesOf, linkStateOf } from '../practice-system/index.ts'
 import { type PatientRow, patientById } from './patient.queries.ts'
 import { storedNumber } from './phone-columns.ts'
 import { presentSnooze } from './present-snooze.ts'
@@ -8,11 +9,11 @@ import { presentSnooze } from './present-snooze.ts'
 /** The patient as they stand; undefined for one that the practice does not have. */
 export async function readPatient(tx: PracticeTx, id: string, now: Date): Promise<Patient | undefined> {
   const row = await patientById(tx, id)
-  return row && presentPatient(row, now)
+  return row && presentPatient(row, await valuesOf(tx, row), now)
 }
 
 /** A patient as the wire has it; both spellings of email and phone are always equal (C1-15). */
-function presentPatient(row: PatientRow, now: Date): Patient {
+function presentPatient(row: PatientRow, values: PatientValues, now: Date): Patient {
   const number = storedNumber(row)
   return {
     id: row.id,
@@ -33,19 +34,24 @@ function presentPatient(row: PatientRow, now: Date): Patient {
     gdpr: row.gdpr,
     referrer_email: row.referrer_email,
     referrer_name: row.referrer_name,
-    values: presentValues(row),
+    values,
     starred: row.starred ?? false,
     unread: (row.unread_count ?? 0) > 0,
     version: row.version,
   }
 }
 
-/** What treatment of a patient is worth. */
-function presentValues(row: PatientRow): PatientValues {
+/**
+ * What treatment of a patient is worth: as the practice system says while they are linked to it (G-20), as far as it was
+ * asked already, and else as staff said.
+ */
+async function valuesOf(tx: PracticeTx, row: PatientRow): Promise<PatientValues> {
+  const state = (await linkStateOf(tx, row.id)) === 'unlinked' ? 'manual' : 'linked'
+  const linked = state === 'linked' ? await linkedValuesOf(tx, row.id) : null
   return {
-    paid: moneyText(row.paid_pence),
-    proposed: moneyText(row.proposed_pence),
-    accepted: moneyText(row.accepted_pence),
-    state: 'manual',
+    paid: moneyText(linked?.paid ?? row.paid_pence),
+    proposed: moneyText(linked?.proposed ?? row.proposed_pence),
+    accepted: moneyText(linked?.accepted ?? row.accepted_pence),
+    state,
   }
 }

@@ -7,7 +7,6 @@ import {
   type Someone,
 } from '../../testing/practice-system-desk.ts'
 import { WITHIN } from '../../testing/reception.ts'
-import { linkedValuesOf, linkStateOf } from './index.ts'
 
 let desk: PracticeSystemDesk
 
@@ -185,11 +184,30 @@ describe('a link', () => {
     )
     expect(await desk.timelineOf(someone.id, 'pms_event')).toHaveLength(there.appointments.length)
     expect(await desk.told('dentally.patient.synced', someone.id)).toEqual([{ dentally_id: id }])
-    await inside(desk.product.world, desk.practice, async (tx) => {
-      expect(await linkStateOf(tx, someone.id)).toBe('synced')
-      const values = await linkedValuesOf(tx, someone.id)
-      expect(values?.accepted).toBe((values?.paid ?? 0) + Number(total.unpaid.replace('.', '')))
+  })
+
+  it('makes the values those of Dentally, which staff cannot change, until it ends (VAL-01, G-20)', async () => {
+    const someone = await desk.somebody()
+    const valuesNow = async () => (await desk.staff.get(`/v3/patients/${someone.id}`)).body.values
+    const save = () =>
+      desk.staff.put(`/v3/patients/${someone.id}/values`, { proposed: '900', accepted: '12.5' })
+    expect((await save()).status).toBe(200)
+    const byStaff = { paid: '0.00', proposed: '900.00', accepted: '12.50', state: 'manual' }
+    expect(await valuesNow()).toEqual(byStaff)
+
+    const { id } = await desk.dentally.control('POST', 'practice-system/patients', {
+      ...{ first_name: someone.first_name, last_name: someone.last_name },
     })
+    for (const invoice of [{ amount: '100', paid: true }, { amount: '45.5' }])
+      await desk.dentally.control('POST', 'practice-system/invoices', { patient_id: id, ...invoice })
+    await desk.link(someone.id, String(id))
+    await desk.readWith(someone.id, 'synced')
+    const byDentally = { paid: '100.00', accepted: '145.50', proposed: '145.50', state: 'linked' }
+    expect(await valuesNow()).toEqual(byDentally)
+    expect((await save()).body.code).toBe('values_linked')
+    expect(await valuesNow()).toEqual(byDentally)
+    await desk.staff.delete(`/dentally/links/${id}`)
+    expect(await valuesNow()).toEqual(byStaff)
   })
 
   it('is one of one to one: either side is linked once (G-40)', async () => {
