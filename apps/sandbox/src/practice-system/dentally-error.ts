@@ -21,9 +21,6 @@ export const withoutUserAgent = () => {
 /** The limit of an hour, in the status of a refusal. */
 export const overLimit = () => dentallyRefusal(403, 'invalid_access_error', 'Rate limit exceeded')
 
-export const outOfScope = () =>
-  dentallyRefusal(403, 'invalid_access_error', 'This action is outside of the scope of the access token')
-
 export const unknownRecord = () => dentallyRefusal(404, 'not_found_error', 'Record not found')
 
 /** @param errors what stands against each field */

@@ -2,7 +2,6 @@ export { isWhatsAppHealthy, whatsAppNumber } from './integration.queries.ts'
 export { integrationRoutes } from './integrations.routes.ts'
 export {
   linkPracticeSystem,
-  type PracticeSystemKeys,
   type PracticeSystemLink,
   practiceSystemKeyRefused,
   practiceSystemKeyTaken,

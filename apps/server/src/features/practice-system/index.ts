@@ -1,4 +1,4 @@
-export { type Begun, beginCreation, beginLink } from './links/begin-link.ts'
+export { beginCreation, beginLink } from './links/begin-link.ts'
 export { linkedValuesOf, linkStateOf } from './links/link-state.ts'
 export { practiceSystemRoutes } from './practice-system.routes.ts'
 export { practiceSystemWebhooks } from './practice-system-webhooks.ts'
