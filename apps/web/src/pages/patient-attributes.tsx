@@ -1,16 +1,17 @@
 import type { Patient } from '@enamel/contract/patients'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { calendarDay } from '@enamel/domain/time/practice-time'
-import { IconPencil, IconRefresh } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../features/auth/session.tsx'
 import { useInit } from '../features/config/init.api.ts'
 import { keepEdit, takeEdit } from '../features/patients/kept-edits.ts'
-import { SAVE_FAILED, SAVE_PATIENT, SAVING } from '../features/patients/patient-edit.machine.ts'
+import { SAVE_PATIENT, SAVING } from '../features/patients/patient-edit.machine.ts'
 import { PatientFacts, PatientFactsSkeleton } from '../features/patients/patient-facts.tsx'
 import { usePhoneLibrary } from '../features/patients/phone-library.ts'
 import { type PatientEdit, usePatientEdit } from '../features/patients/use-patient-edit.ts'
 import { Button } from '../ui/buttons/button.tsx'
+import { RetryButton } from '../ui/buttons/retry-button.tsx'
 import { useNow } from './now.ts'
 import styles from './patient-attributes.module.css'
 
@@ -86,10 +87,7 @@ export function PatientAttributes(props: AttributesProps) {
   return (
     <>
       {props.edit.state === 'errored_saving' && (
-        <button type="submit" form={props.formId} className={styles.failed}>
-          <IconRefresh size={16} aria-hidden />
-          {SAVE_FAILED}
-        </button>
+        <RetryButton type="submit" form={props.formId} className={styles.failed} />
       )}
       <Facts {...props} />
     </>

@@ -1,10 +1,11 @@
 import type { Patient } from '@enamel/contract/patients'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { NextActionSkeleton } from '../features/next-action/next-step.tsx'
 import { patientQuery } from '../features/patients/patient.api.ts'
 import { PatientFactsSkeleton } from '../features/patients/patient-facts.tsx'
 import { PatientNotLoaded } from '../features/patients/patient-not-loaded.tsx'
-import { NextStepSkeleton } from '../features/stages/next-step.tsx'
+import type { NextActionAreaProps } from './next-action-area.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { EditButtons, PatientAttributes, useAttributesEdit } from './patient-attributes.tsx'
 import { PatientLabels } from './patient-labels.tsx'
@@ -28,6 +29,8 @@ export interface PatientPanelProps {
   onDirty?: (dirty: boolean) => void
   /** The patient was snoozed, or a waking one for longer (SNZ-16). */
   onSnoozed?: (snoozed: Snoozed) => void
+  /** The outcome of their action is saved (ACT-19). */
+  onDone?: NextActionAreaProps['onDone']
 }
 
 /**
@@ -69,7 +72,7 @@ function Panel(props: PatientPanelProps) {
             <PatientFactsSkeleton />
           </PanelSection>
           <PanelSection>
-            <NextStepSkeleton />
+            <NextActionSkeleton />
           </PanelSection>
         </>
       )}
@@ -83,6 +86,7 @@ function LoadedPanel({
   actions,
   onDirty,
   onSnoozed,
+  onDone,
 }: PatientPanelProps & { patient: Patient }) {
   const edit = useAttributesEdit(patient.id)
   const formId = useId()
@@ -100,7 +104,7 @@ function LoadedPanel({
           <PatientAttributes patient={patient} edit={edit} formId={formId} onDirty={onDirty} />
         </PanelSection>
         {patient.labels.length > 0 && <PatientLabels labels={patient.labels} />}
-        <PatientNextAction patient={patient} onSnoozed={onSnoozed} />
+        <PatientNextAction patient={patient} onSnoozed={onSnoozed} onDone={onDone} />
       </div>
     </>
   )

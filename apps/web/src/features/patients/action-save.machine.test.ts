@@ -1,20 +1,24 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { actionSaveMachine } from './action-save.machine.ts'
+import { type ActionPayload, actionSaveMachine } from './action-save.machine.ts'
 import { recordState } from './record-state.ts'
 
-const bookIn = { next_action: 'book_in', note: 'Tuesday at ten' }
-const followUp = { next_action: 'follow_up' }
+const bookIn: ActionPayload = { outcome: { next_action: 'booking', note: 'Tuesday at ten' }, key: 'key-1' }
+const followUp: ActionPayload = { outcome: { next_action: 'working' }, key: 'key-2' }
+const refusal = { code: 'action_stale', words: 'Hannah Price has completed this action.' }
 
 /** Saves that end as told, in turn, of a patient who is loaded. */
-function anAction(...outcomes: ('saved' | 'failed')[]) {
+function anAction(...outcomes: ('saved' | 'failed' | 'refused')[]) {
   const sent: unknown[] = []
+  const heard: string[] = []
   const action = createActor(
     actionSaveMachine.provide({
       actors: {
         saveAction: fromPromise(async ({ input }) => {
           sent.push(input)
-          if (outcomes.shift() === 'failed') throw new Error('503')
+          const outcome = outcomes.shift()
+          if (outcome === 'failed') throw new Error('503')
+          return outcome === 'refused' ? { ok: false, refusal } : { ok: true }
         }),
       },
     }),
@@ -29,10 +33,13 @@ function anAction(...outcomes: ('saved' | 'failed')[]) {
     })
   return {
     sent,
+    heard,
     record,
-    save: (payload: Record<string, unknown>) => action.send({ type: 'save', payload }),
+    save: (payload: ActionPayload, name = 'row') =>
+      action.send({ type: 'save', payload, onSaved: () => heard.push(name) }),
     becomes: (state: string) => vi.waitFor(() => expect(record()).toBe(state)),
     stored: () => action.getSnapshot().context.payload,
+    refused: () => action.getSnapshot().context.refusal,
   }
 }
 
@@ -47,14 +54,14 @@ describe('saving an action of a patient', () => {
     expect(stored()).toBeNull()
   })
 
-  it('is errored_saving_action when it failed, and keeps its payload (PAT-10, PAT-11)', async () => {
+  it('is errored_saving_action when it failed, and keeps its payload (PAT-10, PAT-11, ACT-26)', async () => {
     const { save, becomes, stored } = anAction('failed')
     save(bookIn)
     await becomes('errored_saving_action')
     expect(stored()).toEqual(bookIn)
   })
 
-  it('is retried with the stored payload by the next save, whatever that would save, until it is saved (PAT-11)', async () => {
+  it('is retried with the stored payload by the next save, whatever that would save, until it is saved (PAT-11, ACT-26)', async () => {
     const { save, becomes, sent, stored } = anAction('failed', 'failed', 'saved', 'saved')
     save(bookIn)
     await becomes('errored_saving_action')
@@ -76,5 +83,26 @@ describe('saving an action of a patient', () => {
     save(bookIn)
     await becomes('loaded')
     expect(sent).toHaveLength(1)
+  })
+
+  it('tells whoever asked last that it is saved, and nobody of a failure', async () => {
+    const { save, becomes, heard } = anAction('failed', 'saved')
+    save(bookIn, 'closed row')
+    await becomes('errored_saving_action')
+    expect(heard).toEqual([])
+    save(bookIn, 'row opened again')
+    await becomes('loaded')
+    expect(heard).toEqual(['row opened again'])
+  })
+
+  it('does not keep what the server refused, and says why until the next save', async () => {
+    const { save, becomes, heard, sent, stored, refused } = anAction('refused', 'saved')
+    save(bookIn)
+    await becomes('loaded')
+    expect([stored(), refused(), heard]).toEqual([null, refusal, []])
+    save(followUp)
+    expect(refused()).toBeNull()
+    await becomes('loaded')
+    expect(sent.at(-1)).toEqual(followUp)
   })
 })

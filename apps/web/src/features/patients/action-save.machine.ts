@@ -1,43 +1,88 @@
+import type { CallInput } from '@enamel/contract/endpoint'
+import type { nextAction } from '@enamel/contract/next-action'
 import { assign, fromPromise, setup } from 'xstate'
 
-/** What an action does to a patient, as it is sent; the flow that makes it knows its fields. */
-export type ActionPayload = Readonly<Record<string, unknown>>
+/** What an action does to a patient, as it is sent. */
+export interface ActionPayload {
+  outcome: CallInput<typeof nextAction.save>['body']
+  /** A UUID under which it goes, however often: so it is done once (G-26). */
+  key: string
+}
+
+/** Why the server said no, and would again. */
+export interface ActionRefusal {
+  code: string
+  /** The server's. */
+  words: string
+}
+
+export type ActionSaved = { ok: true } | { ok: false; refusal: ActionRefusal }
+
+export interface ActionSaveEvent {
+  type: 'save'
+  payload: ActionPayload
+  /** Hears that what was saved is: also when whoever asked for it has gone from the page meanwhile. */
+  onSaved?: (() => void) | undefined
+}
 
 interface Context {
   /** What is being saved, or could not be. */
   payload: ActionPayload | null
+  onSaved: (() => void) | undefined
+  /** What became of the last save, when the server said no. */
+  refusal: ActionRefusal | null
 }
 
 /**
  * Saving a patient's action: settled, saving, errored. A save that failed keeps its payload, and the next save makes that
- * one up before anything else is saved (PAT-11): what was decided about a patient is not lost to a second decision.
- * Nothing drives it yet: PAT-11 asks for the machine, and the flows of an action (document 2) will save by it.
+ * one up before anything else is saved (PAT-11, ACT-26): what was decided about a patient is not lost to a second
+ * decision. One that the server refused would be refused again: it is not kept, and the refusal says why.
  */
 export const actionSaveMachine = setup({
-  types: { context: {} as Context, events: {} as { type: 'save'; payload: ActionPayload } },
+  types: { context: {} as Context, events: {} as ActionSaveEvent },
   actors: {
-    saveAction: fromPromise<void, ActionPayload>(() =>
+    saveAction: fromPromise<ActionSaved, ActionPayload>(() =>
       Promise.reject(new Error('Pass the actor saveAction in')),
     ),
   },
   actions: {
-    notePayload: assign({ payload: ({ event }) => event.payload }),
+    notePayload: assign({ payload: ({ event }) => event.payload, refusal: null }),
+    noteListener: assign({ onSaved: ({ event }) => event.onSaved }),
     forgetPayload: assign({ payload: null }),
+    tellSaved: ({ context }) => context.onSaved?.(),
   },
 }).createMachine({
   id: 'action-save',
-  context: { payload: null },
+  context: { payload: null, onSaved: undefined, refusal: null },
   initial: 'settled',
   states: {
-    settled: { on: { save: { target: 'saving', actions: 'notePayload' } } },
+    settled: { on: { save: { target: 'saving', actions: ['notePayload', 'noteListener'] } } },
     saving: {
       invoke: {
         src: 'saveAction',
-        input: ({ context }) => context.payload ?? {},
-        onDone: { target: 'settled', actions: 'forgetPayload' },
+        input: ({ context }) => wanted(context.payload),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'settled',
+            actions: ['forgetPayload', 'tellSaved'],
+          },
+          {
+            target: 'settled',
+            actions: [
+              'forgetPayload',
+              assign({ refusal: ({ event: { output } }) => (output.ok ? null : output.refusal) }),
+            ],
+          },
+        ],
         onError: 'errored',
       },
     },
-    errored: { on: { save: 'saving' } },
+    errored: { on: { save: { target: 'saving', actions: 'noteListener' } } },
   },
 })
+
+function wanted(payload: ActionPayload | null): ActionPayload {
+  if (payload === null) throw new Error('Nothing is being saved')
+  return payload
+}

@@ -126,5 +126,4 @@ export const patientEditMachine = setup({
 
 /** What the button that saves says in each state (PAT-12). */
 export const SAVING = 'Saving'
-export const SAVE_FAILED = 'Something went wrong, try again'
 export const SAVE_PATIENT = 'Save patient'

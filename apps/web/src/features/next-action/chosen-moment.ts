@@ -1,0 +1,19 @@
+import { defaultDate } from '@enamel/domain/next-action/default-date'
+import type { Moment } from '@enamel/domain/time/moment'
+import { calendarDay, clockTime, type Day, daysBetween, instantAt } from '@enamel/domain/time/practice-time'
+
+/** When it is in the practice. */
+export interface PracticeNow {
+  now: Moment
+  zone: string
+}
+
+/**
+ * A chosen moment on another day: at the time that somebody chose, or, when nobody did, at the time where that day
+ * starts (the ledger's Flow graph: nine, or today the next quarter of an hour).
+ */
+export function movedTo(day: Day, before: Date, { now, zone }: PracticeNow): Date {
+  const startOn = (other: Day) => defaultDate(daysBetween(calendarDay(now, zone), other), now, zone)
+  const isUntouched = startOn(calendarDay(before, zone)).getTime() === before.getTime()
+  return isUntouched ? startOn(day) : instantAt(day, clockTime(before, zone), zone)
+}

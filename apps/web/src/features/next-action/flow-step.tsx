@@ -1,0 +1,126 @@
+import { type ConfirmLine, confirmLines } from '@enamel/domain/next-action/confirm-lines'
+import { chosenKey } from '@enamel/domain/next-action/flow-answers'
+import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
+import { snoozeInfo } from '@enamel/domain/snooze/snooze-info'
+import { RadioList } from '../../ui/fields/radio-list.tsx'
+import type { ChosenMatch, StepAnswer } from './flow.machine.ts'
+import type { LinkChoice, PracticeSystemSteps } from './practice-system-steps.ts'
+import { ConfirmStep } from './steps/confirm-step.tsx'
+import { NoteStep } from './steps/note-step.tsx'
+import { ScheduleStep } from './steps/schedule-step.tsx'
+import { SnoozeStep } from './steps/snooze-step.tsx'
+import { SourceStep, type SourcesState } from './steps/source-step.tsx'
+
+/** Whose flow it is. */
+export interface FlowPatient {
+  id: string
+  name: string
+  image_url: string | null
+  /** ISO 8601; null without a snooze. */
+  snoozeEndsAt: string | null
+}
+
+export interface FlowStepProps {
+  position: FlowPosition
+  match: ChosenMatch | null
+  facts: FlowFacts
+  patient: FlowPatient
+  sources: SourcesState
+  /** Null where the practice has none that could be asked: then its steps are skipped. */
+  practiceSystem: PracticeSystemSteps | null
+  headingId: string
+  onAnswer: (answer: StepAnswer) => void
+}
+
+/** What a step asks, by its type. */
+export function FlowStep(props: FlowStepProps) {
+  const { position, facts, patient, sources, practiceSystem, headingId, onAnswer } = props
+  const { node, context } = position
+  switch (node.type) {
+    case 'choices':
+      return (
+        <RadioList
+          labelledBy={headingId}
+          takesFocus
+          options={node.choices.map(({ key, label }) => ({ value: key, label }))}
+          value={chosenKey(position)}
+          onChange={(key) => onAnswer({ kind: 'choice', key })}
+        />
+      )
+    case 'schedule': {
+      const onChange = (date: Date | null) => onAnswer({ kind: 'date', date })
+      return <ScheduleStep {...{ node, date: context.date, facts, onChange }} />
+    }
+    case 'note': {
+      const onChange = (note: string) => onAnswer({ kind: 'note', note })
+      return <NoteStep label={node.heading} note={context.note ?? ''} onChange={onChange} />
+    }
+    case 'source': {
+      const onChange = (source: string) => onAnswer({ kind: 'source', source })
+      const chosen = { current: facts.source, chosen: context.source }
+      return <SourceStep {...{ headingId, state: sources, ...chosen, onChange }} />
+    }
+    case 'snooze': {
+      const onChange = (end: boolean) => onAnswer({ kind: 'snooze', end })
+      const { endSnooze } = context
+      return <SnoozeStep {...{ headingId, endsAt: patient.snoozeEndsAt, endSnooze, facts, onChange }} />
+    }
+    case 'linkPatient':
+      return (
+        practiceSystem && (
+          <practiceSystem.LinkPatient
+            patientId={patient.id}
+            chosen={linkChoice(position)}
+            onLink={(dentallyId, match) => onAnswer({ kind: 'link', dentallyId, match })}
+            onDoNotLink={() => onAnswer({ kind: 'no_link' })}
+            onCreate={() => onAnswer({ kind: 'create' })}
+          />
+        )
+      )
+    case 'addPatient':
+      return (
+        practiceSystem && (
+          <practiceSystem.AddPatient
+            patientId={patient.id}
+            values={createValues(position)}
+            onChange={(values) => onAnswer({ kind: 'form', values })}
+          />
+        )
+      )
+    case 'confirm':
+      return <ConfirmStep lines={linesOf(props)} headingId={headingId} />
+    case 'addDays':
+    case 'changeStage':
+    case 'finish':
+      return null
+  }
+}
+
+/** The match that is chosen, or that none is to be, once either is. */
+function linkChoice({ context: { dentally }, provisionalNext }: FlowPosition): LinkChoice | null {
+  if (provisionalNext === null || (dentally && 'create' in dentally)) return null
+  return dentally ? { kind: 'link', dentallyId: dentally.link.dentallyId } : { kind: 'no_link' }
+}
+
+function createValues({ context: { dentally } }: FlowPosition) {
+  return dentally && 'create' in dentally ? dentally.create.values : null
+}
+
+/** The lines of the last look, with what only the screen knows below them. */
+function linesOf({ position, match, facts, patient }: FlowStepProps): ConfirmLine[] {
+  const names = { patient: patient.name, ...(match && { match: match.name }) }
+  const details: { readonly [icon in ConfirmLine['icon']]?: string | undefined } = {
+    dentally: match?.detail,
+    wake: endOf(patient, facts),
+    sleep: endOf(patient, facts),
+  }
+  return confirmLines(position.context, facts, names).map((line) => {
+    const detail = line.detail ?? details[line.icon]
+    return detail === undefined ? line : { ...line, detail }
+  })
+}
+
+function endOf({ snoozeEndsAt }: FlowPatient, { now, zone }: FlowFacts): string | undefined {
+  return snoozeEndsAt === null ? undefined : snoozeInfo(snoozeEndsAt, now, zone)
+}

@@ -1,0 +1,161 @@
+import { choose } from '@enamel/domain/next-action/flow-answers'
+import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import type { FlowButton } from '@enamel/domain/next-action/flow-node'
+import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
+import { beginFlow, next } from '@enamel/domain/next-action/flow-walk'
+import { nothingSkipped, someFacts } from '@enamel/domain/next-action/testing/some-facts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { type FinishedFlow, flowMachine, type StepAnswer } from './flow.machine.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A flow on the screen, begun with a button, and what it told. */
+function aFlow(button: FlowButton, facts: FlowFacts = someFacts(), position?: FlowPosition) {
+  const finished: FinishedFlow[] = []
+  const abandoned = vi.fn()
+  const flow = createActor(
+    flowMachine.provide({
+      actions: { handOver: (_, done) => void finished.push(done), abandon: abandoned },
+    }),
+    { input: { patientId: 'patient', facts, position: position ?? beginFlow(facts, button) } },
+  ).start()
+  return {
+    finished,
+    abandoned,
+    step: () => flow.getSnapshot().context.position.node.key,
+    match: () => flow.getSnapshot().context.match,
+    state: () => flow.getSnapshot().value,
+    answer: (answer: StepAnswer) => flow.send({ type: 'answer', answer }),
+    next: () => flow.send({ type: 'next' }),
+    back: () => flow.send({ type: 'back' }),
+    close: () => flow.send({ type: 'close' }),
+  }
+}
+
+describe('a guided flow on the screen', () => {
+  it('goes on with Next once its step is answered, and not before (FLOW-04, FLOW-06)', () => {
+    const { answer, next, step } = aFlow('defer')
+    next()
+    expect(step()).toBe('followUp.outcome')
+    answer({ kind: 'choice', key: 'working' })
+    expect(step()).toBe('followUp.outcome')
+    next()
+    expect(step()).toBe('followUp.schedule')
+    answer({ kind: 'date', date: null })
+    next()
+    expect(step()).toBe('followUp.schedule')
+  })
+
+  it('hands its context over at the finish, exactly once, with the way it took (FLOW-09)', () => {
+    const { answer, next, finished, state } = aFlow('defer')
+    answer({ kind: 'choice', key: 'working' })
+    next()
+    answer({ kind: 'date', date: new Date('2026-12-01T16:00:00Z') })
+    next()
+    expect(finished).toEqual([])
+    next()
+    next()
+    next()
+    expect(state()).toBe('finished')
+    expect(finished).toEqual([
+      {
+        choices: ['defer', 'working'],
+        context: expect.objectContaining({ nextAction: 'working', date: '2026-12-01T16:00:00.000Z' }),
+      },
+    ])
+  })
+
+  it('goes back to the step before, and from the first one is cancelled (FLOW-02, FLOW-08)', () => {
+    const { answer, next, back, step, state, abandoned, finished } = aFlow('defer')
+    answer({ kind: 'choice', key: 'callback' })
+    next()
+    expect(step()).toBe('tail.confirm')
+    back()
+    expect(step()).toBe('followUp.outcome')
+    back()
+    expect(state()).toBe('abandoned')
+    expect(abandoned).toHaveBeenCalledOnce()
+    expect(finished).toEqual([])
+  })
+
+  it('is abandoned at once by Close, whatever it has gathered, and hears nothing more (FLOW-01)', () => {
+    const { answer, next, close, state, abandoned, finished } = aFlow('discard')
+    answer({ kind: 'choice', key: 'never' })
+    next()
+    close()
+    next()
+    expect(state()).toBe('abandoned')
+    expect(abandoned).toHaveBeenCalledOnce()
+    expect(finished).toEqual([])
+  })
+
+  it('takes what every type of step is answered with (FLOW-05, FLOW-07)', () => {
+    const { answer, next, finished } = aFlow('discard', someFacts(nothingSkipped))
+    const answers: StepAnswer[] = [
+      { kind: 'choice', key: 'maybe' },
+      { kind: 'choice', key: 'other' },
+      { kind: 'note', note: 'Back from abroad in spring' },
+      { kind: 'source', source: 'Referral' },
+      { kind: 'snooze', end: false },
+    ]
+    for (const each of answers) {
+      answer(each)
+      next()
+    }
+    next()
+    expect(finished[0]).toEqual({
+      choices: ['discard', 'maybe', 'other'],
+      context: {
+        nextAction: 'maybeFuture',
+        date: null,
+        note: 'Back from abroad in spring',
+        source: 'Referral',
+        endSnooze: false,
+        dentally: null,
+      },
+    })
+  })
+
+  it('moves on to the form by itself when a create is chosen, and keeps its values (FLOW-07, FLOW-19)', () => {
+    const { answer, next, back, step, finished } = aFlow('goal', someFacts(nothingSkipped))
+    next()
+    expect(step()).toBe('bookIn.link')
+    answer({ kind: 'create' })
+    expect(step()).toBe('bookIn.add')
+    next()
+    expect(step()).toBe('bookIn.add')
+    answer({ kind: 'form', values: { title: 'Ms' } })
+    next()
+    expect(step()).toBe('tail.source')
+    back()
+    expect(step()).toBe('bookIn.add')
+    for (let steps = 0; steps < 4; steps++) next()
+    expect(finished[0]?.context.dentally).toEqual({
+      create: { patientId: 'patient', values: { title: 'Ms' } },
+    })
+  })
+
+  it('keeps whom a link was chosen to for the last look, until it is taken back (FLOW-39)', () => {
+    const { answer, next, match, finished } = aFlow('goal', someFacts(nothingSkipped))
+    next()
+    answer({ kind: 'link', dentallyId: '17', match: { name: 'Beth Langley' } })
+    expect(match()).toEqual({ name: 'Beth Langley' })
+    answer({ kind: 'no_link' })
+    expect(match()).toBeNull()
+    answer({ kind: 'link', dentallyId: '18', match: { name: 'Elizabeth Langley' } })
+    for (let steps = 0; steps < 4; steps++) next()
+    expect(finished[0]?.context.dentally).toEqual({ link: { patientId: 'patient', dentallyId: '18' } })
+  })
+
+  it('logs a warning when the snooze step is shown with no snooze (FLOW-15)', () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const snoozed = someFacts({ snooze: { state: 'asleep' } })
+    const atSnooze = next(choose(beginFlow(snoozed, 'defer'), 'callback'), snoozed)
+    aFlow('defer', snoozed, atSnooze)
+    expect(logged).not.toHaveBeenCalled()
+    const { step } = aFlow('defer', someFacts(), atSnooze)
+    expect(step()).toBe('tail.snooze')
+    expect(logged).toHaveBeenCalledExactlyOnceWith('The snooze step is shown for a patient without a snooze.')
+  })
+})

@@ -1,0 +1,141 @@
+import {
+  choose,
+  chooseEndSnooze,
+  chooseSource,
+  createInstead,
+  doNotLink,
+  fillCreate,
+  linkTo,
+  schedule,
+  writeNote,
+} from '@enamel/domain/next-action/flow-answers'
+import type { CreateValues, FlowContext } from '@enamel/domain/next-action/flow-context'
+import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
+import { back, isFinished, next } from '@enamel/domain/next-action/flow-walk'
+import { assign, setup } from 'xstate'
+import { warn } from '../../lib/browser-log.ts'
+
+/** Whom a link was chosen to, for the words of the last look. */
+export interface ChosenMatch {
+  name: string
+  /** "Dentally patient, born 9 June 1994, 07700 900502". */
+  detail?: string
+}
+
+/** What a step is answered with, as far as it has got: none of it leads on by itself but `create` (FLOW-19). */
+export type StepAnswer =
+  | { kind: 'choice'; key: string }
+  | { kind: 'date'; date: Date | null }
+  | { kind: 'note'; note: string }
+  | { kind: 'source'; source: string }
+  | { kind: 'snooze'; end: boolean }
+  | { kind: 'link'; dentallyId: string; match: ChosenMatch }
+  | { kind: 'no_link' }
+  | { kind: 'create' }
+  /** Null while the form is not valid. */
+  | { kind: 'form'; values: CreateValues | null }
+
+/** What a flow hands on to be saved, and the way it came by (FLOW-09). */
+export interface FinishedFlow {
+  context: FlowContext
+  choices: readonly string[]
+}
+
+export type FlowEvent =
+  | { type: 'answer'; answer: StepAnswer }
+  | { type: 'next' }
+  | { type: 'back' }
+  | { type: 'close' }
+
+interface Input {
+  patientId: string
+  facts: FlowFacts
+  /** Where it begins: `beginFlow` of the facts and the button pressed. */
+  position: FlowPosition
+}
+
+interface Context extends Input {
+  match: ChosenMatch | null
+}
+
+/**
+ * A guided flow on the screen: asking, and then finished or abandoned. Where Next and Back lead is the domain's to say;
+ * this only holds where we are. `handOver` is called once, at the finish (FLOW-09).
+ */
+export const flowMachine = setup({
+  types: { context: {} as Context, events: {} as FlowEvent, input: {} as Input },
+  actions: {
+    handOver: (_, _finished: FinishedFlow) => {},
+    abandon: () => {},
+    takeAnswer: assign(({ context, event }) =>
+      event.type === 'answer' ? answered(context, event.answer) : {},
+    ),
+    goOn: assign({ position: ({ context }) => next(context.position, context.facts) }),
+    goBack: assign({
+      position: ({ context: { position } }) => {
+        const before = back(position)
+        return before === 'cancelled' ? position : before
+      },
+    }),
+    warnOfNoSnooze: ({ context: { position, facts } }) => {
+      if (position.node.type === 'snooze' && facts.snooze === null) {
+        warn('The snooze step is shown for a patient without a snooze.')
+      }
+    },
+  },
+  guards: {
+    leadsToFinish: ({ context: { position, facts } }) => isFinished(next(position, facts)),
+    isFirst: ({ context: { position } }) => back(position) === 'cancelled',
+  },
+}).createMachine({
+  id: 'flow',
+  context: ({ input }) => ({ ...input, match: null }),
+  initial: 'asking',
+  states: {
+    asking: {
+      entry: 'warnOfNoSnooze',
+      on: {
+        answer: { actions: 'takeAnswer' },
+        next: [
+          { guard: 'leadsToFinish', target: 'finished', actions: 'goOn' },
+          { actions: ['goOn', 'warnOfNoSnooze'] },
+        ],
+        back: [{ guard: 'isFirst', target: 'abandoned' }, { actions: ['goBack', 'warnOfNoSnooze'] }],
+        close: 'abandoned',
+      },
+    },
+    finished: {
+      entry: {
+        type: 'handOver',
+        params: ({ context: { position } }) => ({ context: position.context, choices: position.choices }),
+      },
+    },
+    abandoned: { entry: 'abandon' },
+  },
+})
+
+function answered({ position, facts, patientId }: Context, answer: StepAnswer): Partial<Context> {
+  switch (answer.kind) {
+    case 'choice':
+      return { position: choose(position, answer.key) }
+    case 'date':
+      return { position: schedule(position, answer.date, facts) }
+    case 'note':
+      return { position: writeNote(position, answer.note) }
+    case 'source':
+      return { position: chooseSource(position, answer.source) }
+    case 'snooze':
+      return { position: chooseEndSnooze(position, answer.end) }
+    case 'link': {
+      const { dentallyId, match } = answer
+      return { position: linkTo(position, { patientId, dentallyId }), match }
+    }
+    case 'no_link':
+      return { position: doNotLink(position), match: null }
+    case 'create':
+      return { position: createInstead(position, patientId, facts), match: null }
+    case 'form':
+      return { position: fillCreate(position, answer.values) }
+  }
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, NetworkError } from '../../lib/api-error.ts'
+import { connectCalls } from '../../lib/call.ts'
+import type { HttpRequest } from '../../lib/http-client.ts'
+import { saveOutcome } from './next-action.api.ts'
+
+const outcome = { next_action: 'complete' } as const
+const KEY = '0198c1de-0000-7000-8000-00000000000a'
+const saved = { patient_id: 'p', stage: 'complete', next_action_at: null }
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A server that answers with these statuses in turn; `null` is no answer at all. */
+function answering(...statuses: (number | null)[]) {
+  const sent: { after: number; request: HttpRequest }[] = []
+  const start = Date.now()
+  connectCalls({
+    async send(request) {
+      sent.push({ after: Date.now() - start, request })
+      const status = statuses.shift()
+      if (status === null || status === undefined) throw new NetworkError(new TypeError('Failed to fetch'))
+      return new Response(JSON.stringify(status === 200 ? saved : { code: 'x', message: 'No' }), { status })
+    },
+  })
+  return { sent, times: () => sent.map(({ after }) => after) }
+}
+
+describe('saving an outcome', () => {
+  it('is tried again after a 503 three times, at 1, 2 and 4 seconds, always as the same save (FLOW-11)', async () => {
+    const { sent, times } = answering(503, 503, 503, 200)
+    const saving = saveOutcome('p', outcome, KEY)
+    await vi.runAllTimersAsync()
+    expect(await saving).toEqual(saved)
+    expect(times()).toEqual([0, 1_000, 3_000, 7_000])
+    for (const { request } of sent) {
+      expect(request).toMatchObject({
+        method: 'PUT',
+        path: '/v3/patients/p/actions',
+        body: outcome,
+        key: KEY,
+        retries: 'off',
+      })
+    }
+  })
+
+  it('fails after the fourth 503 (FLOW-11)', async () => {
+    const { times } = answering(503, 503, 503, 503, 200)
+    const failed = expect(saveOutcome('p', outcome, KEY)).rejects.toThrow(ApiError)
+    await vi.runAllTimersAsync()
+    await failed
+    expect(times()).toHaveLength(4)
+  })
+
+  it('is tried once on any other answer, and on none (FLOW-11)', async () => {
+    for (const status of [409, 422, 429, 500, 502, 504, null]) {
+      const { times } = answering(status, 200)
+      const failed = expect(saveOutcome('p', outcome, KEY)).rejects.toThrow()
+      await vi.runAllTimersAsync()
+      await failed
+      expect(times()).toEqual([0])
+    }
+  })
+})

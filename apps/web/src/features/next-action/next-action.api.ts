@@ -1,0 +1,32 @@
+import type { Answer } from '@enamel/contract/endpoint'
+import { nextAction } from '@enamel/contract/next-action'
+import { saveRetryDelayMs } from '@enamel/domain/next-action/save-retry'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { wait } from '../../lib/wait.ts'
+import type { OutcomeBody } from './outcome.ts'
+
+export type SavedOutcome = Answer<typeof nextAction.save>
+
+/**
+ * Saves the outcome of a patient's action (FLOW-10). By a rule of its own it is tried again after a 503 and after nothing
+ * else, so the general one is off (FLOW-11, C-17).
+ * @param key a UUID under which it goes, however often: so it is done once (G-26)
+ * @throws ApiError when the server refuses, NetworkError when no answer came
+ */
+export async function saveOutcome(
+  patientId: string,
+  outcome: OutcomeBody,
+  key: string,
+): Promise<SavedOutcome> {
+  for (let retries = 0; ; retries++) {
+    try {
+      const input = { params: { id: patientId }, body: outcome }
+      return await call(nextAction.save, input, { retries: 'off', key })
+    } catch (error) {
+      const delayMs = saveRetryDelayMs(error instanceof ApiError ? error.status : null, retries)
+      if (delayMs === null) throw error
+      await wait(delayMs)
+    }
+  }
+}

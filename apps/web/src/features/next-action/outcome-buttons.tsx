@@ -1,0 +1,49 @@
+import { type FlowButton, type FlowRoot, flowButtons } from '@enamel/domain/next-action/flow-node'
+import { Button, type ButtonVariant } from '../../ui/buttons/button.tsx'
+import styles from './outcome-buttons.module.css'
+import { buttonIcons } from './outcome-icons.ts'
+
+const variants: Record<FlowButton, ButtonVariant> = { goal: 'goal', defer: 'secondary', discard: 'secondary' }
+
+export const OPENING = 'Opening'
+export const SAVING = 'Saving'
+
+export interface OutcomeButtonsProps {
+  buttons: FlowRoot['buttons']
+  /** The one whose flow is about to open, or whose outcome is being saved. */
+  busy: { button: FlowButton; label: typeof OPENING | typeof SAVING } | null
+  /** Why none can be pressed now. */
+  disabledReason?: string | undefined
+  /** One may be pressed soon. */
+  onApproach: () => void
+  onPress: (button: FlowButton) => void
+}
+
+/** What can come of an action: goal, defer and discard, as far as the stage has them (STG-11). */
+export function OutcomeButtons({ buttons, busy, disabledReason, onApproach, onPress }: OutcomeButtonsProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears that a button is about to be pressed.
+    <div className={styles.buttons} onPointerEnter={onApproach} onFocus={onApproach}>
+      {flowButtons.map((button) => {
+        const label = buttons[button]?.label
+        if (label === undefined) return null
+        return (
+          <Button
+            key={button}
+            block
+            variant={variants[button]}
+            icon={buttonIcons[button]}
+            className={styles.button}
+            aria-disabled={busy !== null}
+            busy={busy?.button === button}
+            busyLabel={busy?.label ?? SAVING}
+            disabledReason={disabledReason}
+            onClick={busy ? undefined : () => onPress(button)}
+          >
+            {label}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}

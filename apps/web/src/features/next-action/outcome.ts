@@ -1,0 +1,44 @@
+import type { CallInput } from '@enamel/contract/endpoint'
+import type { nextAction } from '@enamel/contract/next-action'
+import type { Patient } from '@enamel/contract/patients'
+import type { FinishedFlow } from './flow.machine.ts'
+
+/** What goes out when an outcome is saved (G-26). */
+export type OutcomeBody = CallInput<typeof nextAction.save>['body']
+
+/** The patient as they were when the flow began: what the outcome is based on (G-45). */
+export type FlowBasis = Pick<Patient, 'stage' | 'next_action_at' | 'source'>
+
+/**
+ * A finished flow as it is sent. The source goes only when another was chosen (SRC-05). Throws when the flow set no next
+ * action, which none that ends does (FLOW-40).
+ */
+export function outcomeOf({ context, choices }: FinishedFlow, basis: FlowBasis): OutcomeBody {
+  const { nextAction, date, note, source, endSnooze, dentally } = context
+  if (nextAction === null) throw new Error('Next action must be set at confirmation.')
+  return {
+    next_action: nextAction,
+    date,
+    note: note?.trim() ?? null,
+    source: source === basis.source ? null : source,
+    end_snooze: endSnooze ?? false,
+    dentally: onTheWire(dentally),
+    choices: [...choices],
+    based_on: { stage: basis.stage, next_action_at: basis.next_action_at },
+  }
+}
+
+function onTheWire(choice: FinishedFlow['context']['dentally']): OutcomeBody['dentally'] {
+  if (choice === null) return null
+  if ('link' in choice) {
+    return { link: { patient_id: choice.link.patientId, dentally_id: choice.link.dentallyId } }
+  }
+  const { patientId, values } = choice.create
+  // The server reads the form by its own rules, which are those of the fields (DEN-19).
+  return { create: { patient_id: patientId, values: values as NewPracticePatientInput } }
+}
+
+type NewPracticePatientInput = Extract<
+  NonNullable<OutcomeBody['dentally']>,
+  { create: unknown }
+>['create']['values']

@@ -1,0 +1,60 @@
+import type { ConfirmIcon, ConfirmLine } from '@enamel/domain/next-action/confirm-lines'
+import {
+  IconCalendarCheck,
+  IconCircleCheck,
+  IconClockHour4,
+  IconDental,
+  IconNote,
+  IconPhoneOutgoing,
+  IconSun,
+  IconX,
+  IconZzz,
+} from '@tabler/icons-react'
+import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
+import styles from './steps.module.css'
+
+const shapes: Record<ConfirmIcon, IconShape> = {
+  booked: IconCalendarCheck,
+  followUp: IconClockHour4,
+  callBack: IconPhoneOutgoing,
+  done: IconCircleCheck,
+  stopped: IconX,
+  note: IconNote,
+  dentally: IconDental,
+  wake: IconSun,
+  sleep: IconZzz,
+}
+
+/** What will be saved, in sentences that carry the consequence (FLOW-37 to FLOW-39). */
+export function ConfirmStep({ lines, headingId }: { lines: readonly ConfirmLine[]; headingId: string }) {
+  return (
+    <ul className={styles.lines} aria-labelledby={headingId}>
+      {lines.map((line) => (
+        <li key={line.icon} className={styles.line}>
+          <span className={styles.well}>
+            <Icon of={shapes[line.icon]} />
+          </span>
+          <div className={styles.words}>
+            <p className={styles.sentence}>
+              <Emphasised {...line} />
+            </p>
+            {line.detail && <p className={styles.detail}>{line.detail}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Emphasised({ text, emphasis }: ConfirmLine) {
+  // A name may say what a date says; the date stands at the end.
+  const at = emphasis === undefined ? -1 : text.lastIndexOf(emphasis)
+  if (emphasis === undefined || at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <strong>{emphasis}</strong>
+      {text.slice(at + emphasis.length)}
+    </>
+  )
+}

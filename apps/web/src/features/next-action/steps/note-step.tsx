@@ -1,0 +1,24 @@
+import { ACTION_NOTE_MAX } from '@enamel/domain/next-action/flow-answers'
+import { Textarea } from '../../../ui/fields/textarea.tsx'
+
+export interface NoteStepProps {
+  label: string
+  note: string
+  onChange: (note: string) => void
+}
+
+/** A reason in own words, which must be there (FLOW-25). */
+export function NoteStep({ label, note, onChange }: NoteStepProps) {
+  return (
+    <Textarea
+      label={label}
+      hideLabel
+      rows={4}
+      data-autofocus
+      maxLength={ACTION_NOTE_MAX}
+      counter={{ count: note.length, max: ACTION_NOTE_MAX }}
+      value={note}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

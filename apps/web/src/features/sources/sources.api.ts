@@ -1,0 +1,20 @@
+import { sources } from '@enamel/contract/sources'
+import { readSources, SOURCES_UNKNOWN_ERROR } from '@enamel/domain/sources/source'
+import { queryOptions } from '@tanstack/react-query'
+import { UNKNOWN_ERROR } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+
+/** The lead sources of the practice; a list that is empty or none is an error (SRC-01). */
+export const sourcesQuery = queryOptions({
+  queryKey: ['sources'],
+  queryFn: async ({ signal }) => {
+    const list = readSources(await call(sources.list, {}, { signal }))
+    if (!list) throw new Error(SOURCES_UNKNOWN_ERROR)
+    return list
+  },
+})
+
+/** Why the lead sources could not be loaded: the failure's own words, or 'Unknown error' (SRC-03). */
+export function sourcesProblem(error: Error): string {
+  return error.message === '' || error.message === UNKNOWN_ERROR ? SOURCES_UNKNOWN_ERROR : error.message
+}

@@ -1,0 +1,74 @@
+import type { Patient } from '@enamel/contract/patients'
+import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { patientQuery } from '../../features/patients/patient.api.ts'
+import { NextActionArea } from '../next-action-area.tsx'
+import { aPatient, PATIENT } from './events.ts'
+import { type PatientServer, patientServer } from './patient-server.ts'
+import { type Surroundings, showPatient } from './show-patient.tsx'
+
+export const SAVES = /^PUT \/v3\/patients\/[^/]+\/actions$/
+export const SETTINGS = /^GET \/v3\/clients\/settings\/pipeline$/
+export const SOURCES = /^GET \/v3\/clients\/settings\/sources$/
+
+export const area = page.getByRole('region', { name: 'Next action' })
+export const panel = page.getByRole('dialog')
+export const outcome = (label: string) => area.getByRole('button', { name: label, exact: true })
+export const option = (label: string) => panel.getByRole('radio', { name: label, exact: true })
+export const press = (label: string) => panel.getByRole('button', { name: label }).click()
+export const heading = (words: string) => panel.getByRole('heading', { name: words, exact: true })
+
+/** Chooses each in turn and goes on. */
+export async function choose(...labels: string[]) {
+  for (const label of labels) {
+    await option(label).click()
+    await press('Next')
+  }
+}
+
+const sources = ['Facebook', 'Google Ads', 'Instagram', 'Referral', 'Unknown', 'Website']
+
+/**
+ * The next action of a patient as a view shows it, over a server that saves whatever comes; the view can be closed and
+ * opened again.
+ */
+export function showNextAction(patient: Partial<Patient> = {}, surroundings: Surroundings = {}) {
+  const server = patientServer({ patient: aPatient({ stage: 'newLead', ...patient }) })
+  const delays: FlowFacts['delays'] = { newLead: { seconds: 432_000 } }
+  server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: delays } }))
+  server.on(SOURCES, () => ({
+    status: 200,
+    body: sources.map((name) => ({ name, custom: name !== 'Unknown' && name !== 'Website', count: 1 })),
+  }))
+  server.on(SAVES, (request) => saved(server, request.body as { next_action: string; date: string | null }))
+  const onDone = vi.fn()
+  const shown = showPatient(<View onDone={onDone} />, { subscriber: undefined, ...surroundings })
+  return { server, onDone, outcomes: () => server.sent(SAVES).map(({ body }) => body), ...shown }
+}
+
+/** What the server answers to a saved outcome: the patient moves, never mind where to. */
+function saved(server: PatientServer, { date }: { date: string | null }) {
+  server.patient = { ...server.patient, stage: 'working', next_action_at: date }
+  const { id: patient_id, stage, next_action_at, source, snooze } = server.patient
+  return { status: 200, body: { patient_id, stage, next_action_at, source, snooze, dentally: null } }
+}
+
+function View({ onDone }: { onDone: () => void }) {
+  const [open, setOpen] = useState(true)
+  const { data } = useQuery(patientQuery(PATIENT))
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!open)}>
+        Toggle
+      </button>
+      {open && data && (
+        <section aria-label="Next action" style={{ width: 316, padding: 16 }}>
+          <NextActionArea patient={data} onDone={onDone} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import { Radio } from './checkbox.tsx'
+import styles from './radio-list.module.css'
+
+export interface RadioOption {
+  value: string
+  label: string
+  /** More about it, below. */
+  hint?: ReactNode
+}
+
+export interface RadioListProps {
+  /** The id of the words that ask. */
+  labelledBy: string
+  options: readonly RadioOption[]
+  /** Null while nothing is chosen. */
+  value: string | null
+  onChange: (value: string) => void
+  /** What it is focused by when a dialog opens: the chosen one, else the first. */
+  takesFocus?: boolean
+}
+
+/** More of them stand in two columns where there is room. */
+const LONG = 6
+
+/** One of a few, each on a card of its own; up and down choose. */
+export function RadioList({ labelledBy, options, value, onChange, takesFocus }: RadioListProps) {
+  const name = useId()
+  const isFirstChoice = ({ value: own }: RadioOption, place: number) =>
+    value === null ? place === 0 : own === value
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      className={styles.list}
+      data-long={options.length > LONG}
+      style={{ '--rows': Math.ceil(options.length / 2) } as CSSProperties}
+    >
+      {options.map((option, place) => (
+        <Radio
+          key={option.value}
+          name={name}
+          className={styles.card}
+          checked={option.value === value}
+          data-autofocus={(takesFocus && isFirstChoice(option, place)) || undefined}
+          onChange={() => onChange(option.value)}
+        >
+          {option.label}
+          {option.hint && <span className={styles.hint}>{option.hint}</span>}
+        </Radio>
+      ))}
+    </div>
+  )
+}
