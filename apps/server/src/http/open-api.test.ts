@@ -130,6 +130,17 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation('get', '/health/stateless').responses)).toEqual(['200', '429', '500', '503'])
   })
 
+  it('offers a key to calls that may be repeated, and says what becomes of one that is used again', () => {
+    const { parameters, responses } = operation('put', '/v3/patients/{id}/actions')
+    expect(parameters?.filter((one) => one.in === 'header')).toMatchObject([
+      { name: 'Idempotency-Key', required: false, schema: { type: 'string', format: 'uuid' } },
+    ])
+    expect(responses['409']?.description).toContain(`key_reused: ${doorRefusals.key_reused.message}`)
+    const once = operation('put', '/v3/patients/{id}')
+    expect(once.parameters?.filter((one) => one.in === 'header')).toEqual([])
+    expect(once.responses['409']?.description).not.toContain('key_reused')
+  })
+
   it('says which answers have no body, and which are files, forms or ways elsewhere', () => {
     expect(operation('delete', '/auth/session').responses['204']).toEqual({ description: 'Done' })
     expect(operation('get', '/v3/attachments/{id}').responses['200']).toEqual({

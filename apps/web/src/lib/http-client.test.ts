@@ -199,6 +199,7 @@ describe('every call', () => {
 
 describe('a call of the contract', async () => {
   const { inbox } = await import('@enamel/contract/inbox')
+  const { nextAction } = await import('@enamel/contract/next-action')
   const { auth } = await import('@enamel/contract/auth')
   const id = '0199f5a0-0000-7000-8000-000000000001'
 
@@ -214,6 +215,14 @@ describe('a call of the contract', async () => {
     )
     await call(inbox.star, { params: { id } })
     expect(network.sent[1]).toMatchObject({ method: 'PUT', url: `/api/conversations/${id}/star` })
+  })
+
+  it('carries the key of a save that must not be made twice, each time it is tried', async () => {
+    const network = fakeNetwork(['broken', { status: 200, body: {} }])
+    connectCalls(network.client)
+    const key = '0198c1de-0000-7000-8000-000000000007'
+    await call(nextAction.save, { params: { id }, body: { next_action: 'lost' } }, { key })
+    expect(network.sent.map(({ headers }) => headers['idempotency-key'])).toEqual([key, key])
   })
 
   it('answers undefined where there is no body', async () => {
