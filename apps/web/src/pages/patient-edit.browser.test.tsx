@@ -235,29 +235,3 @@ describe('closing while editing', () => {
     await expect.element(page.getByText('Closed')).toBeVisible()
   })
 })
-
-describe('labels', () => {
-  const labels = Array.from({ length: 15 }, (_, index) => `A longer label ${index + 1}`)
-
-  it('show in two rows and "+N" for the hidden ones; "+N" shows all, Collapse hides them again (LBL-01)', async () => {
-    patientServer({ patient: aPatient({ labels }) })
-    showPatient(
-      <div style={{ width: 348, height: 800 }}>
-        <PatientPanel patientId={PATIENT} />
-      </div>,
-    )
-    const more = page.getByText(/^\+\d+$/).first()
-    await expect.element(more).toBeVisible()
-    const shown = () => [
-      ...document.querySelectorAll<HTMLElement>('section[aria-label="Labels"] ul:not([inert]) > li'),
-    ]
-    const rows = () => new Set(shown().map((item) => item.offsetTop)).size
-    expect(rows()).toBe(2)
-    expect(more.element().textContent).toBe(`+${15 - (shown().length - 1)}`)
-    await more.click()
-    expect(shown()).toHaveLength(15)
-    expect(rows()).toBeGreaterThan(2)
-    await button('Collapse').click()
-    expect(rows()).toBe(2)
-  })
-})

@@ -103,7 +103,7 @@ function LoadedPanel({
         <PanelSection>
           <PatientAttributes patient={patient} edit={edit} formId={formId} onDirty={onDirty} />
         </PanelSection>
-        {patient.labels.length > 0 && <PatientLabels labels={patient.labels} />}
+        <PatientLabels patient={patient} />
         <PatientNextAction patient={patient} onSnoozed={onSnoozed} onDone={onDone} />
       </div>
     </>

@@ -75,6 +75,9 @@ describe('the labels that are offered', () => {
   it('are those used last, then those of the practice, each once and none that the patient has', () =>
     expect(labelSuggestions(choices)).toEqual(['Finance', 'Evenings only', 'Diabetic']))
 
-  it('are those that hold what is typed, in any case', () =>
-    expect(labelSuggestions(choices, ' IN')).toEqual(['Finance', 'Evenings only']))
+  it('are those that hold what is typed, in any case, first the one that is typed out', () => {
+    expect(labelSuggestions(choices, ' IN')).toEqual(['Finance', 'Evenings only'])
+    const alike = { history: ['Finance plan'], known: ['Finance'], own: [] }
+    expect(labelSuggestions(alike, 'finance ')).toEqual(['Finance', 'Finance plan'])
+  })
 })

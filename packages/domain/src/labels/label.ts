@@ -67,7 +67,10 @@ export interface LabelChoices {
   own: readonly string[]
 }
 
-/** The labels to offer: those used last, then the practice's, each once and none that the patient has (G-18). */
+/**
+ * The labels to offer: those used last, then the practice's, each once and none that the patient has (G-18). Of those
+ * that hold what is typed, the one that is typed out stands first.
+ */
 export function labelSuggestions({ history, known, own }: LabelChoices, typed = ''): string[] {
   const sought = typed.trim().toLowerCase()
   const offered: string[] = []
@@ -75,7 +78,7 @@ export function labelSuggestions({ history, known, own }: LabelChoices, typed = 
     if (!label.toLowerCase().includes(sought)) continue
     if (!hasLabel(own, label) && !hasLabel(offered, label)) offered.push(label)
   }
-  return offered
+  return [...offered.filter((one) => isSame(one, typed)), ...withoutLabel(offered, typed)]
 }
 
 function isSame(one: string, other: string): boolean {

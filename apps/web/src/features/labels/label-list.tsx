@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Chip, ChipButton } from '../../ui/display/chip.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './label-list.module.css'
@@ -8,37 +8,29 @@ export interface LabelListProps {
   labels: readonly string[]
   expanded: boolean
   onExpand: () => void
+  onRemove: (label: string) => void
+  /** Stands behind the labels: the way to add one. */
+  end: ReactNode
 }
 
 /** A patient's labels: the first two rows and "+N" for the hidden ones, or all of them (LBL-01). */
-export function LabelList({ labels, expanded, onExpand }: LabelListProps) {
-  const measured = useRef<HTMLUListElement>(null)
-  const [fitting, setFitting] = useState(labels.length)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other labels have other widths.
-  useLayoutEffect(() => {
-    const list = measured.current
-    if (!list) return
-    const measure = () => {
-      const widths = [...list.children].map((item) => item.getBoundingClientRect().width)
-      const gap = Number.parseFloat(getComputedStyle(list).columnGap) || 0
-      const moreWidth = widths.pop() ?? 0
-      setFitting(labelsInTwoRows({ widths, available: list.clientWidth, gap, moreWidth }))
-    }
-    measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(list)
-    return () => sizes.disconnect()
-  }, [labels])
-
+export function LabelList({ labels, expanded, onExpand, onRemove, end }: LabelListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { measured, fitting } = useFitting(labels)
   const shown = expanded ? labels : labels.slice(0, fitting)
   const hidden = labels.length - shown.length
+  const remove = (label: string) => {
+    focusNeighbour(list.current)
+    onRemove(label)
+  }
   return (
     <div className={styles.labels}>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {shown.map((label) => (
-          <li key={label} {...tooltipProps(label, { whenCut: true })}>
-            <Chip>{label}</Chip>
+          <li key={label} className={styles.label} {...tooltipProps(label, { whenCut: true })}>
+            <Chip onRemove={() => remove(label)} removeLabel={`Remove ${label}`}>
+              {label}
+            </Chip>
           </li>
         ))}
         {hidden > 0 && (
@@ -48,18 +40,50 @@ export function LabelList({ labels, expanded, onExpand }: LabelListProps) {
             </ChipButton>
           </li>
         )}
+        <li>{end}</li>
       </ul>
-      {/* The same labels unseen, to know how many fit. */}
+      {/* The same unseen, to know how many fit. */}
       <ul ref={measured} className={`${styles.list} ${styles.measured}`} aria-hidden inert>
         {labels.map((label) => (
-          <li key={label}>
-            <Chip>{label}</Chip>
+          <li key={label} className={styles.label}>
+            <Chip onRemove={() => {}}>{label}</Chip>
           </li>
         ))}
         <li>
           <Chip className={styles.more ?? ''}>+{labels.length}</Chip>
         </li>
+        <li>{end}</li>
       </ul>
     </div>
   )
+}
+
+/** How many of the labels fit, by the widths that the unseen list has. */
+function useFitting(labels: readonly string[]) {
+  const measured = useRef<HTMLUListElement>(null)
+  const [fitting, setFitting] = useState(labels.length)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other labels have other widths.
+  useLayoutEffect(() => {
+    const list = measured.current
+    if (!list) return
+    const measure = () => {
+      const widths = [...list.children].map((item) => item.getBoundingClientRect().width)
+      const gap = Number.parseFloat(getComputedStyle(list).columnGap) || 0
+      const endWidth = widths.pop() ?? 0
+      const moreWidth = widths.pop() ?? 0
+      setFitting(labelsInTwoRows({ widths, available: list.clientWidth, gap, moreWidth, endWidth }))
+    }
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(list)
+    return () => sizes.disconnect()
+  }, [labels])
+  return { measured, fitting }
+}
+
+/** The cross that has the focus goes with its label: the focus moves to what stands beside it. */
+function focusNeighbour(list: HTMLElement | null): void {
+  const buttons = [...(list?.querySelectorAll('button') ?? [])]
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  if (at >= 0) (buttons[at + 1] ?? buttons[at - 1])?.focus()
 }

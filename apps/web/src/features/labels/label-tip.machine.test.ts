@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { labelTipMachine } from './label-tip.machine.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('says what is wrong for 3000 ms, and anew for as long when something else is (LBL-09)', () => {
+  const tip = createActor(labelTipMachine).start()
+  const shown = () => tip.getSnapshot().matches('shown') && tip.getSnapshot().context.words
+  expect(shown()).toBe(false)
+  tip.send({ type: 'say', words: 'Label cannot be empty' })
+  vi.advanceTimersByTime(2_000)
+  tip.send({ type: 'say', words: 'Patient already has this label' })
+  vi.advanceTimersByTime(2_999)
+  expect(shown()).toBe('Patient already has this label')
+  vi.advanceTimersByTime(1)
+  expect(shown()).toBe(false)
+})

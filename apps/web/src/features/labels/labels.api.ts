@@ -1,0 +1,16 @@
+import { labels } from '@enamel/contract/labels'
+import { call } from '../../lib/call.ts'
+
+/** The patient's labels as they are then, and those that the practice used last, newest first. */
+interface LabelsAnswer {
+  labels: string[]
+  labels_history: string[]
+}
+
+export function addLabel(patientId: string, label: string): Promise<LabelsAnswer> {
+  return call(labels.add, { params: { id: patientId }, body: { label } })
+}
+
+export function removeLabel(patientId: string, label: string): Promise<LabelsAnswer> {
+  return call(labels.remove, { params: { id: patientId }, query: { label } })
+}
