@@ -15,14 +15,15 @@ import {
 } from '@enamel/domain/integrations/integration-news'
 import { IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useRef } from 'react'
+import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useRef, useState } from 'react'
 import { useRealtimeEffects } from '../features/realtime/realtime-context.tsx'
 import type { Notice } from '../features/shell/session-notices.ts'
 import { productTime } from '../lib/product-time.ts'
 import { notify } from '../ui/feedback/notification.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+import type { EndedSnooze } from './snooze-news.tsx'
 
-// A snooze ends some time after the first screen has shown.
+// It comes when the first snooze has ended.
 const SnoozeNews = lazy(async () => ({ default: (await import('./snooze-news.tsx')).SnoozeNews }))
 
 export interface ShellNewsProps {
@@ -47,11 +48,20 @@ export function ShellNews({ onOpenPatient, onNotice, onBulk }: ShellNewsProps) {
   })
   useUnhealthyLinks(say, onNotice)
   useBulkNews(onBulk)
+  const ended = useEndedSnoozes()
+  if (ended.length === 0) return null
   return (
     <Suspense>
-      <SnoozeNews say={say} onOpenPatient={onOpenPatient} />
+      <SnoozeNews ended={ended} say={say} onOpenPatient={onOpenPatient} />
     </Suspense>
   )
+}
+
+/** Every snooze that has ended while this page was open, oldest first. */
+function useEndedSnoozes(): readonly EndedSnooze[] {
+  const [ended, setEnded] = useState<readonly EndedSnooze[]>([])
+  useRealtimeEffects({ snooze_ended: (one) => setEnded((all) => [...all, one]) })
+  return ended
 }
 
 /** What came, as far as its first 150 characters (RT-07). */

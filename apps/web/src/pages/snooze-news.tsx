@@ -1,38 +1,39 @@
 import { IconAlarm } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useInit } from '../features/config/init.api.ts'
-import { useRealtimeEffects } from '../features/realtime/realtime-context.tsx'
 import { Ago } from '../features/snooze/ago.tsx'
 import { PickTime, REMIND_LATER, remindItems } from '../features/snooze/remind-later.tsx'
 import type { notify } from '../ui/feedback/notification.tsx'
 import { useNow } from './now.ts'
 import { remindOf } from './snooze-acts.ts'
 
-export interface SnoozeNewsProps {
-  /** Says something until it is dismissed. */
-  say: typeof notify
-  onOpenPatient: (patientId: string) => void
-}
-
-interface Ended {
+export interface EndedSnooze {
   patientId: string
   name: string
   ends_at: string
 }
 
+export interface SnoozeNewsProps {
+  /** Every snooze that has ended while this page was open, oldest first. */
+  ended: readonly EndedSnooze[]
+  /** Says something until it is dismissed. */
+  say: typeof notify
+  onOpenPatient: (patientId: string) => void
+}
+
 /** Says of every snooze that ends whose it was, until somebody dismisses it or asks to be reminded later (SNZ-14). */
-export function SnoozeNews({ say, onOpenPatient }: SnoozeNewsProps) {
+export function SnoozeNews({ ended: all, say, onOpenPatient }: SnoozeNewsProps) {
   const queries = useQueryClient()
   const { time_zone: zone } = useInit().client
   const now = useNow()
-  const [picking, setPicking] = useState<Ended | null>(null)
+  const [picking, setPicking] = useState<EndedSnooze | null>(null)
 
-  const remind = async (ended: Ended, endsAt: Date) => {
+  const remind = async (ended: EndedSnooze, endsAt: Date) => {
     // What could not be put off is said again.
     if (!(await remindOf(queries, ended.patientId, endsAt, zone))) tell(ended)
   }
-  const tell = (ended: Ended) => {
+  const tell = (ended: EndedSnooze) => {
     say({
       id: `snooze:${ended.patientId}`,
       icon: IconAlarm,
@@ -53,7 +54,13 @@ export function SnoozeNews({ say, onOpenPatient }: SnoozeNewsProps) {
       ],
     })
   }
-  useRealtimeEffects({ snooze_ended: tell })
+  const told = useRef(0)
+  const tellNew = useEffectEvent(() => {
+    for (const ended of all.slice(told.current)) tell(ended)
+    told.current = all.length
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are more of them.
+  useEffect(() => tellNew(), [all])
 
   if (!picking) return null
   return (
