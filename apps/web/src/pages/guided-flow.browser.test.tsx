@@ -1,5 +1,12 @@
+import { someFacts } from '@enamel/domain/next-action/testing/some-facts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import type { FinishedFlow } from '../features/next-action/flow.machine.ts'
+import { FlowPanel } from '../features/next-action/flow-panel.tsx'
+import type { PracticeSystemSteps } from '../features/next-action/practice-system-steps.ts'
+import { render } from '../ui/testing/render.tsx'
+import { PATIENT } from './testing/events.ts'
+import { refusal } from './testing/patient-server.ts'
 import {
   area,
   choose,
@@ -9,6 +16,7 @@ import {
   panel,
   press,
   SETTINGS,
+  SOURCES,
   showNextAction,
 } from './testing/show-next-action.tsx'
 
@@ -127,5 +135,124 @@ describe('the panel of the guided flow', () => {
     await expect.element(area.getByRole('button', { name: 'Opening' })).toHaveAttribute('aria-busy', 'true')
     resolve()
     await expect.element(heading('Will they ever be interested?')).toBeVisible()
+  })
+})
+
+describe('the step of the lead source', () => {
+  const known = { stage: 'newLead', source: 'Google Ads' }
+  const atSource = async () => {
+    await outcome('Book In').click()
+    await press('Next')
+    await expect.element(heading('Where did this patient come from?')).toBeVisible()
+  }
+
+  it('shows why the sources could not be loaded, and loads them again (SRC-03)', async () => {
+    const { server } = showNextAction(known)
+    server.on(SOURCES, () => ({ status: 500, body: {} }))
+    await atSource()
+    const alert = panel.getByRole('alert')
+    await expect.element(alert.getByText('Unknown error')).toBeVisible()
+    server.on(SOURCES, () => refusal(503, 'unavailable', 'We are restarting. Please try again in a moment.'))
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(alert.getByText('We are restarting.', { exact: false })).toBeVisible()
+    server.on(SOURCES, () => ({ status: 200, body: [{ name: 'Website', custom: false, count: 1 }] }))
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(option('Website')).toBeVisible()
+    // The patient's own is a choice even where the practice has it no more (SRC-05).
+    await expect.element(option('Google Ads')).toBeChecked()
+  })
+
+  it("keeps the patient's own where the sources cannot be loaded (SRC-05)", async () => {
+    const { server, outcomes } = showNextAction(known)
+    server.on(SOURCES, () => 'broken')
+    await atSource()
+    await expect.element(panel.getByText('The server could not be reached.')).toBeVisible()
+    await press('Next')
+    await press('Confirm')
+    await expect.poll(() => outcomes()[0]).toMatchObject({ next_action: 'booking', source: null })
+  })
+})
+
+/** The two steps of the practice system, in a few buttons. */
+const steps: PracticeSystemSteps = {
+  LinkPatient: ({ chosen, onLink, onDoNotLink, onCreate }) => (
+    <>
+      <output>{JSON.stringify(chosen)}</output>
+      <button
+        type="button"
+        onClick={() => onLink('17', { name: 'Beth Langley', detail: 'Born 9 June 1994' })}
+      >
+        Beth
+      </button>
+      <button type="button" onClick={onDoNotLink}>
+        Do not link
+      </button>
+      <button type="button" onClick={onCreate}>
+        Create new
+      </button>
+    </>
+  ),
+  AddPatient: ({ values, onChange }) => (
+    <>
+      <output>{JSON.stringify(values)}</output>
+      <button type="button" onClick={() => onChange({ title: 'Ms' })}>
+        Fill in
+      </button>
+    </>
+  ),
+}
+
+describe('the steps of the practice system', () => {
+  function showFlow() {
+    const finished: FinishedFlow[] = []
+    render(
+      <FlowPanel
+        patient={{ id: PATIENT, name: 'Charlotte Evans', image_url: null, snoozeEndsAt: null }}
+        facts={someFacts({ now: NOW, practiceSystem: { active: true, linked: false } })}
+        button="goal"
+        sources={{ kind: 'loading' }}
+        practiceSystem={steps}
+        onAbandon={() => {}}
+        onFinish={(flow) => finished.push(flow)}
+      />,
+    )
+    return finished
+  }
+
+  it('move on by themselves when a patient is to be created, and not for a link (FLOW-19, FLOW-29, FLOW-39)', async () => {
+    const finished = showFlow()
+    await press('Next')
+    await expect.element(heading('Link to Dentally')).toBeVisible()
+    await press('Beth')
+    await expect.element(heading('Link to Dentally')).toBeVisible()
+    await expect.element(panel.getByRole('status')).toHaveTextContent('{"kind":"link","dentallyId":"17"}')
+    await press('Next')
+    await expect.element(panel.getByText('Will be linked to Beth Langley')).toBeVisible()
+    await expect.element(panel.getByText('Born 9 June 1994')).toBeVisible()
+    await press('Back')
+    await press('Create new')
+    await expect.element(heading('Create in Dentally')).toBeVisible()
+    await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true')
+    await press('Fill in')
+    await press('Next')
+    await expect.element(panel.getByText('Will be created in Dentally')).toBeVisible()
+    await press('Confirm')
+    expect(finished[0]?.context.dentally).toEqual({ create: { patientId: PATIENT, values: { title: 'Ms' } } })
+  })
+
+  it('let a patient stay unlinked', async () => {
+    const finished = showFlow()
+    await press('Next')
+    await press('Do not link')
+    await press('Next')
+    await expect.element(heading('Just to double check...')).toBeVisible()
+    expect(
+      panel
+        .getByText('Dentally')
+        .elements()
+        .map((words) => words.textContent),
+    ).toEqual(['Dentally'])
+    await press('Confirm')
+    expect(finished[0]?.context.dentally).toBeNull()
   })
 })
