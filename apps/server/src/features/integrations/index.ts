@@ -1,4 +1,4 @@
-export { isWhatsAppHealthy, whatsAppNumber } from './integration.queries.ts'
+export { integrationLinks, isWhatsAppHealthy, whatsAppNumber } from './integration.queries.ts'
 export { integrationRoutes } from './integrations.routes.ts'
 export {
   linkPracticeSystem,

@@ -1,4 +1,4 @@
-import { isOn } from '@enamel/domain/config/feature-flags'
+import { type Offers, practiceSystemOffers } from '@enamel/domain/practice-system/offers'
 import type { Asked, PracticeAccount, Trouble } from '../../adapters/practice-system/practice-system.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { StaffContext } from '../../http/context.ts'
@@ -6,6 +6,7 @@ import { type Refused, refuse } from '../../http/outcome.ts'
 import type { World } from '../../world.ts'
 import { practiceFeatures } from '../config/index.ts'
 import {
+  integrationLinks,
   type PracticeSystemLink,
   practiceSystemKeyRefused,
   practiceSystemLink,
@@ -25,14 +26,9 @@ export async function openAccount(link: PracticeSystemLink): Promise<PracticeAcc
   return { token, siteId: link.siteId }
 }
 
-/** Whether patients can be linked (DEN-01). */
-export async function isActive(tx: PracticeTx, world: Pick<World, 'secret'>): Promise<boolean> {
-  return (await practiceSystemLink(tx, world))?.isHealthy ?? false
-}
-
-/** Whether patients can be created there, too. */
-export async function canCreate(tx: PracticeTx, world: Pick<World, 'secret'>): Promise<boolean> {
-  return isOn(await practiceFeatures(tx), 'dentally:create-patient') && (await isActive(tx, world))
+/** What the practice can do with its practice system (DEN-01). */
+export async function offersOf(tx: PracticeTx): Promise<Offers> {
+  return practiceSystemOffers({ features: await practiceFeatures(tx), links: await integrationLinks(tx) })
 }
 
 export type Outage =

@@ -129,15 +129,19 @@ describe('a search', () => {
     })
   })
 
-  it.each([
-    [{ query: 'ab' }, 'query'],
-    [{ query: '  a ' }, 'query'],
-    [{}, 'query'],
-    [{ query: 'abc', confidence: '2' }, 'confidence'],
-    [{ query: 'abc', patient_id: '7' }, 'patient_id'],
-  ])('that makes no sense is refused: %o (DEN-07, G-41)', async (query, field) => {
-    const { status, body } = await find(query)
-    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'validation', [field]])
+  it('that makes no sense is refused with what is wrong (DEN-07, G-41)', async () => {
+    const wrong: [object, string][] = [
+      [{ query: 'ab' }, 'query'],
+      [{ query: '  a ' }, 'query'],
+      [{}, 'query'],
+      [{ query: 'abc', confidence: '2' }, 'confidence'],
+      [{ query: 'abc', patient_id: '7' }, 'patient_id'],
+    ]
+    for (const [query, field] of wrong) {
+      const { status, body } = await find(query)
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'validation', [field]])
+    }
+    expect((await find({ query: 'ab' })).body.errors.query).toEqual(['Please enter at least 3 characters.'])
   })
 })
 

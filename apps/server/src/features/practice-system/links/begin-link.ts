@@ -4,7 +4,7 @@ import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { World } from '../../../world.ts'
 import { practiceOf } from '../../config/index.ts'
-import { canCreate, isActive } from '../practice-account.ts'
+import { offersOf } from '../practice-account.ts'
 import { enqueueSync } from '../sync/sync-link.kind.ts'
 import { insertLink, patientFacts } from './link.queries.ts'
 import { judgeNewPatient } from './new-patient.ts'
@@ -17,7 +17,7 @@ export type Begun =
 interface Beginning {
   patientId: string
   userId: string
-  world: Pick<World, 'secret' | 'clock'>
+  world: Pick<World, 'clock'>
 }
 
 /** Links a patient to one in the practice system, in the caller's transaction; a job fetches them after the commit. */
@@ -25,7 +25,7 @@ export async function beginLink(
   tx: PracticeTx,
   { patientId, userId, world, externalId }: Beginning & { externalId: string },
 ): Promise<Begun> {
-  if (!(await isActive(tx, world))) return { ok: false, code: 'integration_inactive' }
+  if (!(await offersOf(tx)).link) return { ok: false, code: 'integration_inactive' }
   if (!(await patientFacts(tx, patientId))) return { ok: false, code: 'not_found' }
   const link = { patientId, userId, now: world.clock.now(), as: { externalId } }
   return begin(tx, link)
@@ -39,7 +39,7 @@ export async function beginCreation(
   tx: PracticeTx,
   { patientId, userId, world, values }: Beginning & { values: NewPracticePatient },
 ): Promise<Begun | { ok: false; code: 'validation'; errors: Record<string, string[]> }> {
-  if (!(await canCreate(tx, world))) return { ok: false, code: 'integration_inactive' }
+  if (!(await offersOf(tx)).create) return { ok: false, code: 'integration_inactive' }
   if (!(await patientFacts(tx, patientId))) return { ok: false, code: 'not_found' }
   const now = world.clock.now()
   const { country, time_zone } = await practiceOf(tx)

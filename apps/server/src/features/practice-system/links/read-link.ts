@@ -2,7 +2,7 @@ import type { practiceSystem } from '@enamel/contract/practice-system'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { answer, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
-import { askFor, isActive } from '../practice-account.ts'
+import { askFor, offersOf } from '../practice-account.ts'
 import { presentFinancials } from '../sync/present-record.ts'
 import { enqueueSync } from '../sync/sync-link.kind.ts'
 import { changeLink, type LinkRow, linkOfPatient, patientFacts } from './link.queries.ts'
@@ -14,7 +14,7 @@ const FRESH_MS = 5 * 60_000
 /** How a patient stands in the practice system: what the last fetch brought (DEN-17, G-37). */
 export const getLink: Handler<typeof practiceSystem.get> = ({ world, session }, { params }) =>
   inPractice(world.db, session.clientId, async (tx) => {
-    if (!(await isActive(tx, world))) return refuse('integration_inactive')
+    if (!(await offersOf(tx)).link) return refuse('integration_inactive')
     if (!(await patientFacts(tx, params.id))) return refuse('not_found')
     const link = await linkOfPatient(tx, params.id)
     if (link) await refreshOld(tx, link, world.clock.now())
@@ -25,7 +25,7 @@ export const getLink: Handler<typeof practiceSystem.get> = ({ world, session }, 
 export const getFinancials: Handler<typeof practiceSystem.financials> = async (context, { params }) => {
   const { world, session } = context
   const found = await inPractice(world.db, session.clientId, async (tx) => {
-    if (!(await isActive(tx, world))) return refuse('integration_inactive')
+    if (!(await offersOf(tx)).link) return refuse('integration_inactive')
     if (!(await patientFacts(tx, params.id))) return refuse('not_found')
     const link = await linkOfPatient(tx, params.id)
     if (!link?.external_id) return refuse('not_linked')

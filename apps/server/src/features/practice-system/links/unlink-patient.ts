@@ -4,13 +4,13 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { nothing, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { announceTimeline } from '../../timeline/index.ts'
-import { isActive } from '../practice-account.ts'
+import { offersOf } from '../practice-account.ts'
 import { deleteLink, type LinkRow, lockLink, lockLinkOfExternal } from './link.queries.ts'
 
 /** Unlinks a patient, by its id here or there (G-40). One who is being created is then let go of. */
-export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ world, change }, { params }) =>
+export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ change }, { params }) =>
   change(async (tx) => {
-    if (!(await isActive(tx, world))) return refuse('integration_inactive')
+    if (!(await offersOf(tx)).link) return refuse('integration_inactive')
     const link = await linkNamed(tx, params.id)
     if (!link) return refuse('not_linked')
     await deleteLink(tx, link.patient_id)

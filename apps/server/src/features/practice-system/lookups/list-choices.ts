@@ -3,7 +3,7 @@ import { inPractice } from '../../../db/database.ts'
 import type { StaffContext } from '../../../http/context.ts'
 import { answer, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
-import { askFor, isActive } from '../practice-account.ts'
+import { askFor, offersOf } from '../practice-account.ts'
 
 /** What a new patient can be called (DEN-20). */
 export const listTitles: Handler<typeof practiceSystem.titles> = async (context) =>
@@ -24,5 +24,5 @@ export const listPaymentPlans: Handler<typeof practiceSystem.paymentPlans> = asy
 }
 
 function isOffered({ world, session }: StaffContext): Promise<boolean> {
-  return inPractice(world.db, session.clientId, (tx) => isActive(tx, world))
+  return inPractice(world.db, session.clientId, async (tx) => (await offersOf(tx)).link)
 }
