@@ -23,7 +23,7 @@ export const NewLead = z.object({
   date: Instant.nullable().default(null),
   /** A marker that document 2 fixes; the stage comes of the next action (C-26). */
   stage: z.literal('newPatient').default('newPatient'),
-  nextAction: z.enum(leadNextActions).default('enquiry'),
+  nextAction: z.enum(leadNextActions, leadWords.next_action).default('enquiry'),
   note: text(LEAD_NOTE_MAX).default(''),
   source: filledText(FACT_MAX, leadWords.source),
   labels: z.array(text(LABEL_MAX)).max(LABELS_MAX).default([]),
@@ -60,6 +60,8 @@ export const addPatient = {
       /** `errors` holds the email, the phone or both. */
       duplicate_patient: { status: 409, message: '{hint}' },
     },
+    // A repeat after a lost answer must not find the lead itself as its duplicate.
+    repeatable: true,
     audit: 'patient.add',
   }),
 }

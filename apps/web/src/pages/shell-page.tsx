@@ -4,20 +4,20 @@ import { switchableProducts } from '@enamel/domain/shell/sibling-products'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { ACTIONS_KEY } from '../features/actions/actions.api.ts'
-import { useAddPatient } from '../features/add-patient/add-patient.tsx'
 import { useSession } from '../features/auth/session.tsx'
 import { useClientConfig } from '../features/config/client-config.ts'
 import { useInit } from '../features/config/init.api.ts'
 import { ConnectionStrip } from '../features/realtime/connection-strip.tsx'
 import { useLine, useLineBack } from '../features/realtime/realtime-context.tsx'
 import { PatientSearch } from '../features/search/patient-search.tsx'
+import { AddPatientButton } from '../features/shell/add-patient-button.tsx'
 import { Bell } from '../features/shell/bell.tsx'
 import { Frame } from '../features/shell/frame.tsx'
 import type { FrameLayout } from '../features/shell/frame-layout.ts'
 import { PracticeMenu } from '../features/shell/practice-menu.tsx'
 import { Sidebar } from '../features/shell/sidebar.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+import { useAddingPatient } from './adding-patient.tsx'
 import { useLiveQueries } from './live-queries.ts'
 import { useMenu } from './menu-facts.ts'
 import { useNotices } from './notices.ts'
@@ -36,17 +36,10 @@ const PatientEditor = lazy(async () => ({ default: (await import('./patient-edit
 export function ShellPage() {
   const { client } = useInit()
   const overlay = usePatientOverlay()
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const { notices, markSeen, add } = useNotices()
   const [bulk, setBulk] = useState<readonly BulkProgress[]>([])
-  const addPatient = useAddPatient({
-    country: client.country,
-    treatmentTypes: client.tx_types,
-    sources: client.sources,
-    onOpenPatient: overlay.open,
-    onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
-  })
+  const adding = useAddingPatient(overlay)
   useLiveQueries()
   useLogoutFailure()
   useFailedAgain()
@@ -66,12 +59,12 @@ export function ShellPage() {
         }
         appSwitcher={<ShellAppSwitcher />}
         menu={(layout, onNavigate) => <ShellMenu layout={layout} bulk={bulk} onNavigate={onNavigate} />}
-        onAddPatient={addPatient.open}
+        addPatient={(layout) => <AddPatientButton layout={layout} rest={adding.rest} onPress={adding.open} />}
       >
         <Outlet />
       </Frame>
       <ConnectionStrip line={useLine()} />
-      {addPatient.panel}
+      {adding.panel}
       <ShellNews onOpenPatient={overlay.open} onNotice={add} onBulk={setBulk} />
       {overlay.patientId && (
         <Suspense>

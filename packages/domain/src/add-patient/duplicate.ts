@@ -1,10 +1,36 @@
+import type { Country } from '../config/country.ts'
+import { normaliseEmail } from '../patients/email-address.ts'
+import { parsePhone } from '../patients/phone-number.ts'
+
 /** The fields by which a patient is known already (ADD-18). */
 export const duplicateFields = ['email', 'phone'] as const
 export type DuplicateField = (typeof duplicateFields)[number]
+
+/** How long nothing has been typed before the practice is asked whether it knows the patient (ADD-16, C-02). */
+export const DUPLICATE_DEBOUNCE_MS = 300
 
 export const DUPLICATES_FOUND = 'Duplicates found with the given email or phone'
 
 /** The hint for what matched: "A patient exists with this email and phone" (ADD-18). */
 export function duplicateHint(fields: readonly DuplicateField[]): string {
   return `A patient exists with this ${fields.join(' and ')}`
+}
+
+/** What the practice is asked about: only what was entered (ADD-17). */
+export type DuplicateQuery = Partial<Record<DuplicateField, string>>
+
+/** What of a contact is worth asking about: each of email and phone once it is valid; null while neither is (C-23). */
+export function duplicateQuery(
+  contact: Readonly<Record<DuplicateField, string>>,
+  country: Country,
+): DuplicateQuery | null {
+  const email = normaliseEmail(contact.email)
+  const phone = parsePhone(contact.phone, country)
+  if (email === null && !phone.ok) return null
+  return { ...(email !== null && { email }), ...(phone.ok && { phone: phone.e164 }) }
+}
+
+/** Whether two ask the same. */
+export function isSameQuery(one: DuplicateQuery | null, other: DuplicateQuery | null): boolean {
+  return duplicateFields.every((field) => one?.[field] === other?.[field])
 }

@@ -1,69 +1,83 @@
 import type { Country } from '../config/country.ts'
+import { checkLabel, labelWords } from '../labels/label.ts'
+import type { LeadNextAction } from '../next-action/lead-transition.ts'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '../patients/email-address.ts'
-import type { GdprAnswer } from '../patients/gdpr.ts'
-import { cleanName, splitName } from '../patients/name.ts'
 import { parsePhone } from '../patients/phone-number.ts'
 import { isBlank } from '../text/blank.ts'
+import type { Day } from '../time/practice-time.ts'
+import type { ClockTime } from '../time/time-picker.ts'
 import { leadWords } from './lead-words.ts'
 
-/** What a person fills in to add a lead (ADD-07, without labels and next action, which come with the guided steps). */
-export interface LeadDraft {
-  name: string
-  email: string
-  phone: string
-  treatment_type: string
-  source: string
-  consented: boolean
-  note: string
+/** A day and a time that somebody chose; no day while what they wrote names none. */
+export interface ChosenDate {
+  day: Day | null
+  time: ClockTime
 }
 
-/** Nobody consents unless they said so (G-19). */
+/** What a person fills in to add a lead (ADD-07). */
+export interface LeadDraft {
+  contact: { name: string; email: string; phone: string }
+  marketing: { treatmentType: string; referralSource: string; consented: boolean }
+  labels: readonly string[]
+  nextAction: {
+    action: LeadNextAction | null
+    /** Null: when it usually is for the action. */
+    date: ChosenDate | null
+    note: string
+  }
+}
+
+/** Nobody consents unless they said so (G-19), and where they come from is asked, not supposed (C-36). */
 export const emptyLead: LeadDraft = {
-  name: '',
-  email: '',
-  phone: '',
-  treatment_type: '',
-  source: '',
-  consented: false,
-  note: '',
+  contact: { name: '', email: '', phone: '' },
+  marketing: { treatmentType: '', referralSource: '', consented: false },
+  labels: [],
+  nextAction: { action: null, date: null, note: '' },
 }
 
 /** Characters of the note that a lead starts with (G-22). */
 export const LEAD_NOTE_MAX = 2000
 
-export type LeadErrors = Partial<Record<keyof LeadDraft, string>>
+export const detailFields = ['name', 'email', 'phone', 'treatmentType', 'referralSource', 'labels'] as const
+export type DetailField = (typeof detailFields)[number]
+export const nextActionFields = ['action', 'date', 'note'] as const
+export type NextActionField = (typeof nextActionFields)[number]
+export type LeadField = DetailField | NextActionField
 
-/** What is wrong with a draft, by field and in the words of the form; an empty object when nothing is (ADD-09 to ADD-13). */
-export function checkLead(draft: LeadDraft, country: Country): LeadErrors {
+export type LeadErrors = Partial<Record<LeadField, string>>
+
+/** What is wrong with the details, by field and in the words of the form; nothing when they are fine (ADD-09 to ADD-13). */
+export function checkDetails({ contact, marketing, labels }: LeadDraft, country: Country): LeadErrors {
   const errors: LeadErrors = {}
-  if (isBlank(draft.name)) errors.name = leadWords.name
-  const email = draft.email.trim()
+  if (isBlank(contact.name)) errors.name = leadWords.name
+  const email = contact.email.trim()
   if (email === '') errors.email = leadWords.email
   else if (!EMAIL_SHAPE.test(email)) errors.email = INVALID_EMAIL
-  const phone = draft.phone.trim()
+  const phone = contact.phone.trim()
   if (phone === '') errors.phone = leadWords.phone
   else if (!parsePhone(phone, country).ok) errors.phone = leadWords.phone_unusable
-  if (draft.treatment_type === '') errors.treatment_type = leadWords.treatment_type
-  if (draft.source === '') errors.source = leadWords.source
-  if (draft.note.length > LEAD_NOTE_MAX) errors.note = `Must be at most ${LEAD_NOTE_MAX} characters`
+  if (marketing.treatmentType === '') errors.treatmentType = leadWords.treatment_type
+  if (marketing.referralSource === '') errors.referralSource = leadWords.source
+  const label = labelsTrouble(labels)
+  if (label !== null) errors.labels = label
   return errors
 }
 
-/** The body of POST /v2/actions for a plain new lead (ADD-12, ADD-20, ADD-21). */
-export function newLeadBody(draft: LeadDraft) {
-  const { first_name, last_name } = splitName(draft.name)
-  const gdpr: GdprAnswer = draft.consented ? 'Opted In' : 'Opted Out'
-  return {
-    firstName: first_name,
-    lastName: last_name,
-    email: draft.email.trim(),
-    phone: draft.phone.trim(),
-    gdpr,
-    txType: draft.treatment_type,
-    source: draft.source,
-    note: draft.note.trim(),
-    nextAction: 'enquiry' as const,
+/** What is wrong with the next action. A date that cannot be used is told by its field (TIME-05). */
+export function checkNextAction({ nextAction: { action, note } }: LeadDraft): LeadErrors {
+  const errors: LeadErrors = {}
+  if (action === null) errors.action = leadWords.next_action
+  if (note.length > LEAD_NOTE_MAX) errors.note = `Must be at most ${LEAD_NOTE_MAX} characters`
+  return errors
+}
+
+/** What stands against the labels that a patient starts with, each judged beside those before it; null for nothing. */
+export function labelsTrouble(labels: readonly string[]): string | null {
+  for (const [place, label] of labels.entries()) {
+    const check = checkLabel(label, labels.slice(0, place))
+    if (!check.ok) return labelWords[check.reason]
   }
+  return null
 }
 
 /** Stands under the marketing consent switch (ADD-14). */
@@ -71,9 +85,4 @@ export function consentWords(consented: boolean): string {
   return consented
     ? 'We can send this patient marketing emails'
     : 'We cannot send this patient marketing emails'
-}
-
-/** The toast after a plain new lead was saved (ADD-23). */
-export function addedWords(name: string): string {
-  return `${cleanName(name)} has been added as a new lead`
 }

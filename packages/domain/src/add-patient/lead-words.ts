@@ -6,4 +6,5 @@ export const leadWords = {
   phone_unusable: 'Must be a valid phone number',
   treatment_type: 'Please select a treatment type.',
   source: 'Please select a referral source.',
+  next_action: 'Please select what happens next.',
 }

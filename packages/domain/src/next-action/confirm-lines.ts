@@ -116,7 +116,7 @@ function counted(count: number, noun: string): string | null {
 }
 
 /** "At 5:30pm, in 5 days". */
-function whenWords(date: Moment, now: Moment, zone: string): string {
+export function whenWords(date: Moment, now: Moment, zone: string): string {
   const day = calendarDay(date, zone)
   const today = calendarDay(now, zone)
   const near = nearDay(day, today) ?? `in ${counted(daysBetween(today, day), 'day')}`

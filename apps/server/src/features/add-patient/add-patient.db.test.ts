@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPatient, aPractice } from '../../testing/builders.ts'
+import { aPatient, aPractice, inside } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 
 const { product, practice, staff } = await deskOfFile()
@@ -13,8 +13,68 @@ const lead = {
   txType: 'Implants',
   source: 'Google Ads',
   note: 'Evenings only',
+  stage: 'newPatient',
   nextAction: 'enquiry',
+  date: null,
+  labels: [],
 }
+
+let leads = 0
+
+/** A lead whom nobody knows yet; states only what matters. */
+function aLead(given: Record<string, unknown> = {}) {
+  leads += 1
+  return {
+    ...lead,
+    email: `lead${leads}@post.example`,
+    phone: `07700 901${String(leads).padStart(3, '0')}`,
+    ...given,
+  }
+}
+
+/** An instant so many days from now, at the same time of the day in UTC. */
+function inDays(days: number): string {
+  return new Date(product.clock.now().getTime() + days * 86_400_000).toISOString()
+}
+
+describe('whether a patient exists', () => {
+  it('is said of the email and of the phone, however they are written (ADD-17, G-27)', async () => {
+    await aPatient(product.world, practice, {
+      email: 'Ada.Byron@post.example',
+      phone: '07700 900741',
+      phone_e164: '+447700900741',
+    })
+    const ask = async (query: Record<string, string>) =>
+      (await staff.get(`/actions/exists?${new URLSearchParams(query)}`)).body
+    expect(await ask({ email: ' ada.byron@POST.example' })).toEqual({ email: true, phone: false })
+    expect(await ask({ phone: '+44 7700 900 741' })).toEqual({ email: false, phone: true })
+    expect(await ask({ email: 'ada.byron@post.example', phone: '07700900741' })).toEqual({
+      email: true,
+      phone: true,
+    })
+    expect(await ask({ email: 'nobody@post.example', phone: '07700' })).toEqual({
+      email: false,
+      phone: false,
+    })
+  })
+
+  it('knows the own practice only', async () => {
+    const other = await aPractice(product.world)
+    await aPatient(product.world, other, { email: 'elsewhere@post.example' })
+    const answer = await staff.get('/actions/exists?email=elsewhere@post.example')
+    expect(answer.body).toEqual({ email: false, phone: false })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each(['', '?email=&phone=%20'])('cannot be said of nothing (%j)', async (query) => {
+    const answer = await staff.get(`/actions/exists${query}`)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({
+      email: ['Email is required'],
+      phone: ['Phone number is required'],
+    })
+  })
+})
 
 describe('adding a patient', () => {
   it('makes a lead that is due now, and stands in search and on the timeline with the note (ADD-20, ADD-21)', async () => {
@@ -36,10 +96,95 @@ describe('adding a patient', () => {
       type: 'Implants',
       source: 'Google Ads',
     })
-    expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toMatchObject([
-      { type: 'note', content: 'Evenings only' },
-    ])
+    const { items } = (await staff.get(`/v2/patients/${id}/timeline`)).body
+    expect(items).toHaveLength(2)
+    expect(items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'note', content: 'Evenings only' }),
+        expect.objectContaining({ headline: 'Added to New Lead' }),
+      ]),
+    )
     expect((await staff.get('/v3/patients/search?query=priya')).body).toMatchObject([{ id }])
+  })
+
+  it.each([
+    ['enquiry', 'newLead', 0],
+    ['thinkingConsult', 'working', 7],
+    ['booking', 'consultation', 0],
+    ['thinkingTx', 'thinking', 7],
+    ['inTx', 'inTx', 28],
+  ])(
+    'for %s puts them in %s, due when it was said, else in %i days (ADD-20, C-26)',
+    async (nextAction, stage, days) => {
+      const usual = (await staff.post('/v2/actions', aLead({ nextAction }))).body
+      expect(usual.stage).toBe(stage)
+      const off = (Date.parse(usual.next_action_at) - product.clock.now().getTime()) / 86_400_000
+      // Within the hour that a change of the clocks may take or give.
+      expect(Math.abs(off - days)).toBeLessThan(0.05)
+
+      const date = inDays(3)
+      const said = (await staff.post('/v2/actions', aLead({ nextAction, date }))).body
+      expect([said.stage, said.next_action_at]).toEqual([stage, date])
+    },
+  )
+
+  it('is won at once by treatment under way in lite, with nothing due (FLOW-36)', async () => {
+    const lite = await aPractice(product.world, { features: ['lite'] })
+    const person = product.visitor()
+    await person.signIn(lite.email)
+    const { body } = await person.post('/v2/actions', aLead({ nextAction: 'inTx' }))
+    expect(body).toMatchObject({ stage: 'wonSale', next_action_at: null })
+  })
+
+  it('stands in its action view and in search at once, and is told to the others (ADD-25)', async () => {
+    const added = await staff.post(
+      '/v2/actions',
+      aLead({ firstName: 'Zenobia', nextAction: 'thinkingTx', date: inDays(0), labels: ['Nervous'] }),
+    )
+    const { patient_id } = added.body
+    const due = (await staff.get('/actions/due?stages=thinking')).body
+    expect(due.find((row: { patient_id: string }) => row.patient_id === patient_id)).toMatchObject({
+      first_name: 'Zenobia',
+      stage: 'thinking',
+      source: 'Google Ads',
+      labels: ['Nervous'],
+      initialized: false,
+    })
+    expect((await staff.get('/v3/patients/search?query=zenobia')).body).toMatchObject([{ id: patient_id }])
+    const told = await inside(product.world, practice, (tx) =>
+      tx
+        .selectFrom('push_events')
+        .select(['name', 'payload'])
+        .where('identity', '=', patient_id)
+        .where('name', '=', 'patient.actions.created')
+        .execute(),
+    )
+    expect(told).toMatchObject([{ payload: { stage: 'thinking', user_id: practice.userId } }])
+  })
+
+  it('keeps labels without the blanks around them, and remembers them for the practice (ADD-07, LBL-10)', async () => {
+    const { body } = await staff.post('/v2/actions', aLead({ labels: [' Nervous ', 'Finance'] }))
+    expect(body.labels).toEqual(['Nervous', 'Finance'])
+    expect((await staff.get(`/v3/patients/${body.patient_id}`)).body.labels).toEqual(['Nervous', 'Finance'])
+    expect((await staff.get('/v3/init')).body.labels_history.slice(0, 2)).toEqual(['Finance', 'Nervous'])
+  })
+
+  it('answers a repeat with the same key as before, and adds nobody twice', async () => {
+    const once = aLead()
+    const headers = { 'idempotency-key': '0192f0c1-2d3e-7a4b-8c5d-6e7f8091a2b3' }
+    const first = await staff.post('/v2/actions', once, { headers })
+    const again = await staff.post('/v2/actions', once, { headers })
+    expect([again.status, again.body]).toEqual([201, first.body])
+    const other = await staff.post('/v2/actions', aLead(), { headers })
+    expect([other.status, other.body.code]).toEqual([409, 'key_reused'])
+    expect((await staff.post('/v2/actions', once)).status).toBe(409)
+  })
+
+  it('lets one of two who add the same patient at once (G-28)', async () => {
+    const same = aLead()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => staff.post('/v2/actions', same)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    expect((await staff.get(`/v3/patients/search?query=${same.email}`)).body).toHaveLength(1)
   })
 
   it.each([
@@ -81,7 +226,11 @@ describe('adding a patient', () => {
     [{ phone: 'call me' }, { phone: ['Must be a valid phone number'] }],
     [{ txType: '' }, { txType: ['Please select a treatment type.'] }],
     [{ source: '' }, { source: ['Please select a referral source.'] }],
-  ])('is refused with %j (ADD-09, ADD-10, ADD-11, ADD-13)', async (wrong, errors) => {
+    [{ nextAction: 'callback' }, { nextAction: ['Please select what happens next.'] }],
+    [{ date: '2020-01-01T09:00:00Z' }, { date: ['This date has passed. Please choose another.'] }],
+    [{ labels: ['Nervous', 'nervous'] }, { labels: ['Patient already has this label'] }],
+    [{ labels: [' '] }, { labels: ['Label cannot be empty'] }],
+  ])('is refused with %j (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15)', async (wrong, errors) => {
     const answer = await staff.post('/v2/actions', { ...lead, email: 'someone.else@post.example', ...wrong })
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ code: 'validation', errors })

@@ -1,29 +1,30 @@
-import { DUPLICATES_FOUND, type DuplicateField } from '@enamel/domain/add-patient/duplicate'
-import {
-  addedWords,
-  checkLead,
-  emptyLead,
-  type LeadDraft,
-  type LeadErrors,
-} from '@enamel/domain/add-patient/lead-draft'
+import type { LeadPlace } from '@enamel/domain/add-patient/lead-date'
+import { addedWords } from '@enamel/domain/add-patient/lead-summary'
 import type { Country } from '@enamel/domain/config/country'
-import { IconCopy } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
-import { sayFailure } from '../../ui/feedback/say-failure.ts'
+import { fullName } from '@enamel/domain/patients/name'
+import { formatPhone } from '@enamel/domain/patients/phone-number'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { errorWords } from '../../lib/error-words.ts'
+import { productTime } from '../../lib/product-time.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { AskToDiscard } from '../../ui/overlays/ask-to-discard.tsx'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
-import { addLead } from './add-patient.api.ts'
-import styles from './add-patient.module.css'
-import { LeadForm } from './lead-form.tsx'
+import { ConfirmationStep } from './confirmation-step.tsx'
+import { DetailsStep, type DetailsStepProps } from './details-step.tsx'
+import { NextActionStep } from './next-action-step.tsx'
+import { SavingStep } from './saving-step.tsx'
+import { useWizard, type Wizard } from './use-wizard.ts'
+import { WizardFoot } from './wizard-foot.tsx'
+import { WizardTrail } from './wizard-trail.tsx'
 
 export interface AddPatientPanelProps {
   country: Country
+  /** The practice's time zone. */
+  zone: string
+  variant: LeadPlace['variant']
   treatmentTypes: readonly string[]
   sources: readonly string[]
+  labels: DetailsStepProps['labels']
   /** Whether closing asks first (the panel's machine is at confirming). */
   asking: boolean
   /** Something was filled in. */
@@ -33,41 +34,53 @@ export interface AddPatientPanelProps {
   onKeep: () => void
   onSaved: () => void
   onOpenPatient: (patientId: string) => void
+  /** Looks for whom the practice knows by this email or number. */
+  onFindPatient: (query: string) => void
 }
 
-/** Adds a lead from the right edge of the window. */
+/** Adds a patient from the right edge of the window, in four steps (ADD-01). */
 export function AddPatientPanel(props: AddPatientPanelProps) {
-  const { treatmentTypes, sources, asking, onClose } = props
+  const { asking, onClose, onSaved, onOpenPatient } = props
   const formId = useId()
-  const form = useLeadForm(props)
-  const known = form.duplicates.length > 0
+  const form = useRef<HTMLFormElement>(null)
+  const wizard = useWizard({
+    ...props,
+    onSaved(patientId, { body }) {
+      onSaved()
+      const name = fullName({ first_name: body.firstName, last_name: body.lastName })
+      toast.success(addedWords(name, body.nextAction), {
+        label: 'Open patient',
+        onAct: () => onOpenPatient(patientId),
+      })
+    },
+  })
+  const { step } = wizard
+  // Another step is another place: what had the focus is not there any more.
+  useEffect(() => {
+    const first = `[data-autofocus][data-step="${step}"], [data-step="${step}"] [data-autofocus]`
+    form.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>(first)?.focus()
+  }, [step])
+  // What is on its way to be saved cannot be discarded any more.
+  const close = () => step !== 'saving' && onClose()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    form.save()
+    wizard.next()
+  }
+  // Without a button to go on with, the browser leaves Enter alone.
+  const pressEnter = (event: KeyboardEvent) => {
+    const inField = event.target instanceof HTMLInputElement
+    if (event.key === 'Enter' && inField && !event.defaultPrevented && !wizard.canContinue) wizard.next()
   }
   return (
     <>
       <SidePanel
         title="Add Patient"
-        onClose={onClose}
-        footer={<Buttons formId={formId} known={known} saving={form.saving} onCancel={onClose} />}
+        onClose={close}
+        subhead={<WizardTrail step={step} />}
+        footer={<WizardFoot formId={formId} wizard={wizard} onCancel={close} />}
       >
-        <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-          {known && (
-            <Banner tone="amber" icon={IconCopy}>
-              <strong>{DUPLICATES_FOUND}</strong>
-              <br />
-              They may already be in the pipeline. Search for them to be sure.
-            </Banner>
-          )}
-          <LeadForm
-            draft={form.draft}
-            errors={form.errors}
-            duplicates={form.duplicates}
-            treatmentTypes={treatmentTypes}
-            sources={sources}
-            onChange={form.change}
-          />
+        <form ref={form} id={formId} data-step={step} noValidate onSubmit={submit} onKeyDown={pressEnter}>
+          <Step {...props} wizard={wizard} />
         </form>
       </SidePanel>
       {asking && (
@@ -83,80 +96,36 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
   )
 }
 
-interface ButtonsProps {
-  formId: string
-  /** The practice has this patient already. */
-  known: boolean
-  saving: boolean
-  onCancel: () => void
-}
-
-function Buttons({ formId, known, saving, onCancel }: ButtonsProps) {
-  return (
-    <>
-      <Button size={36} onClick={onCancel}>
-        Cancel
-      </Button>
-      {known ? (
-        <p className={styles.refused}>A duplicate patient cannot be added</p>
-      ) : (
-        <Button type="submit" form={formId} variant="primary" size={36} busy={saving} busyLabel="Saving">
-          Add patient
-        </Button>
-      )}
-    </>
-  )
-}
-
-/** The draft, judged at every change (ADD-08), and saving it. */
-function useLeadForm({ country, onDirty, onSaved, onOpenPatient }: AddPatientPanelProps) {
-  const [draft, setDraft] = useState<LeadDraft>(emptyLead)
-  const [touched, setTouched] = useState<ReadonlySet<keyof LeadDraft>>(new Set())
-  const [refused, setRefused] = useState<LeadErrors>({})
-  const [duplicates, setDuplicates] = useState<readonly DuplicateField[]>([])
-  const found = checkLead(draft, country)
-
-  const change = (changes: Partial<LeadDraft>) => {
-    const fields = Object.keys(changes) as (keyof LeadDraft)[]
-    setDraft((before) => ({ ...before, ...changes }))
-    setTouched((before) => new Set([...before, ...fields]))
-    setRefused((before) => without(before, fields))
-    if (fields.some((field) => field === 'email' || field === 'phone')) setDuplicates([])
-    onDirty()
+function Step({ wizard, ...props }: AddPatientPanelProps & { wizard: Wizard }) {
+  const { country, zone, variant } = props
+  const { draft, step, state } = wizard
+  const { save, failure } = state.context
+  switch (step) {
+    case 'details':
+      return (
+        <DetailsStep
+          wizard={wizard}
+          treatmentTypes={props.treatmentTypes}
+          sources={props.sources}
+          labels={props.labels}
+          asksConsent={variant !== 'lite'}
+          onFindPatient={props.onFindPatient}
+        />
+      )
+    case 'nextAction':
+      return <NextActionStep wizard={wizard} place={{ now: productTime.now(), zone, variant }} />
+    case 'confirmation':
+      return (
+        save && (
+          <ConfirmationStep
+            draft={draft}
+            place={save.place}
+            formatPhone={(number) => formatPhone(number, country)}
+            failure={failure === null ? null : errorWords(failure, { marksFields: false })}
+          />
+        )
+      )
+    case 'saving':
+      return <SavingStep name={draft.contact.name} />
   }
-  const saving = useMutation({
-    mutationFn: () => addLead(draft),
-    onSuccess: (outcome) => {
-      if (outcome.kind === 'duplicate') return setDuplicates(outcome.fields)
-      if (outcome.kind === 'invalid') return setRefused(outcome.errors)
-      onSaved()
-      toast.success(addedWords(draft.name), {
-        label: 'Open patient',
-        onAct: () => onOpenPatient(outcome.patientId),
-      })
-    },
-    // The text stays in the form; nothing typed is lost.
-    onError: (error) => sayFailure(error),
-  })
-  const save = () => {
-    setTouched(new Set(Object.keys(emptyLead) as (keyof LeadDraft)[]))
-    if (Object.keys(found).length === 0 && duplicates.length === 0 && !saving.isPending) saving.mutate()
-  }
-  const shown = Object.fromEntries(
-    Object.entries(found).filter(([field]) => touched.has(field as keyof LeadDraft)),
-  )
-  return {
-    draft,
-    errors: { ...refused, ...shown } as LeadErrors,
-    duplicates,
-    saving: saving.isPending,
-    change,
-    save,
-  }
-}
-
-function without(errors: LeadErrors, fields: readonly (keyof LeadDraft)[]): LeadErrors {
-  const rest = { ...errors }
-  for (const field of fields) delete rest[field]
-  return rest
 }

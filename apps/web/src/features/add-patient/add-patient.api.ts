@@ -1,8 +1,13 @@
 import { addPatient } from '@enamel/contract/add-patient'
-import { type DuplicateField, duplicateFields } from '@enamel/domain/add-patient/duplicate'
-import { type LeadDraft, type LeadErrors, newLeadBody } from '@enamel/domain/add-patient/lead-draft'
+import {
+  type DuplicateField,
+  type DuplicateQuery,
+  duplicateFields,
+} from '@enamel/domain/add-patient/duplicate'
+import type { LeadErrors, LeadField } from '@enamel/domain/add-patient/lead-draft'
 import { isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import type { LeadSave } from './wizard.machine.ts'
 
 /** How saving a lead ended, where the person at the form can do something about it. */
 export type AddOutcome =
@@ -11,34 +16,45 @@ export type AddOutcome =
   | { kind: 'invalid'; errors: LeadErrors }
 
 /** The server's name of a field, and the form's. */
-const fieldOf: Record<string, keyof LeadDraft> = {
+const fieldOf: Record<string, LeadField> = {
   firstName: 'name',
   lastName: 'name',
   email: 'email',
   phone: 'phone',
-  txType: 'treatment_type',
-  source: 'source',
+  txType: 'treatmentType',
+  source: 'referralSource',
+  labels: 'labels',
+  nextAction: 'action',
+  date: 'date',
   note: 'note',
 }
 
-/** Adds a lead (ADD-20). @throws ApiError or NetworkError when it failed otherwise */
-export async function addLead(draft: LeadDraft): Promise<AddOutcome> {
+/** By what the practice knows a patient already (ADD-17). @throws ApiError or NetworkError */
+export async function findDuplicates(query: DuplicateQuery, signal: AbortSignal): Promise<DuplicateField[]> {
+  const exists = await call(addPatient.exists, { query }, { signal })
+  return duplicateFields.filter((field) => exists[field])
+}
+
+/** Adds a lead (ADD-20); a repeat with the same key adds nobody twice. @throws ApiError or NetworkError when it failed otherwise */
+export async function addLead({ body, key }: LeadSave): Promise<AddOutcome> {
   try {
-    const added = await call(addPatient.add, { body: newLeadBody(draft) })
+    const added = await call(addPatient.add, { body }, { key })
     return { kind: 'added', patientId: added.patient_id }
   } catch (error) {
     if (isRefusal(error, 'duplicate_patient')) {
       return { kind: 'duplicate', fields: duplicateFields.filter((field) => field in error.errors) }
     }
-    if (isRefusal(error, 'validation')) return { kind: 'invalid', errors: byField(error.errors) }
+    const errors = isRefusal(error, 'validation') ? byField(error.errors) : {}
+    if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
     throw error
   }
 }
 
 function byField(errors: Record<string, string[]>): LeadErrors {
   return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, [first]]) => {
-      const field = fieldOf[name]
+    Object.entries(errors).flatMap(([path, [first]]) => {
+      // An item of a list is named with its place: "labels.2".
+      const field = fieldOf[path.split('.')[0] ?? '']
       return field && first ? [[field, first]] : []
     }),
   )

@@ -8,15 +8,16 @@ const AddPatientPanel = lazy(async () => ({
   default: (await import('./add-patient-panel.tsx')).AddPatientPanel,
 }))
 
-type Facts = Pick<AddPatientPanelProps, 'country' | 'treatmentTypes' | 'sources' | 'onOpenPatient'>
+type Facts = Omit<AddPatientPanelProps, 'asking' | 'onDirty' | 'onClose' | 'onDiscard' | 'onKeep' | 'onSaved'>
 
 /** The Add Patient panel and what opens it. */
-export function useAddPatient(facts: Facts & { onAdded: () => void }) {
+export function useAddPatient({ onAdded, ...facts }: Facts & { onAdded: () => void }) {
   const [state, send] = useMachine(panelMachine)
+  const isOpen = !state.matches('closed')
   return {
     open: () => send({ type: 'open' }),
-    isOpen: !state.matches('closed'),
-    panel: state.matches('closed') ? null : (
+    isOpen,
+    panel: isOpen && (
       <Suspense>
         <AddPatientPanel
           {...facts}
@@ -27,7 +28,7 @@ export function useAddPatient(facts: Facts & { onAdded: () => void }) {
           onKeep={() => send({ type: 'keep' })}
           onSaved={() => {
             send({ type: 'saved' })
-            facts.onAdded()
+            onAdded()
           }}
         />
       </Suspense>

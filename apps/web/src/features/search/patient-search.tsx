@@ -34,6 +34,8 @@ export interface PatientSearchProps {
   hotkey?: boolean
   /** Takes the focus when it appears, as where it was asked for. */
   takesFocus?: boolean
+  /** What is looked for from the start. */
+  sought?: string
   /** Shows the hits below in the flow of a dialog, not floating above the page. */
   inline?: boolean
   /** Called when somebody starts to use it. */
@@ -128,9 +130,9 @@ function Outcome({ search, listId, formatPhone }: OutcomeProps) {
 }
 
 /** The machine, what is typed, whether the hits are shown, and which of them Enter would pick. */
-function usePatientSearch({ onPick, hotkey, takesFocus, onLeave }: PatientSearchProps) {
+function usePatientSearch({ onPick, hotkey, takesFocus, sought = '', onLeave }: PatientSearchProps) {
   const [state, send] = useMachine(machine)
-  const [input, setInput] = useState('')
+  const [input, setInput] = useState(sought)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const field = useRef<HTMLInputElement>(null)
@@ -164,6 +166,7 @@ function usePatientSearch({ onPick, hotkey, takesFocus, onLeave }: PatientSearch
       setActive(to)
     }
   }
+  useEffect(() => send({ type: 'type', input: sought }), [send, sought])
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])

@@ -1,4 +1,6 @@
+import { addButtonRest } from '@enamel/domain/add-patient/add-button'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { AddPatientButton } from './add-patient-button.tsx'
 import frame from './frame.module.css'
 import { useFrameLayout } from './frame-layout.ts'
 import styles from './frame-skeleton.module.css'
@@ -21,6 +23,9 @@ export function FrameSkeleton() {
             <Skeleton height={34} />
           </div>
         )}
+        <div className={bar.acts}>
+          <AddPatientButton layout={layout} rest={addButtonRest({ isLoaded: false, isOpen: false })} />
+        </div>
       </header>
       {layout !== 'drawer' && (
         <div className={styles.menu} data-layout={layout}>

@@ -12,13 +12,13 @@ export interface FrameProps {
   appSwitcher: ReactNode
   /** The menu; `onNavigate` closes the drawer it may stand in. */
   menu: (layout: FrameLayout, onNavigate: () => void) => ReactNode
-  onAddPatient: () => void
+  addPatient: (layout: FrameLayout) => ReactNode
   /** The screen. */
   children: ReactNode
 }
 
 /** Top bar, menu and, on one white sheet, the screen. */
-export function Frame({ search, bell, appSwitcher, menu, onAddPatient, children }: FrameProps) {
+export function Frame({ search, bell, appSwitcher, menu, addPatient, children }: FrameProps) {
   const layout = useFrameLayout()
   const [drawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = () => setDrawerOpen(false)
@@ -32,7 +32,7 @@ export function Frame({ search, bell, appSwitcher, menu, onAddPatient, children 
         search={search(layout)}
         bell={bell}
         appSwitcher={appSwitcher}
-        onAddPatient={onAddPatient}
+        addPatient={addPatient(layout)}
         onMenu={() => setDrawerOpen(true)}
       />
       {layout !== 'drawer' && <div className={styles.menu}>{menu(layout, closeDrawer)}</div>}

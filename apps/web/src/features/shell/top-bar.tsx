@@ -1,7 +1,6 @@
-import { IconMenu2, IconPlus } from '@tabler/icons-react'
+import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import type { FrameLayout } from './frame-layout.ts'
 import { Logo } from './logo.tsx'
@@ -14,13 +13,13 @@ export interface TopBarProps {
   bell: ReactNode
   /** Nothing where there is nothing to switch to. */
   appSwitcher: ReactNode
-  onAddPatient: () => void
+  addPatient: ReactNode
   /** Opens the menu where it is a drawer. */
   onMenu: () => void
 }
 
 /** 54 px: logo, patient search, bell, app-switcher, Add Patient (SHELL-05, SHELL-06). */
-export function TopBar({ layout, search, bell, appSwitcher, onAddPatient, onMenu }: TopBarProps) {
+export function TopBar({ layout, search, bell, appSwitcher, addPatient, onMenu }: TopBarProps) {
   const phone = layout === 'drawer'
   return (
     <header className={styles.bar} data-layout={layout}>
@@ -34,20 +33,7 @@ export function TopBar({ layout, search, bell, appSwitcher, onAddPatient, onMenu
       <div className={styles.acts}>
         {bell}
         {appSwitcher}
-        {phone ? (
-          <IconButton
-            icon={IconPlus}
-            label="Add Patient"
-            variant="primary"
-            className={styles.add}
-            iconSize={20}
-            onClick={onAddPatient}
-          />
-        ) : (
-          <Button variant="primary" icon={IconPlus} onClick={onAddPatient}>
-            Add Patient
-          </Button>
-        )}
+        {addPatient}
       </div>
     </header>
   )

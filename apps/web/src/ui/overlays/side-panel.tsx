@@ -11,6 +11,8 @@ export interface SidePanelProps {
   side?: 'left' | 'right'
   /** Escape, the cross and a press beside it all ask for this; the owner takes the panel away, or asks first. */
   onClose: () => void
+  /** Stands below the title, always in sight. */
+  subhead?: ReactNode
   /** Buttons, always in sight below the content. */
   footer?: ReactNode
   children: ReactNode
@@ -22,6 +24,7 @@ export function SidePanel({
   headless = false,
   side = 'right',
   onClose,
+  subhead,
   footer,
   children,
 }: SidePanelProps) {
@@ -40,6 +43,7 @@ export function SidePanel({
         </h2>
         {!headless && <IconButton icon={IconX} label="Close" tooltipSide="bottom" onClick={onClose} />}
       </header>
+      {subhead && <div className={styles.subhead}>{subhead}</div>}
       <div className={styles.body}>{children}</div>
       {footer && <footer className={styles.foot}>{footer}</footer>}
     </Modal>

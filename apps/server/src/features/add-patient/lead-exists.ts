@@ -1,0 +1,22 @@
+import type { addPatient } from '@enamel/contract/add-patient'
+import { leadWords } from '@enamel/domain/add-patient/lead-words'
+import { parsePhone } from '@enamel/domain/patients/phone-number'
+import { isBlank } from '@enamel/domain/text/blank'
+import { inPractice } from '../../db/database.ts'
+import { answer, refuse } from '../../http/outcome.ts'
+import type { Handler } from '../../http/serve.ts'
+import { practiceCountry } from '../config/index.ts'
+import { knownBy } from './known-by.ts'
+
+/** Whether the practice knows a patient by this email or phone (ADD-17, G-27). Nobody has a number that is none. */
+export const leadExists: Handler<typeof addPatient.exists> = async ({ world, session }, { query }) => {
+  const { email = '', phone = '' } = query
+  if (isBlank(email) && isBlank(phone)) {
+    return refuse('validation', { errors: { email: [leadWords.email], phone: [leadWords.phone] } })
+  }
+  const known = await inPractice(world.db, session.clientId, async (tx) => {
+    const number = parsePhone(phone, await practiceCountry(tx))
+    return knownBy(tx, { email: email.trim(), e164: number.ok ? number.e164 : null })
+  })
+  return answer({ email: known.includes('email'), phone: known.includes('phone') })
+}

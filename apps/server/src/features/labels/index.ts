@@ -1,0 +1,1 @@
+export { rememberInPractice } from './label.queries.ts'

@@ -1,0 +1,72 @@
+import { type LeadPlace, shownLeadDate } from '@enamel/domain/add-patient/lead-date'
+import { LEAD_NOTE_MAX } from '@enamel/domain/add-patient/lead-draft'
+import { leadNextActionWords } from '@enamel/domain/add-patient/lead-summary'
+import { isLeadNextAction, leadNextActions } from '@enamel/domain/next-action/lead-transition'
+import { calendarDay } from '@enamel/domain/time/practice-time'
+import { useId } from 'react'
+import { DateInput } from '../../ui/fields/date-input.tsx'
+import { RadioList } from '../../ui/fields/radio-list.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
+import { TimeField } from '../../ui/fields/time-field.tsx'
+import styles from './add-patient.module.css'
+import type { Wizard } from './use-wizard.ts'
+
+const options = leadNextActions.map((value) => ({
+  value,
+  label: leadNextActionWords[value].choice,
+  hint: leadNextActionWords[value].means,
+}))
+
+/** What happens next with the patient, when, and what the team should know (ADD-07, ADD-15). */
+export function NextActionStep({ wizard, place }: { wizard: Wizard; place: LeadPlace }) {
+  const { draft, errors, fill } = wizard
+  const { action, note } = draft.nextAction
+  const titleId = useId()
+  const date = shownLeadDate(draft.nextAction, place)
+  return (
+    <div className={styles.form}>
+      <h3 id={titleId} className={styles.question}>
+        What happens next?
+      </h3>
+      <RadioList
+        labelledBy={titleId}
+        options={options}
+        value={action}
+        takesFocus
+        onChange={(value) => isLeadNextAction(value) && fill({ nextAction: { action: value } })}
+      />
+      {errors.action && (
+        <p role="alert" className={styles.wrong}>
+          {errors.action}
+        </p>
+      )}
+      {date && (
+        <div className={styles.pair}>
+          <DateInput
+            label="Date"
+            today={calendarDay(place.now, place.zone)}
+            value={date.day}
+            error={errors.date}
+            onChange={(day) => fill({ nextAction: { date: { ...date, day } } })}
+          />
+          <TimeField
+            label="Time"
+            value={date.time}
+            onChange={(time) => fill({ nextAction: { date: { ...date, time } } })}
+          />
+        </div>
+      )}
+      <Textarea
+        label="Note"
+        optional
+        name="note"
+        rows={3}
+        maxLength={LEAD_NOTE_MAX}
+        placeholder="Only your team sees this"
+        value={note}
+        error={errors.note}
+        onChange={(event) => fill({ nextAction: { note: event.currentTarget.value } })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { DuplicateField, DuplicateQuery } from '@enamel/domain/add-patient/duplicate'
+import { isDateSettled, type LeadPlace } from '@enamel/domain/add-patient/lead-date'
+import {
+  checkNextAction,
+  detailFields,
+  type LeadErrors,
+  type LeadField,
+  nextActionFields,
+} from '@enamel/domain/add-patient/lead-draft'
+import type { Country } from '@enamel/domain/config/country'
+import { useMachine } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { productTime } from '../../lib/product-time.ts'
+import { type AddOutcome, addLead, findDuplicates } from './add-patient.api.ts'
+import {
+  changedFields,
+  detailErrors,
+  type LeadChange,
+  type LeadSave,
+  wizardMachine,
+} from './wizard.machine.ts'
+
+const machine = wizardMachine.provide({
+  actors: {
+    findDuplicates: fromPromise<readonly DuplicateField[], DuplicateQuery>(({ input, signal }) =>
+      findDuplicates(input, signal),
+    ),
+    // Without the signal: what is on its way to be saved is not taken back.
+    addLead: fromPromise<AddOutcome, LeadSave>(({ input }) => addLead(input)),
+  },
+})
+
+/** The steps that are shown (ADD-01); done closes the panel. */
+export const wizardSteps = ['details', 'nextAction', 'confirmation', 'saving'] as const
+export type WizardStep = (typeof wizardSteps)[number]
+
+export interface WizardFacts {
+  country: Country
+  zone: string
+  variant: LeadPlace['variant']
+  /** Something was filled in. */
+  onDirty: () => void
+  onSaved: (patientId: string, save: LeadSave) => void
+}
+
+/** The wizard's machine, and which of what is wrong is shown: of fields that were filled in or passed over. */
+export function useWizard({ country, zone, variant, onDirty, onSaved }: WizardFacts) {
+  const [state, send] = useMachine(machine, {
+    input: { country, zone, variant, now: productTime.now, newKey: () => crypto.randomUUID() },
+  })
+  const [touched, setTouched] = useState<ReadonlySet<LeadField>>(new Set())
+  const { context } = state
+  const { draft, save, patientId } = context
+  const touch = (fields: readonly LeadField[]) => setTouched((before) => new Set([...before, ...fields]))
+
+  const tellSaved = useEffectEvent((id: string) => save && onSaved(id, save))
+  useEffect(() => {
+    if (patientId !== null) tellSaved(patientId)
+  }, [patientId])
+
+  const wrongDetails = detailErrors(context)
+  const wrongNext = checkNextAction(draft)
+  const shown = ([field]: [string, unknown]) => touched.has(field as LeadField)
+  return {
+    state,
+    step: wizardSteps.find((step) => state.matches(step)) ?? 'saving',
+    draft,
+    canContinue:
+      (state.matches({ details: 'unique' }) && isEmpty(wrongDetails)) ||
+      (state.matches('nextAction') && isEmpty(wrongNext) && isDateSettled(draft.nextAction, variant)),
+    errors: {
+      ...context.refused,
+      ...Object.fromEntries(Object.entries({ ...wrongDetails, ...wrongNext }).filter(shown)),
+    } as LeadErrors,
+    fill(change: LeadChange) {
+      touch(passedFields(change))
+      send({ type: 'fill', ...change })
+      onDirty()
+    },
+    next() {
+      touch(state.matches('details') ? detailFields : nextActionFields)
+      send({ type: 'next' })
+    },
+    back: () => send({ type: 'back' }),
+    checkAgain: () => send({ type: 'check' }),
+  }
+}
+
+export type Wizard = ReturnType<typeof useWizard>
+
+/** The fields of a step in their order on the screen. */
+const orders: readonly (readonly string[])[] = [[...detailFields, 'consented'], nextActionFields]
+
+/** The changed fields and those before them in their step. */
+function passedFields(change: LeadChange): LeadField[] {
+  const fields: readonly string[] = changedFields(change)
+  return orders.flatMap((order) => {
+    const last = order.findLastIndex((field) => fields.includes(field))
+    return order.slice(0, last + 1) as LeadField[]
+  })
+}
+
+function isEmpty(errors: LeadErrors): boolean {
+  return Object.keys(errors).length === 0
+}

@@ -1,0 +1,75 @@
+import { Button } from '../../ui/buttons/button.tsx'
+import styles from './add-patient.module.css'
+import type { Wizard } from './use-wizard.ts'
+
+interface WizardFootProps {
+  /** The form that Continue submits. */
+  formId: string
+  wizard: Wizard
+  onCancel: () => void
+}
+
+/** The way back and the way on; in place of a way on that is not there it says why (ADD-04, ADD-19). */
+export function WizardFoot({ formId, wizard, onCancel }: WizardFootProps) {
+  const { step, back } = wizard
+  if (step === 'details') {
+    return (
+      <>
+        <Button size={36} onClick={onCancel}>
+          Cancel
+        </Button>
+        <WayOn formId={formId} wizard={wizard} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Button
+        size={36}
+        onClick={back}
+        {...(step === 'saving' && { disabledReason: 'The patient is being saved' })}
+      >
+        Back
+      </Button>
+      {step === 'nextAction' ? (
+        <WayOn formId={formId} wizard={wizard} />
+      ) : (
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          size={36}
+          data-autofocus
+          data-step={step}
+          busy={step === 'saving'}
+          busyLabel="Saving"
+        >
+          {wizard.state.context.failure === null ? 'Add patient' : 'Try again'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function WayOn({ formId, wizard }: { formId: string; wizard: Wizard }) {
+  if (!wizard.canContinue) {
+    return (
+      <p role="status" className={styles.small}>
+        {whyNot(wizard)}
+      </p>
+    )
+  }
+  return (
+    <Button type="submit" form={formId} variant="primary" size={36}>
+      Continue
+    </Button>
+  )
+}
+
+function whyNot({ state }: Wizard): string {
+  if (state.matches({ details: 'duplicates' })) return 'A duplicate patient cannot be added'
+  if (state.matches({ details: 'searching' })) return 'Checking for duplicates'
+  return state.matches('nextAction')
+    ? 'Choose what happens next, and when'
+    : 'Fill in the details to continue'
+}

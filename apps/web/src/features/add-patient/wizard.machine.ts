@@ -1,0 +1,254 @@
+import {
+  DUPLICATE_DEBOUNCE_MS,
+  type DuplicateField,
+  type DuplicateQuery,
+  duplicateQuery,
+  isSameQuery,
+} from '@enamel/domain/add-patient/duplicate'
+import { type LeadBody, newLeadBody } from '@enamel/domain/add-patient/lead-body'
+import { isDateSettled, type LeadPlace } from '@enamel/domain/add-patient/lead-date'
+import {
+  checkDetails,
+  checkNextAction,
+  detailFields,
+  emptyLead,
+  type LeadDraft,
+  type LeadErrors,
+  type LeadField,
+} from '@enamel/domain/add-patient/lead-draft'
+import type { Country } from '@enamel/domain/config/country'
+import { assign, fromPromise, setup } from 'xstate'
+import type { AddOutcome } from './add-patient.api.ts'
+
+/** What is to be saved, and the key by which the server knows a repeat of it. */
+export interface LeadSave {
+  body: LeadBody
+  key: string
+}
+
+/** What a change of the form brings: parts of each group. */
+export interface LeadChange {
+  contact?: Partial<LeadDraft['contact']>
+  marketing?: Partial<LeadDraft['marketing']>
+  labels?: LeadDraft['labels']
+  nextAction?: Partial<LeadDraft['nextAction']>
+}
+
+export type WizardEvent =
+  | ({ type: 'fill' } & LeadChange)
+  | { type: 'next' }
+  | { type: 'back' }
+  /** Asks again whether the practice knows the patient, after that failed. */
+  | { type: 'check' }
+
+export interface WizardInput {
+  country: Country
+  zone: string
+  variant: LeadPlace['variant']
+  now: () => Date
+  newKey: () => string
+}
+
+interface Context extends WizardInput {
+  draft: LeadDraft
+  /** What the practice was asked last, or is about to be; null while there is nothing to ask about. */
+  query: DuplicateQuery | null
+  /** By what the practice knows the patient. */
+  known: readonly DuplicateField[]
+  checkFailed: boolean
+  /** What the server found wrong, until it is changed. */
+  refused: LeadErrors
+  /** What was confirmed: it stays the same however often it has to be sent. */
+  save: (LeadSave & { place: LeadPlace }) | null
+  /** Why saving failed. */
+  failure: unknown
+  /** Whom it has added. */
+  patientId: string | null
+}
+
+/** The draft after a change. */
+export function changed(draft: LeadDraft, change: LeadChange): LeadDraft {
+  return {
+    contact: { ...draft.contact, ...change.contact },
+    marketing: { ...draft.marketing, ...change.marketing },
+    labels: change.labels ?? draft.labels,
+    nextAction: { ...draft.nextAction, ...change.nextAction },
+  }
+}
+
+/** The fields that a change is about. */
+export function changedFields({ contact, marketing, labels, nextAction }: LeadChange): LeadField[] {
+  return Object.keys({ ...contact, ...marketing, ...(labels && { labels }), ...nextAction }) as LeadField[]
+}
+
+/** What is wrong with the details: by the form's rules and by the server's. */
+export function detailErrors({ draft, country, refused }: Pick<Context, 'draft' | 'country' | 'refused'>) {
+  const byServer = Object.fromEntries(Object.entries(refused).filter(([field]) => isDetail(field)))
+  return { ...byServer, ...checkDetails(draft, country) } as LeadErrors
+}
+
+function isDetail(field: string): boolean {
+  return (detailFields as readonly string[]).includes(field)
+}
+
+function without(errors: LeadErrors, fields: readonly LeadField[]): LeadErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field as LeadField)))
+}
+
+function refusedBy(outcome: AddOutcome): LeadErrors {
+  return outcome.kind === 'invalid' ? outcome.errors : {}
+}
+
+/**
+ * Adding a patient (ADD-03): details, next action, confirmation, saving. The details ask whether the practice knows the
+ * patient once email or phone has not changed for a moment (ADD-16); what was asked before is left, so that an answer
+ * that comes late says nothing of what stands there now. Whatever fails, what was entered stays.
+ */
+export const wizardMachine = setup({
+  types: { context: {} as Context, events: {} as WizardEvent, input: {} as WizardInput },
+  actors: {
+    findDuplicates: fromPromise<readonly DuplicateField[], DuplicateQuery>(() =>
+      Promise.reject(new Error('Pass the actor findDuplicates in')),
+    ),
+    addLead: fromPromise<AddOutcome, LeadSave>(() => Promise.reject(new Error('Pass the actor addLead in'))),
+  },
+  guards: {
+    asksNothing: ({ context: { draft, country }, event }) =>
+      event.type === 'fill' && duplicateQuery(changed(draft, event).contact, country) === null,
+    asksTheSame: ({ context: { draft, country, query }, event }) =>
+      event.type === 'fill' && isSameQuery(duplicateQuery(changed(draft, event).contact, country), query),
+    hasQuery: ({ context }) => context.query !== null,
+    detailsFine: ({ context }) => Object.keys(detailErrors(context)).length === 0,
+    nextActionFine: ({ context: { draft, variant } }) =>
+      Object.keys(checkNextAction(draft)).length === 0 && isDateSettled(draft.nextAction, variant),
+    isKnown: (_, known: readonly DuplicateField[]) => known.length > 0,
+    isDuplicate: (_, outcome: AddOutcome) => outcome.kind === 'duplicate',
+    isInvalid: (_, outcome: AddOutcome) => outcome.kind === 'invalid',
+    hasWrongDetails: (_, outcome: AddOutcome) => Object.keys(refusedBy(outcome)).some(isDetail),
+  },
+  actions: {
+    fill: assign(({ context, event }) => {
+      if (event.type !== 'fill') return {}
+      return {
+        draft: changed(context.draft, event),
+        refused: without(context.refused, changedFields(event)),
+      }
+    }),
+    noteQuery: assign({
+      query: ({ context }) => duplicateQuery(context.draft.contact, context.country),
+      known: [],
+      checkFailed: false,
+    }),
+    noteKnown: assign({
+      known: (_, outcome: AddOutcome) => (outcome.kind === 'duplicate' ? outcome.fields : []),
+    }),
+    noteRefused: assign({ refused: (_, outcome: AddOutcome) => refusedBy(outcome) }),
+    noteAdded: assign({
+      patientId: (_, outcome: AddOutcome) => (outcome.kind === 'added' ? outcome.patientId : null),
+    }),
+    // Here and not when it is sent: a repeat must be the same, also some minutes later.
+    confirm: assign({
+      save: ({ context: { draft, now, zone, variant, newKey } }) => {
+        const place = { now: now(), zone, variant }
+        return { body: newLeadBody(draft, place), key: newKey(), place }
+      },
+      failure: null,
+    }),
+  },
+  delays: { pause: DUPLICATE_DEBOUNCE_MS },
+}).createMachine({
+  id: 'add-patient',
+  context: ({ input }) => ({
+    ...input,
+    draft: emptyLead,
+    query: null,
+    known: [],
+    checkFailed: false,
+    refused: {},
+    save: null,
+    failure: null,
+    patientId: null,
+  }),
+  initial: 'details',
+  states: {
+    details: {
+      initial: 'initial',
+      on: {
+        fill: [
+          { guard: 'asksTheSame', actions: 'fill' },
+          { guard: 'asksNothing', target: '.initial', actions: ['fill', 'noteQuery'] },
+          { target: '.searching', reenter: true, actions: ['fill', 'noteQuery'] },
+        ],
+      },
+      states: {
+        /** Nothing is known: there is nothing to ask about yet, or asking failed. */
+        initial: { on: { check: { guard: 'hasQuery', target: 'searching.asking' } } },
+        searching: {
+          initial: 'pausing',
+          states: {
+            pausing: { after: { pause: 'asking' } },
+            asking: {
+              entry: assign({ checkFailed: false }),
+              invoke: {
+                src: 'findDuplicates',
+                input: ({ context }) => context.query ?? {},
+                onDone: [
+                  {
+                    guard: { type: 'isKnown', params: ({ event }) => event.output },
+                    target: '#add-patient.details.duplicates',
+                    actions: assign({ known: ({ event }) => event.output }),
+                  },
+                  { target: '#add-patient.details.unique' },
+                ],
+                onError: {
+                  target: '#add-patient.details.initial',
+                  actions: assign({ checkFailed: true }),
+                },
+              },
+            },
+          },
+        },
+        duplicates: {},
+        unique: { on: { next: { guard: 'detailsFine', target: '#add-patient.nextAction' } } },
+      },
+    },
+    nextAction: {
+      on: {
+        fill: { actions: 'fill' },
+        back: 'details.unique',
+        next: { guard: 'nextActionFine', target: 'confirmation', actions: 'confirm' },
+      },
+    },
+    confirmation: { on: { back: 'nextAction', next: 'saving' } },
+    saving: {
+      entry: assign({ failure: null }),
+      invoke: {
+        src: 'addLead',
+        input: ({ context: { save } }) => {
+          if (!save) throw new Error('Next action must be set at confirmation.')
+          return { body: save.body, key: save.key }
+        },
+        onDone: [
+          {
+            guard: { type: 'isDuplicate', params: ({ event }) => event.output },
+            target: 'details.duplicates',
+            actions: { type: 'noteKnown', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'hasWrongDetails', params: ({ event }) => event.output },
+            target: 'details.unique',
+            actions: { type: 'noteRefused', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isInvalid', params: ({ event }) => event.output },
+            target: 'nextAction',
+            actions: { type: 'noteRefused', params: ({ event }) => event.output },
+          },
+          { target: 'done', actions: { type: 'noteAdded', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'confirmation', actions: assign({ failure: ({ event }) => event.error }) },
+      },
+    },
+    done: { type: 'final' },
+  },
+})

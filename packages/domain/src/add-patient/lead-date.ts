@@ -1,0 +1,51 @@
+import { defaultDate } from '../next-action/default-date.ts'
+import { type LeadNextAction, leadDefaultDays } from '../next-action/lead-transition.ts'
+import type { PipelineVariant } from '../next-action/variant.ts'
+import { type Moment, msOf } from '../time/moment.ts'
+import { calendarDay, clockTime, instantAt } from '../time/practice-time.ts'
+import { MS_PER_MINUTE } from '../time/seconds.ts'
+import type { ChosenDate, LeadDraft } from './lead-draft.ts'
+
+/** What the dates of a practice depend on. */
+export interface LeadPlace {
+  now: Moment
+  /** The practice's time zone. */
+  zone: string
+  variant: PipelineVariant
+}
+
+const FIVE_MINUTES_MS = 5 * MS_PER_MINUTE
+
+/** Whether anything is due after it: in lite, treatment is the end of a lead (FLOW-36). */
+export function hasLeadDate(action: LeadNextAction, variant: PipelineVariant): boolean {
+  return !(action === 'inTx' && variant === 'lite')
+}
+
+/** Where the date of a next action starts: an enquiry is due at once, the others after their days (TIME-06, G-19). */
+export function usualLeadDate(action: LeadNextAction, now: Moment, zone: string): ChosenDate {
+  const date =
+    action === 'enquiry'
+      ? new Date(Math.floor(msOf(now) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS)
+      : defaultDate(leadDefaultDays(action), now, zone)
+  return { day: calendarDay(date, zone), time: clockTime(date, zone) }
+}
+
+/** The date as the form shows it: the chosen one, else the usual one; null while no action is chosen or none has a date. */
+export function shownLeadDate(
+  { action, date }: LeadDraft['nextAction'],
+  { now, zone, variant }: LeadPlace,
+): ChosenDate | null {
+  if (action === null || !hasLeadDate(action, variant)) return null
+  return date ?? usualLeadDate(action, now, zone)
+}
+
+/** When the next action is due; null where nothing is, or while the date that was written is none. */
+export function leadDate(nextAction: LeadDraft['nextAction'], place: LeadPlace): Date | null {
+  const shown = shownLeadDate(nextAction, place)
+  return shown?.day ? instantAt(shown.day, shown.time, place.zone) : null
+}
+
+/** Whether the date is settled: a usable one, or none where none is asked for (TIME-05). */
+export function isDateSettled({ action, date }: LeadDraft['nextAction'], variant: PipelineVariant): boolean {
+  return action !== null && (!hasLeadDate(action, variant) || date === null || date.day !== null)
+}

@@ -1,0 +1,100 @@
+import { whenWords } from '../next-action/confirm-lines.ts'
+import type { LeadNextAction } from '../next-action/lead-transition.ts'
+import { cleanName } from '../patients/name.ts'
+import { isBlank } from '../text/blank.ts'
+import { longDate } from '../time/date-labels.ts'
+import { chosenAction } from './chosen-action.ts'
+import { type LeadPlace, leadDate } from './lead-date.ts'
+import type { LeadDraft } from './lead-draft.ts'
+
+interface NextActionWords {
+  /** What is chosen. */
+  choice: string
+  /** What it means for the patient. */
+  means: string
+  /** What confirmation says will be. */
+  willBe: string
+  /** The toast once it is saved (ADD-23). */
+  saved: string
+}
+
+/** Everything said of the next actions of a new patient. */
+export const leadNextActionWords: Record<LeadNextAction, NextActionWords> = {
+  enquiry: {
+    choice: 'New enquiry',
+    means: 'Make contact as soon as possible',
+    willBe: '{name} will be added as a new lead, to contact on {date}',
+    saved: '{name} has been added as a new lead',
+  },
+  thinkingConsult: {
+    choice: 'Thinking about a consultation',
+    means: 'Discuss a possible consultation',
+    willBe: 'We will follow up with {name} on {date}',
+    saved: '{name} is thinking about a consultation',
+  },
+  booking: {
+    choice: 'Booked in for a consultation',
+    means: 'Record the consultation outcome',
+    willBe: '{name} will be booked in for a consultation on {date}',
+    saved: '{name} is booked in for their consultation',
+  },
+  thinkingTx: {
+    choice: 'Thinking about treatment',
+    means: 'Discuss possible treatment',
+    willBe: 'We will follow up with {name} about treatment on {date}',
+    saved: '{name} is thinking about treatment',
+  },
+  inTx: {
+    choice: 'Undergoing treatment',
+    means: 'Record treatment progress',
+    willBe: 'We will record the treatment progress of {name} on {date}',
+    saved: '{name} is undergoing treatment',
+  },
+}
+
+/** The toast once a lead is saved (ADD-23). */
+export function addedWords(name: string, nextAction: LeadNextAction): string {
+  return leadNextActionWords[nextAction].saved.replace('{name}', () => cleanName(name))
+}
+
+/** What confirmation says first: what will be, with the date that stands out and how far off it is. */
+export interface LeadOutcome {
+  text: string
+  /** The part of the text that stands out. */
+  emphasis?: string
+  detail?: string
+}
+
+/** Throws without a next action (ADD-22). */
+export function leadOutcome({ contact, nextAction }: LeadDraft, place: LeadPlace): LeadOutcome {
+  const action = chosenAction(nextAction)
+  const name = cleanName(contact.name)
+  const date = leadDate(nextAction, place)
+  if (date === null) return { text: `${name} has gone ahead` }
+  const emphasis = longDate(date, place.zone)
+  const words = leadNextActionWords[action].willBe.replace('{date}', emphasis)
+  return {
+    text: words.replace('{name}', () => name),
+    emphasis,
+    detail: whenWords(date, place.now, place.zone),
+  }
+}
+
+/** The facts that will be saved, by what they are called; what was left empty is not among them. */
+export function leadFacts({
+  contact,
+  marketing,
+  labels,
+  nextAction,
+}: LeadDraft): [name: string, fact: string][] {
+  const facts: [string, string][] = [
+    ['Name', cleanName(contact.name)],
+    ['Email', contact.email.trim()],
+    ['Phone', contact.phone.trim()],
+    ['Treatment', marketing.treatmentType],
+    ['Source', marketing.referralSource],
+    ['Labels', labels.join(', ')],
+    ['Note', nextAction.note.trim()],
+  ]
+  return facts.filter(([, fact]) => !isBlank(fact))
+}

@@ -1,0 +1,28 @@
+import { emptyLead, type LeadDraft } from '../lead-draft.ts'
+
+interface Given {
+  contact?: Partial<LeadDraft['contact']>
+  marketing?: Partial<LeadDraft['marketing']>
+  labels?: LeadDraft['labels']
+  nextAction?: Partial<LeadDraft['nextAction']>
+}
+
+/** A draft that can be saved; states only what matters. */
+export function aLead({ contact, marketing, labels = [], nextAction }: Given = {}): LeadDraft {
+  return {
+    contact: {
+      name: 'Priya Nair',
+      email: 'priya.nair@post.example',
+      phone: '07700 900731',
+      ...contact,
+    },
+    marketing: {
+      ...emptyLead.marketing,
+      treatmentType: 'Clear aligners',
+      referralSource: 'Google Ads',
+      ...marketing,
+    },
+    labels,
+    nextAction: { ...emptyLead.nextAction, action: 'enquiry', ...nextAction },
+  }
+}
