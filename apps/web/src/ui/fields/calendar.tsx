@@ -137,10 +137,9 @@ function DayButton({ day, chosen, isToday, isActive, isEarly, takesFocus, onChoo
 function useActiveDay(value: Day, earliest: Day | undefined) {
   const [at, setAt] = useState({ day: value, value })
   const [grid, focusNext] = [useRef<HTMLTableElement>(null), useRef(false)]
-  const active = at.value === value ? at.day : value
-  const show = (day: Day) => {
-    setAt({ day: earliest !== undefined && day < earliest ? earliest : day, value })
-  }
+  const within = (day: Day) => (earliest !== undefined && day < earliest ? earliest : day)
+  const active = within(at.value === value ? at.day : value)
+  const show = (day: Day) => setAt({ day: within(day), value })
   useLayoutEffect(() => {
     if (!focusNext.current) return
     focusNext.current = false

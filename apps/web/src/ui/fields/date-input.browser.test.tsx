@@ -7,11 +7,18 @@ import { render } from '../testing/render.tsx'
 import { DateInput } from './date-input.tsx'
 
 /** A step that cannot proceed without a day. */
-function Step({ first = '2026-11-28' }: { first?: Day | null }) {
+function Step({ first = '2026-11-28', earliest }: { first?: Day | null; earliest?: Day }) {
   const [day, setDay] = useState<Day | null>(first)
   return (
     <>
-      <DateInput label="Date" today="2026-11-21" value={day} onChange={setDay} recommendedDays={7} />
+      <DateInput
+        label="Date"
+        today="2026-11-21"
+        value={day}
+        onChange={setDay}
+        recommendedDays={7}
+        {...(earliest && { earliest })}
+      />
       <Button disabledReason={day === null ? 'Choose a date' : undefined}>Next</Button>
       <output>{day ?? 'no date'}</output>
     </>
@@ -99,5 +106,15 @@ describe('a date input', () => {
     await page.getByRole('button', { name: 'Next month' }).click()
     await page.getByRole('button', { name: 'Thursday 24 December 2026' }).click()
     await expect.element(shown).toHaveTextContent('2026-12-24')
+  })
+
+  it('takes no day before the first that it may, and begins there', async () => {
+    render(<Step first={null} earliest="2026-12-03" />)
+    await write('in a week')
+    await userEvent.tab()
+    await expect.element(field).toHaveAccessibleDescription('This date has passed. Please choose another.')
+    await page.getByRole('button', { name: 'Choose from a calendar' }).click()
+    await expect.element(page.getByRole('button', { name: 'Thursday 3 December 2026' })).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Wednesday 2 December 2026' })).toBeDisabled()
   })
 })
