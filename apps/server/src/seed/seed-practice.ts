@@ -1,5 +1,6 @@
 import { DEFAULT_COUNTRY } from '@enamel/domain/config/country'
 import { featureFlags } from '@enamel/domain/config/feature-flags'
+import type { StageKey } from '@enamel/domain/stages/stages'
 import type { Insertable, InsertObject } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Storage } from '../adapters/storage/storage.ts'
@@ -8,9 +9,11 @@ import { hashPassword } from '../features/auth/index.ts'
 import { createPractice } from '../manage/create-practice.ts'
 import { createStaff } from '../manage/create-staff.ts'
 import { insertConversations } from './conversations.ts'
+import { dueTime } from './due-time.ts'
 import { fictionEmail, fictionNumber, firstNames, lastNames } from './people.ts'
 import { DEMO_PASSWORD, type DemoPractice, labels, sources, treatments } from './practices.ts'
 import { type Random, randomFrom } from './random.ts'
+import { stageFacts } from './stage-facts.ts'
 import { stories } from './stories.ts'
 import type { Story } from './story.ts'
 import { type Told, tellStory } from './tell-story.ts'
@@ -74,6 +77,7 @@ async function insertPatients(
   start: number,
   count: number,
 ): Promise<void> {
+  const userId = practice.users[0]?.id ?? ''
   const rows: ReturnType<typeof patientRow>[] = []
   const tellings: { patientId: string; told: Told }[] = []
   for (let index = start; index < start + count; index++) {
@@ -92,11 +96,16 @@ async function insertPatients(
       phone: row.phone_e164 ?? row.phone,
       practiceEmail: `hello@${practice.domain}`,
       practiceNumber: practice.number,
-      userId: practice.users[0]?.id ?? '',
+      userId,
     }
     tellings.push({ patientId: row.id, told: tellStory(story, cast, end) })
   }
   await tx.insertInto('patients').values(rows).execute()
+  await insertAll(
+    tx,
+    'stage_changes',
+    rows.flatMap((row) => stageFacts(row, userId)),
+  )
   await insertTold(
     tx,
     storage,
@@ -121,8 +130,12 @@ function patientRow(
   const last = random.pick(lastNames)
   const isBadNumber = random.chance(0.03)
   const phone = fictionNumber(index)
-  const asleep = random.chance(0.05)
-  const waking = !asleep && random.chance(0.03)
+  const stage = reached(story, index)
+  const sleeps = random.chance(0.05)
+  const wakes = !sleeps && random.chance(0.03)
+  // In turns too, so that there are some in every view.
+  const asleep = sleeps || index % 11 === 8
+  const waking = !asleep && (wakes || index % 7 === 5)
   return {
     client_id: practice.id,
     id: uuid(),
@@ -138,8 +151,9 @@ function patientRow(
     source: random.pick(sources),
     tx_type: random.pick(treatments),
     gdpr: random.chance(0.6) ? 'Opted In' : 'Opted Out',
-    stage: story.stage,
-    next_action_at: story.due === null ? null : new Date(end.getTime() + story.due * DAY_MS),
+    stage,
+    next_action_at: dueTime(stage, index, now),
+    initialized: stage !== 'newLead',
     labels: labels.filter(() => random.chance(0.15)),
     snooze_ends_at: asleep
       ? new Date(now.getTime() + 3 * DAY_MS)
@@ -153,6 +167,11 @@ function patientRow(
     created_at: new Date(end.getTime() - 14 * DAY_MS),
     updated_at: end,
   } satisfies Insertable<Schema['patients']>
+}
+
+/** Some of those who were called twice in vain were called once more. */
+function reached({ stage }: Story, index: number): StageKey {
+  return stage === 'callback2' && index % 3 === 0 ? 'callback3' : stage
 }
 
 /** Pixels enough to be a picture. */

@@ -12,7 +12,6 @@ const greeting: Step = {
 export const stories: readonly Story[] = [
   {
     stage: 'newLead',
-    due: 0,
     steps: [
       {
         kind: 'form',
@@ -28,7 +27,6 @@ export const stories: readonly Story[] = [
   },
   {
     stage: 'newLead',
-    due: 0,
     steps: [
       {
         kind: 'sms',
@@ -40,7 +38,6 @@ export const stories: readonly Story[] = [
   },
   {
     stage: 'newLead',
-    due: 0,
     steps: [
       {
         kind: 'email',
@@ -52,10 +49,9 @@ export const stories: readonly Story[] = [
       greeting,
     ],
   },
-  { stage: 'newLead', due: 0, steps: [{ kind: 'call', inbound: true, answered: false, after: 0 }] },
+  { stage: 'newLead', steps: [{ kind: 'call', inbound: true, answered: false, after: 0 }] },
   {
     stage: 'callback1',
-    due: 1,
     steps: [
       {
         kind: 'form',
@@ -74,7 +70,6 @@ export const stories: readonly Story[] = [
   },
   {
     stage: 'callback2',
-    due: -1,
     steps: [
       { kind: 'sms', inbound: true, after: 0, text: 'Do you do {treatment} with finance?' },
       {
@@ -90,7 +85,6 @@ export const stories: readonly Story[] = [
   },
   {
     stage: 'working',
-    due: 4,
     steps: [
       {
         kind: 'email',
@@ -120,7 +114,6 @@ export const stories: readonly Story[] = [
   },
   {
     stage: 'consultation',
-    due: 3,
     steps: [
       { kind: 'call', inbound: true, answered: true, seconds: 252, after: 0 },
       { kind: 'moved', after: 2, from: 'New Lead', to: 'Consultation' },
@@ -137,7 +130,6 @@ export const stories: readonly Story[] = [
   },
   {
     stage: 'thinking',
-    due: 5,
     steps: [
       { kind: 'appointment', what: 'attended', after: 0, words: 'with Dr Okafor, Dentally' },
       { kind: 'moved', after: 4, from: 'Consultation', to: 'Considering Tx' },
@@ -161,7 +153,6 @@ export const stories: readonly Story[] = [
   },
   {
     stage: 'txPlanConsult',
-    due: 6,
     steps: [
       { kind: 'appointment', what: 'booked', after: 0, words: 'treatment plan with Dr Shah, Dentally' },
       {
@@ -175,7 +166,6 @@ export const stories: readonly Story[] = [
   },
   {
     stage: 'inTx',
-    due: 20,
     steps: [
       { kind: 'appointment', what: 'attended', after: 0, words: 'first fitting with Dr Shah, Dentally' },
       { kind: 'sms', inbound: true, after: 600, text: 'Is it still sore after a week normal?' },
@@ -191,7 +181,6 @@ export const stories: readonly Story[] = [
   },
   {
     stage: 'maybeFuture',
-    due: null,
     steps: [
       {
         kind: 'email',

@@ -30,7 +30,5 @@ export type Step = { after: number } & (
 /** How a lead goes, up to the stage it stands in now; {first}, {treatment} and {Treatment} are filled in. */
 export interface Story {
   stage: StageKey
-  /** Days until its next action is due, from now; past ones are negative. Null: nothing is due. */
-  due: number | null
   steps: Step[]
 }

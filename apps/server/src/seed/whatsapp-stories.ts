@@ -4,7 +4,6 @@ import type { Story } from './story.ts'
 export const whatsAppStories: readonly Story[] = [
   {
     stage: 'working',
-    due: 2,
     steps: [
       {
         kind: 'whatsapp',
@@ -29,7 +28,6 @@ export const whatsAppStories: readonly Story[] = [
   },
   {
     stage: 'callback1',
-    due: 0,
     steps: [
       {
         kind: 'whatsapp',
@@ -56,7 +54,6 @@ export const whatsAppStories: readonly Story[] = [
   {
     // The patient has not written for a day: only a template opens this again.
     stage: 'thinking',
-    due: -1,
     steps: [
       {
         kind: 'whatsapp',
@@ -83,7 +80,6 @@ export const whatsAppStories: readonly Story[] = [
   },
   {
     stage: 'newLead',
-    due: 0,
     steps: [
       { kind: 'whatsapp', inbound: true, status: 'deleted', after: 0, text: 'Hello is this Dr Patel' },
       {
@@ -96,7 +92,6 @@ export const whatsAppStories: readonly Story[] = [
   },
   {
     stage: 'complete',
-    due: null,
     steps: [
       { kind: 'appointment', what: 'attended', after: 0, words: 'last visit with Dr Okafor, Dentally' },
       { kind: 'whatsapp', inbound: true, after: 300, text: 'Thank you all so much, I can’t stop smiling' },

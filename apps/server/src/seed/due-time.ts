@@ -1,0 +1,19 @@
+import { actionViews } from '@enamel/domain/actions/views'
+import type { StageKey } from '@enamel/domain/stages/stages'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** When actions are due, in hours from now, turn by turn: some overdue, some earlier today, some in the days to come. */
+const HOURS_AHEAD = [-1, 30, -52, -4, 75, -5, 120, -27, -8, 190, -3, 240, -26, -76, 300, 2, -98, -2, 150, -6]
+
+const stagesWithActions: readonly StageKey[] = actionViews.flatMap(({ stages }) => [...stages])
+
+/** When the next action of the demo's patient with this number is due; a new lead's is already. Null: nothing is. */
+export function dueTime(stage: StageKey, index: number, now: Date): Date | null {
+  if (!stagesWithActions.includes(stage)) return null
+  const turn = HOURS_AHEAD[index % HOURS_AHEAD.length] ?? 0
+  const hours = stage === 'newLead' ? -Math.abs(turn) / 10 : turn
+  // Not all on the hour.
+  return new Date(now.getTime() + hours * HOUR_MS - ((index * 7) % 60) * MINUTE_MS)
+}

@@ -1,0 +1,66 @@
+import type { DueAction } from '@enamel/contract/actions'
+import { actionViews } from '@enamel/domain/actions/views'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inPractice } from '../db/database.ts'
+import type { Person } from '../testing/person.ts'
+import { type TestProduct, testProduct } from '../testing/test-product.ts'
+import { DEMO_PASSWORD, demoPractices } from './practices.ts'
+import { seedPractice } from './seed-practice.ts'
+
+const DAY_MS = 86_400_000
+const brightside = demoPractices.find(({ name }) => name === 'Brightside Dental')
+
+let product: TestProduct
+let staff: Person
+let now: Date
+
+beforeAll(async () => {
+  product = await testProduct()
+  if (!brightside) throw new Error('The demo has lost Brightside')
+  const { db, storage, clock } = product.world
+  now = clock.now()
+  await seedPractice(db, storage, { practice: brightside, patients: brightside.patients, months: 3, now })
+  staff = product.visitor()
+  await staff.signIn('reception@brightside.test', DEMO_PASSWORD)
+})
+afterAll(() => product.stop())
+
+describe.each(actionViews.map(({ title, stages }) => [title, stages] as const))(
+  'the view %s of the demo',
+  (_, stages) => {
+    it('has work that is due: overdue and of today, waking and asleep, and some for later', async () => {
+      const due = async (query: string): Promise<DueAction[]> =>
+        (await staff.get(`/actions/due?stages=${stages.join()}&${query}`)).body
+      const all = await due('include_snoozed=1')
+      expect(all.length).toBeGreaterThan(10)
+      expect(all.length).toBeLessThan(150)
+      const ages = all.map(({ date }) => now.getTime() - Date.parse(date))
+      expect(ages.filter((age) => age > DAY_MS / 2)).not.toEqual([])
+      expect(ages.filter((age) => age < DAY_MS / 2)).not.toEqual([])
+      expect(new Set(all.map(({ snooze }) => snooze?.state))).toEqual(
+        new Set([undefined, 'asleep', 'waking']),
+      )
+      const month = await due(
+        `include_snoozed=1&end_at=${new Date(now.getTime() + 30 * DAY_MS).toISOString()}`,
+      )
+      if (!(stages as readonly string[]).includes('newLead')) expect(month.length).toBeGreaterThan(all.length)
+      for (const { stage, initialized } of all) expect(initialized).toBe(stage !== 'newLead')
+    })
+  },
+)
+
+it('knows of every patient how they came to where they are', async () => {
+  const { patients, changes } = await inPractice(product.world.db, brightside?.id ?? '', async (tx) => ({
+    patients: await tx.selectFrom('patients').select(['id', 'stage', 'next_action_at']).execute(),
+    changes: await tx.selectFrom('stage_changes').selectAll().orderBy('at').execute(),
+  }))
+  const byPatient = Map.groupBy(changes, ({ patient_id }) => patient_id)
+  for (const { id, stage, next_action_at } of patients) {
+    const way = byPatient.get(id) ?? []
+    expect(way.map(({ from_stage }) => from_stage)).toEqual([
+      null,
+      ...way.slice(0, -1).map(({ to_stage }) => to_stage),
+    ])
+    expect(way.at(-1)).toMatchObject({ to_stage: stage, next_action_at })
+  }
+})
