@@ -9,6 +9,7 @@ import type { NextActionAreaProps } from './next-action-area.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { EditButtons, PatientAttributes, useAttributesEdit } from './patient-attributes.tsx'
 import { PatientLabels } from './patient-labels.tsx'
+import { PatientMenu } from './patient-menu.tsx'
 import { PatientNextAction } from './patient-next-action.tsx'
 import styles from './patient-panel.module.css'
 import type { Snoozed } from './snooze-acts.ts'
@@ -97,6 +98,7 @@ function LoadedPanel({
         {before}
         <h2 className={styles.title}>Patient details</h2>
         <EditButtons edit={edit} formId={formId} />
+        {!edit.open && <PatientMenu patient={patient} />}
         {!edit.open && actions}
       </header>
       <div className={styles.body}>

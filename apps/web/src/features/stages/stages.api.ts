@@ -1,0 +1,19 @@
+import { stages } from '@enamel/contract/stages'
+import { heldStages } from '@enamel/domain/stages/stages'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** The stages of the pipeline by key and name; they are the same all day (STG-02). */
+export const stagesQuery = queryOptions({
+  queryKey: ['stages'],
+  queryFn: async ({ signal }) => heldStages(await call(stages.list, {}, { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Moves a patient to another stage by hand (STG-21). */
+export async function moveToStage(
+  patientId: string,
+  move: { stage: string; note: string | null },
+): Promise<void> {
+  await call(stages.move, { params: { id: patientId }, body: move })
+}
