@@ -157,6 +157,6 @@ for (const target of [
     await logIn(page)
     await expect(newLeads(page)).toBeVisible()
     expect(page.url()).toBe(`${addresses.productUrl}/`)
-    await expect(page).toHaveTitle('New Leads - Enamel')
+    await expect(page).toHaveTitle('New Leads - Actions Due - Enamel')
   })
 }

@@ -1,4 +1,3 @@
-import type { DueAction } from '@enamel/contract/actions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
@@ -8,24 +7,6 @@ import { authDetails, init, PATIENT, playedServer } from './testing/played-serve
 const menu = page.getByRole('navigation', { name: 'Main' })
 const link = (name: string | RegExp) => menu.getByRole('link', { name })
 
-function aDueAction(action: Partial<DueAction> = {}): DueAction {
-  return {
-    patient_id: PATIENT,
-    first_name: 'Beth',
-    last_name: 'Langley',
-    phone: '+447700900502',
-    type: 'Whitening',
-    source: 'Instagram',
-    labels: [],
-    stage: 'newLead',
-    date: '2025-11-19T16:20:00Z',
-    referred: false,
-    snooze: null,
-    initialized: true,
-    ...action,
-  }
-}
-
 beforeEach(() => {
   const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' }
   localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
@@ -33,11 +14,11 @@ beforeEach(() => {
 
 describe('the screens', () => {
   const screens = [
-    ['/', 'New Leads - Actions Due', 'New Leads - Enamel'],
-    ['/actions/call-attempts', 'Call Attempts - Actions Due', 'Call Attempts - Enamel'],
-    ['/actions/working', 'In Discussion - Actions Due', 'In Discussion - Enamel'],
-    ['/actions/consults/thinking', 'Considering Tx - Actions Due', 'Considering Tx - Enamel'],
-    ['/actions/consults/outcomes', 'Outcomes - Actions Due', 'Outcomes - Enamel'],
+    ['/', 'New Leads - Actions Due', 'New Leads - Actions Due - Enamel'],
+    ['/actions/call-attempts', 'Call Attempts - Actions Due', 'Call Attempts - Actions Due - Enamel'],
+    ['/actions/working', 'In Discussion - Actions Due', 'In Discussion - Actions Due - Enamel'],
+    ['/actions/consults/thinking', 'Considering Tx - Actions Due', 'Considering Tx - Actions Due - Enamel'],
+    ['/actions/consults/outcomes', 'Outcomes - Actions Due', 'Outcomes - Actions Due - Enamel'],
     ['/inbox', 'All Inbox', 'All Inbox - Enamel'],
     ['/inbox/all/email', 'Email Inbox', 'Email Inbox - Enamel'],
     ['/inbox/all/sms', 'SMS Inbox', 'SMS Inbox - Enamel'],
@@ -123,7 +104,34 @@ describe('the frame', () => {
     expect(menu.element().querySelectorAll('[aria-current]')).toHaveLength(1)
   })
 
-  it('counts what waits behind each entry, up to 99 and 99+ above (SHELL-12)', async () => {
+  it('lists the action views in their sections, each opening its view (ACT-01)', async () => {
+    const app = openApp(playedServer(), '/settings')
+    await expect.element(menu).toBeVisible()
+    const views = {
+      Leads: [
+        ['New Leads', '/'],
+        ['Call Attempts', '/actions/call-attempts'],
+        ['In Discussion', '/actions/working'],
+      ],
+      Consultations: [
+        ['Considering Tx', '/actions/consults/thinking'],
+        ['Outcomes', '/actions/consults/outcomes'],
+      ],
+    } as const
+    for (const [section, entries] of Object.entries(views)) {
+      const links = menu.getByRole('list', { name: section }).getByRole('link')
+      expect(links.elements().map(({ textContent }) => textContent)).toEqual(entries.map(([name]) => name))
+      for (const [name, path] of entries) {
+        await link(name).click()
+        await expect
+          .element(page.getByRole('heading', { level: 1 }))
+          .toHaveTextContent(`${name} - Actions Due`)
+        expect(app.address()).toBe(path)
+      }
+    }
+  })
+
+  it('counts what waits behind each entry, up to 99 and 99+ above (SHELL-12, ACT-12)', async () => {
     const server = playedServer({
       'GET /api/v3/actions/counts': { body: { newLead: 90, newPatient: 9, callback1: 90, callback2: 10 } },
       'GET /api/conversations/unread/count': { body: { data: 100 } },
@@ -182,55 +190,6 @@ describe('the frame', () => {
   })
 })
 
-describe('a view of due actions', () => {
-  it('shows each action with name, type, phone, source, labels and when it was due', async () => {
-    const due = [
-      aDueAction({ labels: ['Evenings only', 'Nervous'] }),
-      aDueAction({
-        patient_id: '0198c1de-0000-7000-8000-0000000000a2',
-        first_name: 'Marcus',
-        last_name: 'Grant',
-        stage: 'newPatient',
-        snooze: { state: 'waking', ends_at: '2025-11-20T09:00:00Z' },
-      }),
-    ]
-    openApp(playedServer({ 'GET /api/actions/due': { body: due } }))
-    const beth = page.getByRole('link', { name: /Beth Langley/ })
-    await expect
-      .element(beth)
-      .toHaveTextContent(
-        'BLBeth LangleyWhitening, Instagram07700 900502InstagramEvenings only+119 Nov 2025 4:20pm',
-      )
-    await expect.element(page.getByRole('heading', { name: 'New Leads 1' })).toBeVisible()
-    await expect.element(page.getByRole('heading', { name: 'To Be Placed 1' })).toBeVisible()
-    await expect
-      .element(page.getByRole('link', { name: /Marcus/ }))
-      .toHaveTextContent('Snooze ended 20 November 2025 9:00am')
-  })
-
-  it('shows ten of a category, and more when asked', async () => {
-    const due = Array.from({ length: 14 }, (_, index) =>
-      aDueAction({ patient_id: `p${index}`, first_name: `Lead${index}` }),
-    )
-    openApp(playedServer({ 'GET /api/actions/due': { body: due } }))
-    const rows = page.getByRole('region', { name: 'New Leads 14' }).getByRole('listitem')
-    await expect.poll(() => rows.elements().length).toBe(10)
-    await page.getByRole('button', { name: 'Show 4 more New Leads' }).click()
-    await expect.poll(() => rows.elements().length).toBe(14)
-  })
-
-  it('congratulates when nothing is due, and explains a failure with a way to try again', async () => {
-    const server = playedServer({ 'GET /api/actions/due': { status: 422, body: {} } })
-    openApp(server)
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('Oh no! Something went wrong on our side.')
-    server.play({ 'GET /api/actions/due': { body: [] } })
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(page.getByText('Congratulations! You have no actions due.')).toBeVisible()
-  })
-})
-
 describe('the patient editor', () => {
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })
 
@@ -254,15 +213,6 @@ describe('the patient editor', () => {
     await expect.element(close).toBeVisible()
     expect(document.querySelector('h1')?.textContent).toBe('New Leads - Actions Due')
     ;(close.element() as HTMLElement).click()
-    await expect.element(close).not.toBeInTheDocument()
-    expect(app.address()).toBe('/')
-  })
-
-  it('opens from a due action, and Back closes it', async () => {
-    const app = openApp(playedServer({ 'GET /api/actions/due': { body: [aDueAction()] } }))
-    await page.getByRole('link', { name: /Beth Langley/ }).click()
-    await expect.element(close).toBeVisible()
-    app.back()
     await expect.element(close).not.toBeInTheDocument()
     expect(app.address()).toBe('/')
   })

@@ -1,139 +1,129 @@
-import type { ActionView } from '@enamel/domain/actions/views'
-import type { SnoozeFilter } from '@enamel/domain/snooze/snooze-filter'
-import { IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ActionView, actionsTitle } from '@enamel/domain/actions/views'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type ActionChoices, actionChoicesIn, defaultChoices } from '../features/actions/action-choices.ts'
-import { dueActionsQuery } from '../features/actions/actions.api.ts'
-import { ActionsFailed, ActionsList, ActionsLoading } from '../features/actions/actions-list.tsx'
+import { ActionsFilterBar } from '../features/actions/actions-filter-bar.tsx'
+import {
+  ActionsFailed,
+  ActionsList,
+  ActionsLoading,
+  NoActions,
+  RefreshFailed,
+} from '../features/actions/actions-list.tsx'
+import { RefreshControl } from '../features/actions/refresh-control.tsx'
+import { type ActionQueue, useQueue } from '../features/actions/use-queue.ts'
 import { useInit } from '../features/config/init.api.ts'
+import { useLeaving } from '../features/inbox/panes/use-leaving.tsx'
 import { useRealtimeEffects } from '../features/realtime/realtime-context.tsx'
 import { savedState } from '../lib/saved-state.ts'
-import { FilterButton } from '../ui/buttons/filter-button.tsx'
-import { SortButton } from '../ui/buttons/sort-button.tsx'
-import { Pill } from '../ui/display/pill.tsx'
-import { Menu } from '../ui/overlays/menu.tsx'
 import styles from './actions-page.module.css'
 import { useNow } from './now.ts'
+import { useOpenAction } from './open-action.ts'
 import { usePageTitle } from './page-title.ts'
-import { usePatientOverlay } from './patient-overlay.ts'
 import { usePhoneFormat } from './phone-format.ts'
+
+// It comes when somebody is about to open a row: the list is there without it.
+const loadPatient = () => import('./action-patient.tsx')
+const ActionPatient = lazy(async () => ({ default: (await loadPatient()).ActionPatient }))
 
 const savedChoices = actionChoicesIn(savedState)
 
-/** One view of due actions (ACT-01 to ACT-06, ACT-13, ACT-14). */
+/** One view of due actions: the queue that a practice works from (ACT-01 to ACT-07). */
 export function ActionsPage({ view }: { view: ActionView }) {
-  usePageTitle(view.title)
-  const { client } = useInit()
-  const { open } = usePatientOverlay()
+  usePageTitle(actionsTitle(view))
+  const { client, subscriber_id: me } = useInit()
+  const { time_zone: timeZone, referrals_enabled: referrals } = client
   const now = useNow()
-  const formatPhone = usePhoneFormat(client.country, true)
-  const [choices, setChoices] = useState<ActionChoices>(() => savedChoices.read() ?? defaultChoices)
-  const due = useQuery(dueActionsQuery(view, choices.snoozed))
-  const news = useNews(view)
-  const choose = (change: Partial<ActionChoices>) => {
-    const next = { ...choices, ...change }
-    setChoices(next)
-    savedChoices.write(next)
-  }
-  const refresh = () => {
-    news.clear()
-    due.refetch()
-  }
+  const { choices, choose } = useChoices(referrals)
+  const [dirty, setDirty] = useState(false)
+  const leaving = useLeaving()
+  const queue = useQueue({ view, choices, now, timeZone, me, isBusy: dirty })
+  const open = useOpenAction(queue, leaving, dirty)
+  useRealtimeEffects({ action_changed: queue.arrived, snooze_ended: queue.woke })
+  const labels = useOfferedLabels(client.labels, choices.labels, queue.groups)
+  const row = { timeZone, now, formatPhone: usePhoneFormat(client.country, true) }
+
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>
           {view.title} <span className={styles.kind}>- Actions Due</span>
         </h1>
-        <div className={styles.toolbar}>
-          <SnoozeChoice chosen={choices.snoozed} onChoose={(snoozed) => choose({ snoozed })} />
-          <SortToggle sort={choices.sort} onChoose={(sort) => choose({ sort })} />
-        </div>
+        <ActionsFilterBar
+          choices={choices}
+          offered={{ types: client.tx_types, sources: client.sources, labels, referrals }}
+          now={now}
+          timeZone={timeZone}
+          onChoose={(change) => leaving.leave(() => choose(change))}
+        />
       </header>
-      <div className={styles.body}>
-        {(due.data || due.isFetching) && (
-          <div className={styles.refresh}>
-            <Pill icon={IconRefresh} busy={due.isFetching} onClick={refresh} data-news={news.count > 0}>
-              {due.isFetching ? 'Updating' : news.label}
-            </Pill>
-          </div>
-        )}
-        {due.isError ? (
-          <ActionsFailed onRetry={refresh} />
-        ) : due.data ? (
+      <section className={styles.body} aria-label="Actions due" onPointerEnter={prepare} onFocus={prepare}>
+        <QueueBody queue={queue}>
           <ActionsList
-            actions={due.data}
-            sort={choices.sort}
-            timeZone={client.time_zone}
-            now={now}
-            formatPhone={formatPhone}
-            onOpen={open}
+            {...row}
+            groups={queue.groups}
+            flags={queue.flags}
+            endedAt={queue.endedAt}
+            onToggle={open.toggle}
+            onRefresh={queue.refresh}
+            renderOpen={({ patient_id }) => (
+              <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+                <ActionPatient
+                  patientId={patient_id}
+                  open={open}
+                  onDirty={(isDirty) => {
+                    setDirty(isDirty)
+                    leaving.onDirty(isDirty)
+                  }}
+                />
+              </Suspense>
+            )}
           />
-        ) : (
-          <ActionsLoading />
-        )}
-      </div>
+        </QueueBody>
+      </section>
+      {leaving.question}
     </div>
   )
 }
 
-/** New work of this view that came since the list was loaded; it waits until it is asked for. */
-function useNews(view: ActionView) {
-  const [count, setCount] = useState(0)
-  useRealtimeEffects({
-    action_changed: ({ stage }) => {
-      if ((view.stages as readonly string[]).includes(stage)) setCount((before) => before + 1)
-    },
-  })
-  const label = count === 0 ? 'Refresh actions due' : `${count} new ${count === 1 ? 'action' : 'actions'}`
-  return { count, label, clear: () => setCount(0) }
+function prepare(): void {
+  void loadPatient()
 }
 
-const snoozeWords: Record<SnoozeFilter, string> = {
-  hideSnoozed: 'Hide snoozed',
-  showSnoozed: 'Show snoozed',
-}
-
-function SnoozeChoice({
-  chosen,
-  onChoose,
-}: {
-  chosen: SnoozeFilter
-  onChoose: (next: SnoozeFilter) => void
-}) {
+/** What the list is, with the refresh control over it once there is one (ACT-04, ACT-13, ACT-14). */
+function QueueBody({ queue, children }: { queue: ActionQueue; children: ReactNode }) {
+  const { state, groups, news, refresh } = queue
+  if (state === 'initial load') return <ActionsLoading />
+  if (state === 'error on initial load') return <ActionsFailed onRetry={refresh} />
   return (
-    <Menu
-      label="Snoozed actions"
-      align="start"
-      items={(['hideSnoozed', 'showSnoozed'] as const).map((filter) => ({
-        label: snoozeWords[filter],
-        checked: filter === chosen,
-        onSelect: () => onChoose(filter),
-      }))}
-      trigger={(props) => (
-        <FilterButton
-          label="Snoozed actions"
-          summary={snoozeWords[chosen]}
-          narrowed={chosen !== 'hideSnoozed'}
-          {...props}
-        />
-      )}
-    />
+    <>
+      <RefreshControl news={news} refreshing={state === 'refreshing'} onRefresh={refresh} />
+      {state === 'error on refresh' && <RefreshFailed onRetry={refresh} />}
+      {groups.length === 0 ? <NoActions /> : children}
+    </>
   )
 }
 
-function SortToggle({
-  sort,
-  onChoose,
-}: {
-  sort: ActionChoices['sort']
-  onChoose: (next: ActionChoices['sort']) => void
-}) {
-  const newestFirst = sort === 'desc'
-  return (
-    <SortButton newestFirst={newestFirst} onToggle={() => onChoose(newestFirst ? 'asc' : 'desc')}>
-      {newestFirst ? 'Newest first' : 'Oldest first'}
-    </SortButton>
-  )
+/** What is chosen in the filter bar, kept in this browser (ACT-37). */
+function useChoices(hasReferrals: boolean) {
+  const [chosen, setChosen] = useState<ActionChoices>(() => savedChoices.read() ?? defaultChoices)
+  const choose = (change: Partial<ActionChoices>) => {
+    const next = { ...chosen, ...change }
+    setChosen(next)
+    savedChoices.write(next)
+  }
+  // What nobody can see narrows nothing.
+  const choices: ActionChoices = hasReferrals ? chosen : { ...chosen, referrals: 'both' }
+  return { choices, choose }
+}
+
+/** The practice's labels, and those of patients who are listed, since anybody may write one. */
+function useOfferedLabels(
+  own: readonly string[],
+  chosen: readonly string[],
+  groups: ActionQueue['groups'],
+): string[] {
+  return useMemo(() => {
+    const listed = groups.flatMap(({ actions }) => actions.flatMap(({ labels }) => labels))
+    return [...new Set([...own, ...chosen, ...listed])]
+  }, [own, chosen, groups])
 }

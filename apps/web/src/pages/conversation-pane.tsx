@@ -7,7 +7,12 @@ import { useSession } from '../features/auth/session.tsx'
 import { EmailModal } from '../features/communications/email-modal.tsx'
 import { useInit } from '../features/config/init.api.ts'
 import { patientQuery } from '../features/patients/patient.api.ts'
-import { PatientHead, PatientHeadBlank, PatientHeadSkeleton } from '../features/patients/patient-head.tsx'
+import {
+  PatientHead,
+  PatientHeadBlank,
+  type PatientHeadProps,
+  PatientHeadSkeleton,
+} from '../features/patients/patient-head.tsx'
 import { PatientNotLoaded } from '../features/patients/patient-not-loaded.tsx'
 import { ReplyBarSkeleton } from '../features/reply/reply-bar-skeleton.tsx'
 import { repliesOf } from '../features/reply/saved-replies.ts'
@@ -24,6 +29,8 @@ import { useWhatsAppState } from './whatsapp-state.ts'
 
 export interface ConversationPaneProps {
   patientId: string
+  /** Whose conversation it is stands above it, unless the place says so already. */
+  header?: boolean
   /** A way back, before the name. */
   before?: ReactNode
   /** What can be done with the conversation: star, unread, the panel. */
@@ -36,7 +43,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   return <Conversation key={props.patientId} {...props} />
 }
 
-function Conversation({ patientId, before, actions }: ConversationPaneProps) {
+function Conversation({ patientId, header = true, before, actions }: ConversationPaneProps) {
   const { client, features, subscriber_id } = useInit()
   const { name: writer } = useSession()
   const query = useQuery(patientQuery(patientId))
@@ -54,18 +61,14 @@ function Conversation({ patientId, before, actions }: ConversationPaneProps) {
   if (query.isError && !patient) {
     return (
       <div className={styles.pane}>
-        <PatientHeadBlank before={before} />
+        {header && <PatientHeadBlank before={before} />}
         <PatientNotLoaded onRetry={() => query.refetch()} />
       </div>
     )
   }
   return (
     <div className={styles.pane}>
-      {patient ? (
-        <PatientHead patient={patient} zone={client.time_zone} before={before} actions={actions} />
-      ) : (
-        <PatientHeadSkeleton before={before} />
-      )}
+      {header && <Head patient={patient} zone={client.time_zone} before={before} actions={actions} />}
       <Timeline timeline={timeline} zone={client.time_zone} features={features} renderEvent={renderEvent} />
       {patient ? (
         <ReplyPane
@@ -88,6 +91,10 @@ function Conversation({ patientId, before, actions }: ConversationPaneProps) {
       )}
     </div>
   )
+}
+
+function Head({ patient, ...rest }: Omit<PatientHeadProps, 'patient'> & { patient: Patient | undefined }) {
+  return patient ? <PatientHead patient={patient} {...rest} /> : <PatientHeadSkeleton before={rest.before} />
 }
 
 /** What could not be loaded of the timeline is asked for again when the patient could be. */

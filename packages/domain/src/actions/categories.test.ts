@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_ACTION_SORT, groupActions, showMoreLabel } from './categories.ts'
+import { actionSorts, DEFAULT_ACTION_SORT, groupActions, showMoreLabel, shownCategory } from './categories.ts'
 import { actionViews } from './views.ts'
 
+let made = 0
 const anAction = (stage: string, date: string, state?: 'asleep' | 'waking') => ({
+  patient_id: `p${++made}`,
   stage,
   date,
   snooze: state ? { state } : null,
 })
 
 describe('the categories of due actions', () => {
-  it('name every stage that an action view lists (G-09)', () => {
+  it('name every stage that an action view lists, call attempts 2nd, 3rd and Final (ACT-06, STG-09, G-09)', () => {
     const named = actionViews.flatMap((view) =>
       groupActions(
         view.stages.map((stage) => anAction(stage, '2026-01-05T09:00:00Z')),
@@ -51,10 +53,43 @@ describe('the categories of due actions', () => {
     expect(DEFAULT_ACTION_SORT).toBe('desc')
   })
 
+  it('show ten at first and ten more at each press (ACT-15)', () => {
+    const actions = Array.from({ length: 24 }, (_, at) => at)
+    const pages = [1, 2, 3].map((count) => shownCategory({ category: 'New Leads', actions }, count))
+    expect(pages.map(({ displayTotal }) => displayTotal)).toEqual([10, 20, 24])
+  })
+
   it('offer the next ten, or what is left of them (ACT-16)', () => {
-    expect(showMoreLabel('New Leads', 24, 10)).toBe('Show 10 more New Leads')
-    expect(showMoreLabel('New Leads', 24, 20)).toBe('Show 4 more New Leads')
-    expect(showMoreLabel('New Leads', 24, 30)).toBeNull()
-    expect(showMoreLabel('New Leads', 10, 10)).toBeNull()
+    const label = (length: number, pages: number) =>
+      showMoreLabel(
+        shownCategory({ category: 'New Leads', actions: Array.from({ length }, (_, at) => at) }, pages),
+      )
+    expect(label(24, 1)).toBe('Show 10 more New Leads')
+    expect(label(24, 2)).toBe('Show 4 more New Leads')
+    expect(label(24, 3)).toBeNull()
+    expect(label(10, 1)).toBeNull()
+  })
+
+  it('hold their actions, and how many of them are displayed (ACT-11)', () => {
+    const actions = Array.from({ length: 12 }, () => anAction('callback1', '2026-01-05T09:00:00Z'))
+    const [group] = groupActions(actions, 'desc')
+    expect(group && shownCategory(group, 1)).toEqual({
+      category: '2nd Call Attempts',
+      displayTotal: 10,
+      actions,
+    })
+  })
+
+  it('put somebody whose snooze ends meanwhile first as well, in either direction (ACT-23)', () => {
+    const [first, second, third] = [1, 2, 3].map((day) => anAction('newLead', `2026-01-0${day}T09:00:00Z`))
+    const woken = new Set([second?.patient_id ?? ''])
+    for (const sort of actionSorts) {
+      const [group] = groupActions(
+        [first, second, third].filter((action) => action !== undefined),
+        sort,
+        woken,
+      )
+      expect(group?.actions[0]).toBe(second)
+    }
   })
 })

@@ -1,5 +1,4 @@
 import type { StageKey } from '../stages/stages.ts'
-import { isOneOf } from '../text/one-of.ts'
 
 interface Category {
   label: string
@@ -20,8 +19,13 @@ const categories: readonly Category[] = [
   { label: 'Treatment Progress', stages: ['inTx'] },
 ]
 
+const placeOfStage = new Map<string, number>(
+  categories.flatMap(({ stages }, place) => stages.map((stage) => [stage, place])),
+)
+
 /** What grouping needs to know of a due action. */
 export interface Groupable {
+  patient_id: string
   stage: string
   /** ISO 8601, UTC. */
   date: string
@@ -41,33 +45,49 @@ export interface ActionGroup<A> {
 /** Categories first show this many rows, and as many more at each press (ACT-15). */
 export const ACTIONS_PER_PAGE = 10
 
+const noPatients: ReadonlySet<string> = new Set()
+
 /**
  * Due actions under their categories, empty ones left out (G-09): waking ones first in either direction (ACT-23), then
  * by date. Stages that belong to no category are in no action view.
+ * @param woken patients whose snooze ended since the actions were listed
  */
-export function groupActions<A extends Groupable>(actions: readonly A[], sort: ActionSort): ActionGroup<A>[] {
+export function groupActions<A extends Groupable>(
+  actions: readonly A[],
+  sort: ActionSort,
+  woken: ReadonlySet<string> = noPatients,
+): ActionGroup<A>[] {
+  const found = categories.map((): { action: A; isWaking: boolean; at: number }[] => [])
+  for (const action of actions) {
+    const place = placeOfStage.get(action.stage)
+    if (place === undefined) continue
+    const isWaking = action.snooze?.state === 'waking' || woken.has(action.patient_id)
+    found[place]?.push({ action, isWaking, at: Date.parse(action.date) })
+  }
   const direction = sort === 'asc' ? 1 : -1
-  return categories
-    .map(({ label, stages }) => ({
-      category: label,
-      actions: actions
-        .filter((action) => isOneOf(stages, action.stage))
-        .sort(
-          (a, b) =>
-            Number(isWaking(b)) - Number(isWaking(a)) ||
-            direction * (Date.parse(a.date) - Date.parse(b.date)),
-        ),
-    }))
-    .filter((group) => group.actions.length > 0)
+  return categories.flatMap(({ label }, place) => {
+    const rows = found[place] ?? []
+    if (rows.length === 0) return []
+    rows.sort((a, b) => Number(b.isWaking) - Number(a.isWaking) || direction * (a.at - b.at))
+    return [{ category: label, actions: rows.map(({ action }) => action) }]
+  })
 }
 
-/** Whether the action's snooze has ended and waits for somebody to notice. */
-export function isWaking(action: Pick<Groupable, 'snooze'>): boolean {
-  return action.snooze?.state === 'waking'
+/** A category as it stands on the page (ACT-11). */
+export interface ShownCategory<A> {
+  category: string
+  /** How many of its actions are on the page. */
+  displayTotal: number
+  actions: readonly A[]
+}
+
+/** @param pages how often more was asked for, and once for the beginning (ACT-15) */
+export function shownCategory<A>({ category, actions }: ActionGroup<A>, pages: number): ShownCategory<A> {
+  return { category, actions, displayTotal: Math.min(actions.length, pages * ACTIONS_PER_PAGE) }
 }
 
 /** The button under a category that has rows left, or null: "Show 4 more New Leads" (ACT-16). */
-export function showMoreLabel(category: string, total: number, shown: number): string | null {
-  const left = total - shown
+export function showMoreLabel({ category, displayTotal, actions }: ShownCategory<unknown>): string | null {
+  const left = actions.length - displayTotal
   return left > 0 ? `Show ${Math.min(left, ACTIONS_PER_PAGE)} more ${category}` : null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionViews } from './views.ts'
+import { actionsTitle, actionViews } from './views.ts'
 
 it('asks in each view only for its own stages (ACT-05)', () => {
   expect(actionViews.map(({ title, stages }) => [title, [...stages]])).toEqual([
@@ -8,5 +8,15 @@ it('asks in each view only for its own stages (ACT-05)', () => {
     ['In Discussion', ['working']],
     ['Considering Tx', ['thinking']],
     ['Outcomes', ['consultation', 'booking', 'txPlanConsult', 'inTx']],
+  ])
+})
+
+it('titles a page by its view (ACT-02)', () => {
+  expect(actionViews.map(actionsTitle)).toEqual([
+    'New Leads - Actions Due',
+    'Call Attempts - Actions Due',
+    'In Discussion - Actions Due',
+    'Considering Tx - Actions Due',
+    'Outcomes - Actions Due',
   ])
 })

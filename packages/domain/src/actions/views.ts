@@ -49,3 +49,8 @@ export const actionViews = [
 ] as const satisfies readonly View[]
 
 export type ActionView = (typeof actionViews)[number]
+
+/** What an actions page is titled: "Call Attempts - Actions Due" (ACT-02). */
+export function actionsTitle({ title }: { title: string }): string {
+  return `${title} - Actions Due`
+}

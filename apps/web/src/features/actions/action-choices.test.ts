@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSavedState } from '../../lib/saved-state.ts'
-import { actionChoicesIn } from './action-choices.ts'
+import { type ActionChoices, actionChoicesIn, defaultChoices } from './action-choices.ts'
 
 function aBrowser() {
   const storage = new Map<string, string>()
@@ -14,23 +14,47 @@ function aBrowser() {
       }),
       warn: (message) => warnings.push(message),
     })
-  return { state, warnings }
+  const write = (saved: unknown) =>
+    state()
+      .section('actions', () => undefined)
+      .write(saved as never)
+  return { state, warnings, write }
 }
 
 describe('how somebody likes their due actions', () => {
-  it('is restored after a reload (CFG-16)', () => {
+  it('is restored after a reload, sort and every filter (CFG-16, ACT-37)', () => {
     const browser = aBrowser()
     expect(actionChoicesIn(browser.state()).read()).toBeUndefined()
-    actionChoicesIn(browser.state()).write({ sort: 'asc', snoozed: 'showSnoozed' })
-    expect(actionChoicesIn(browser.state()).read()).toEqual({ sort: 'asc', snoozed: 'showSnoozed' })
+    const chosen: ActionChoices = {
+      sort: 'asc',
+      includeSnoozed: 'showSnoozed',
+      dates: { range: { start: '2025-11-21T00:00:00.000Z', end: null } },
+      sources: ['Google Ads'],
+      labels: ['VIP'],
+      types: ['Implants'],
+      referrals: 'non-referrals',
+    }
+    actionChoicesIn(browser.state()).write(chosen)
+    expect(actionChoicesIn(browser.state()).read()).toEqual(chosen)
   })
 
-  it('is ignored with a warning when it cannot be read (CFG-17)', () => {
+  it('is filled up where an earlier version kept less', () => {
     const browser = aBrowser()
-    browser
-      .state()
-      .section('actions', () => undefined)
-      .write({ sort: 'sideways', snoozed: 'hideSnoozed' } as never)
+    browser.write({ sort: 'asc' })
+    expect(actionChoicesIn(browser.state()).read()).toEqual({ ...defaultChoices, sort: 'asc' })
+  })
+
+  it.each([
+    { sort: 'sideways' },
+    { includeSnoozed: 'perhaps' },
+    { referrals: 'some' },
+    { types: 'Implants' },
+    { labels: [7] },
+    { dates: null },
+    { dates: { range: { start: 'soon', end: null } } },
+  ])('is ignored with a warning when it cannot be read: %o (CFG-17)', (saved) => {
+    const browser = aBrowser()
+    browser.write(saved)
     expect(actionChoicesIn(browser.state()).read()).toBeUndefined()
     expect(browser.warnings).toHaveLength(1)
   })

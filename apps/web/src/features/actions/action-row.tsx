@@ -1,43 +1,148 @@
 import type { DueAction } from '@enamel/contract/actions'
-import { isWaking } from '@enamel/domain/actions/categories'
-import { dueLabel, snoozeEndedLabel } from '@enamel/domain/actions/due-label'
+import { dueLabel } from '@enamel/domain/actions/due-label'
+import type { ActionFlags } from '@enamel/domain/actions/queue'
+import { REFRESH_ACTIONS } from '@enamel/domain/actions/refresh-words'
+import { type RowContent, rowContent, rowMark, rowNotice } from '@enamel/domain/actions/row-words'
 import { fullName } from '@enamel/domain/patients/name'
-import { IconAlarm, IconChevronRight, IconZzz } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import {
+  IconAlarm,
+  IconAlertTriangle,
+  IconChevronDown,
+  IconChevronRight,
+  IconCircleCheck,
+  IconZzz,
+} from '@tabler/icons-react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Chip } from '../../ui/display/chip.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
-import styles from './actions.module.css'
+import styles from './action-row.module.css'
 
-export interface ActionRowProps {
-  action: DueAction
+export interface ActionRowFacts {
   /** The practice's time zone. */
   timeZone: string
   now: Date
   formatPhone: (number: string) => string
-  onOpen: (patientId: string) => void
+  onToggle: (action: DueAction) => void
+  onRefresh: () => void
 }
 
-/** A due action: who, what, how to reach them, and since when (ACT-10). Pressing it opens the patient. */
-export function ActionRow({ action, timeZone, now, formatPhone, onOpen }: ActionRowProps) {
-  const open = (event: MouseEvent) => {
-    // With a modifier key the browser opens the address in a tab or window of its own.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onOpen(action.patient_id)
+export interface ActionRowProps extends ActionRowFacts {
+  action: DueAction
+  flags: ActionFlags
+  /** When the snooze of a waking patient ended. */
+  endedAt: string | null
+  /** The whole patient, while the row is open here. */
+  children: ReactNode
+}
+
+/** A due action, which opens to the whole patient; what becomes of it stands in its place (ACT-10, ACT-18 to ACT-24). */
+export function ActionRow(props: ActionRowProps) {
+  const { action, flags, timeZone, onRefresh, children } = props
+  const content = rowContent(flags)
+  const mark = rowMark(flags)
+  const bodyId = useId()
+  const row = useShown(content.kind)
+  if (content.kind === 'hidden') return null
+  if (content.kind === 'done') {
+    return (
+      <li ref={row} className={styles.item} data-patient={action.patient_id}>
+        <DoneRow content={content} onToggle={() => props.onToggle(action)} />
+      </li>
+    )
   }
+  const stale = mark === 'stale' && rowNotice(flags, null, timeZone)
   return (
-    <a
-      href={`/patients/${action.patient_id}`}
-      className={classNames(styles.row, isWaking(action) && styles.waking)}
-      onClick={open}
+    <li
+      ref={row}
+      className={styles.item}
+      data-patient={action.patient_id}
+      data-open={flags.open || undefined}
+      data-mark={mark ?? undefined}
     >
-      <Icon of={IconChevronRight} size={17} className={styles.chevron} />
-      <Avatar name={fullName(action)} size={28} className={styles.avatar} />
-      <span className={styles.name} {...tooltipProps(fullName(action), { whenCut: true })}>
-        {fullName(action)}
+      <Head {...props} bodyId={bodyId} />
+      {stale && (
+        <div className={styles.stale} role="status">
+          <Icon of={IconAlertTriangle} size={16} />
+          <span className={styles.staleWords}>{stale}</span>
+          <TextButton onClick={onRefresh}>{REFRESH_ACTIONS}</TextButton>
+        </div>
+      )}
+      {flags.open && children && (
+        <div id={bodyId} className={styles.body}>
+          {children}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Brings a row into view when it opens, and gives what takes an open row's place the focus that was in it. */
+function useShown(kind: RowContent['kind']) {
+  const row = useRef<HTMLLIElement>(null)
+  const before = useRef(kind)
+  useLayoutEffect(() => {
+    const was = before.current
+    before.current = kind
+    if (kind === was) return
+    if (kind === 'open') row.current?.scrollIntoView({ block: 'nearest' })
+    if (kind === 'done') row.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [kind])
+  return row
+}
+
+function DoneRow({
+  content,
+  onToggle,
+}: {
+  content: Extract<RowContent, { kind: 'done' }>
+  onToggle: () => void
+}) {
+  const isComplete = content.as === 'complete'
+  return (
+    <button type="button" className={styles.done} data-row onClick={onToggle}>
+      <Icon
+        of={isComplete ? IconCircleCheck : IconZzz}
+        size={17}
+        className={isComplete ? styles.tick : styles.chevron}
+      />
+      <span role="status" className={styles.doneWords}>
+        {content.words}
+      </span>
+      <Icon of={IconChevronDown} size={17} className={styles.chevron} />
+    </button>
+  )
+}
+
+function Head({
+  action,
+  flags,
+  endedAt,
+  timeZone,
+  now,
+  formatPhone,
+  onToggle,
+  bodyId,
+}: ActionRowProps & { bodyId: string }) {
+  const name = fullName(action)
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      data-row
+      aria-expanded={flags.open}
+      aria-controls={flags.open ? bodyId : undefined}
+      onClick={() => onToggle(action)}
+    >
+      <Icon of={flags.open ? IconChevronDown : IconChevronRight} size={17} className={styles.chevron} />
+      <Avatar name={name} size={28} className={styles.avatar ?? ''} />
+      <span className={styles.name}>
+        <span className={styles.cut} {...tooltipProps(name, { whenCut: true })}>
+          {name}
+        </span>
+        {flags.isNew && <span className={styles.new}>New</span>}
       </span>
       <span className={styles.type}>
         {action.type}
@@ -46,32 +151,33 @@ export function ActionRow({ action, timeZone, now, formatPhone, onOpen }: Action
           {action.source}
         </span>
       </span>
-      <span className={classNames(styles.phone, 'tabular')}>
+      <span className={`${styles.phone} tabular`}>
         {action.phone === null ? null : formatPhone(action.phone)}
       </span>
       <span className={styles.source}>{action.source}</span>
       <span className={styles.extra}>
-        <Extra action={action} timeZone={timeZone} now={now} />
+        <Extra {...{ action, flags, endedAt, timeZone, now }} />
       </span>
-      <time className={classNames(styles.due, 'tabular')} dateTime={action.date}>
+      <time className={`${styles.due} tabular`} dateTime={action.date}>
         {dueLabel(action.date, now, timeZone)}
       </time>
-    </a>
+    </button>
   )
 }
 
+type ExtraProps = Pick<ActionRowProps, 'action' | 'flags' | 'endedAt' | 'timeZone' | 'now'>
+
 /** The snooze that ended or still runs, else the labels. */
-function Extra({ action, timeZone, now }: Pick<ActionRowProps, 'action' | 'timeZone' | 'now'>) {
-  const { snooze, labels } = action
-  if (snooze?.state === 'waking') {
+function Extra({ action: { snooze, labels }, flags, endedAt, timeZone, now }: ExtraProps) {
+  if (rowMark(flags) === 'waking') {
     return (
       <span className={styles.ended}>
         <Icon of={IconAlarm} size={14} />
-        {snoozeEndedLabel(snooze.ends_at, timeZone)}
+        {rowNotice(flags, endedAt, timeZone)}
       </span>
     )
   }
-  if (snooze) {
+  if (snooze && !flags.isWaking) {
     return (
       <span className={styles.asleep}>
         <Icon of={IconZzz} size={14} />
@@ -83,7 +189,7 @@ function Extra({ action, timeZone, now }: Pick<ActionRowProps, 'action' | 'timeZ
   if (first === undefined) return null
   return (
     <>
-      <Chip>{first}</Chip>
+      <Chip className={styles.label ?? ''}>{first}</Chip>
       {others.length > 0 && (
         <span className={styles.more} {...tooltipProps(others.join(', '))}>
           +{others.length}

@@ -1,55 +1,90 @@
 import type { DueAction } from '@enamel/contract/actions'
-import {
-  ACTIONS_PER_PAGE,
-  type ActionGroup,
-  type ActionSort,
-  groupActions,
-  showMoreLabel,
-} from '@enamel/domain/actions/categories'
-import { IconConfetti } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ActionGroup, showMoreLabel, shownCategory } from '@enamel/domain/actions/categories'
+import type { ActionFlags } from '@enamel/domain/actions/queue'
+import { IconConfetti, IconRefresh } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ActionRow, type ActionRowProps } from './action-row.tsx'
-import styles from './actions.module.css'
+import rowStyles from './action-row.module.css'
+import { ActionRow, type ActionRowFacts } from './action-row.tsx'
+import styles from './actions-list.module.css'
+import { rowAfterKey } from './row-keys.ts'
 
-export interface ActionsListProps extends Omit<ActionRowProps, 'action'> {
-  actions: readonly DueAction[]
-  sort: ActionSort
+export interface ActionsListProps extends ActionRowFacts {
+  groups: readonly ActionGroup<DueAction>[]
+  flags: (action: DueAction) => ActionFlags
+  endedAt: (action: DueAction) => string | null
+  /** What an open row holds. */
+  renderOpen: (action: DueAction) => ReactNode
 }
 
-/** Due actions under their categories (ACT-03). */
-export function ActionsList({ actions, sort, ...row }: ActionsListProps) {
-  const groups = groupActions(actions, sort)
-  if (groups.length === 0) return <NoActions />
-  return groups.map((group) => <Category key={group.category} group={group} {...row} />)
+/** Due actions under their categories (ACT-03). Arrow keys, j and k go from row to row. */
+export function ActionsList({ groups, ...facts }: ActionsListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const rows = rowsOf(list.current)
+    const at = rows.indexOf(event.target as HTMLElement)
+    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return
+    const to = rowAfterKey(event.key, at, rows.length)
+    if (to === null) return
+    event.preventDefault()
+    rows[to]?.focus()
+  }
+  const onToggle = (action: DueAction) => {
+    // A row that goes hands the focus to its neighbour.
+    if (isDone(facts.flags(action))) focusNeighbour(rowsOf(list.current))
+    facts.onToggle(action)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows, which are buttons.
+    <div ref={list} onKeyDown={onKeyDown}>
+      {groups.map((group) => (
+        <Category key={group.category} group={group} {...facts} onToggle={onToggle} />
+      ))}
+    </div>
+  )
 }
 
-function Category({ group, ...row }: { group: ActionGroup<DueAction> } & Omit<ActionRowProps, 'action'>) {
-  const [shown, setShown] = useState(ACTIONS_PER_PAGE)
+function rowsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+}
+
+function focusNeighbour(rows: HTMLElement[]): void {
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  if (at >= 0) (rows[at + 1] ?? rows[at - 1])?.focus()
+}
+
+function isDone({ complete, snoozed, snoozeExtended }: ActionFlags): boolean {
+  return complete || snoozed || snoozeExtended
+}
+
+type CategoryProps = Omit<ActionsListProps, 'groups'> & { group: ActionGroup<DueAction> }
+
+function Category({ group, flags, endedAt, renderOpen, ...row }: CategoryProps) {
+  const [pages, setPages] = useState(1)
   const headingId = useId()
-  const { category, actions } = group
-  const more = showMoreLabel(category, actions.length, shown)
+  const shown = shownCategory(group, pages)
+  const more = showMoreLabel(shown)
+  // What is done with is counted no longer, though it stands until its row is pressed.
+  const rows = shown.actions.slice(0, shown.displayTotal).map((action) => ({ action, flags: flags(action) }))
+  const done = rows.filter((one) => isDone(one.flags)).length
   return (
     <section aria-labelledby={headingId} className={styles.category}>
       <h2 id={headingId} className={styles.heading}>
-        {category} <span className={styles.total}>{actions.length}</span>
+        {shown.category} <span className={styles.total}>{shown.actions.length - done}</span>
       </h2>
       <ul className={styles.rows}>
-        {actions.slice(0, shown).map((action) => (
-          <li key={action.patient_id}>
-            <ActionRow action={action} {...row} />
-          </li>
+        {rows.map((one) => (
+          <ActionRow key={one.action.patient_id} {...row} {...one} endedAt={endedAt(one.action)}>
+            {one.flags.open && renderOpen(one.action)}
+          </ActionRow>
         ))}
       </ul>
       {more && (
-        <Button
-          variant="quiet"
-          className={styles.showMore}
-          onClick={() => setShown((count) => count + ACTIONS_PER_PAGE)}
-        >
+        <Button variant="quiet" className={styles.showMore} onClick={() => setPages((count) => count + 1)}>
           {more}
         </Button>
       )}
@@ -58,7 +93,7 @@ function Category({ group, ...row }: { group: ActionGroup<DueAction> } & Omit<Ac
 }
 
 /** A queue that is worked off (ACT-04, G-10). */
-function NoActions() {
+export function NoActions() {
   return (
     <EmptyState icon={IconConfetti} title="Congratulations! You have no actions due." role="status">
       New leads and follow-ups appear here when they are due.
@@ -66,12 +101,31 @@ function NoActions() {
   )
 }
 
+const FAILED = 'Oh no! Something went wrong on our side.'
+const FAILED_MORE = 'We know about it and are working on a fix. Please try again in a few minutes.'
+
 /** ACT-14, G-10. */
 export function ActionsFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <FailureView text="Oh no! Something went wrong on our side." onRetry={onRetry}>
-      We know about it and are working on a fix. Please try again in a few minutes.
+    <FailureView text={FAILED} onRetry={onRetry}>
+      {FAILED_MORE}
     </FailureView>
+  )
+}
+
+/** The same above the rows of before, which stay: somebody may be in the middle of one. */
+export function RefreshFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Banner
+      className={styles.failed ?? ''}
+      action={
+        <Button size={28} icon={IconRefresh} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <strong>{FAILED}</strong> {FAILED_MORE}
+    </Banner>
   )
 }
 
@@ -86,15 +140,17 @@ export function ActionsLoading() {
       </div>
       <div className={styles.rows}>
         {SKELETON_ROWS.map((row) => (
-          <div key={row} className={styles.row}>
-            <Skeleton width={14} height={14} />
-            <Skeleton width={28} height={28} round className={styles.avatar} />
-            <Skeleton width={144} className={styles.name} />
-            <Skeleton width={88} className={styles.type} />
-            <Skeleton width={96} className={styles.phone} />
-            <Skeleton width={72} className={styles.source} />
-            <span className={styles.extra} />
-            <Skeleton width={80} className={styles.due} />
+          <div key={row} className={rowStyles.item}>
+            <div className={rowStyles.row} data-skeleton>
+              <Skeleton width={14} height={14} />
+              <Skeleton width={28} height={28} round className={rowStyles.avatar} />
+              <Skeleton width={144} className={rowStyles.name} />
+              <Skeleton width={88} className={rowStyles.type} />
+              <Skeleton width={96} className={rowStyles.phone} />
+              <Skeleton width={72} className={rowStyles.source} />
+              <span className={rowStyles.extra} />
+              <Skeleton width={80} className={rowStyles.due} />
+            </div>
           </div>
         ))}
       </div>

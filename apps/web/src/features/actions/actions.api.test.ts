@@ -1,3 +1,9 @@
+import {
+  type ActionFilter,
+  defaultActionFilter,
+  dueQuery,
+  queryOf,
+} from '@enamel/domain/actions/action-query'
 import { actionViews } from '@enamel/domain/actions/views'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
@@ -5,26 +11,24 @@ import { connectCalls } from '../../lib/call.ts'
 import { fakeNetwork } from '../../lib/testing/fake-network.ts'
 import { actionCountsQuery, dueActionsQuery, viewCounts } from './actions.api.ts'
 
-const viewOf = (key: string) => {
-  const view = actionViews.find((candidate) => candidate.key === key)
-  if (!view) throw new Error(key)
-  return view
-}
-
-async function asked(query: ReturnType<typeof dueActionsQuery>) {
+async function asked(key: string, filter: Partial<ActionFilter> = {}) {
   const network = fakeNetwork([{ status: 200, body: [] }])
   connectCalls(network.client)
-  await new QueryClient().fetchQuery(query)
+  const now = '2025-11-20T09:31:00Z'
+  const stages = actionViews.find((view) => view.key === key)?.stages ?? []
+  const query = queryOf({ ...defaultActionFilter, ...filter }, now, 'Europe/London')
+  await new QueryClient().fetchQuery(dueActionsQuery(dueQuery(stages, query, now, 'Europe/London')))
   return decodeURIComponent(network.sent[0]?.url ?? '')
 }
 
 describe('asking for due actions', () => {
   it('names the stages of the view and hides or shows snoozed ones (ACT-05, ACT-36)', async () => {
-    expect(await asked(dueActionsQuery(viewOf('new-leads'), 'hideSnoozed'))).toBe(
-      '/api/actions/due?stages=newLead,newPatient&include_snoozed=0',
+    const today = 'end_at=2025-11-20T23:59:59.999Z'
+    expect(await asked('new-leads')).toBe(
+      `/api/actions/due?stages=newLead,newPatient&${today}&include_snoozed=0`,
     )
-    expect(await asked(dueActionsQuery(viewOf('outcomes'), 'showSnoozed'))).toBe(
-      '/api/actions/due?stages=consultation,booking,txPlanConsult,inTx&include_snoozed=1',
+    expect(await asked('outcomes', { includeSnoozed: 'showSnoozed' })).toBe(
+      `/api/actions/due?stages=consultation,booking,txPlanConsult,inTx&${today}&include_snoozed=1`,
     )
   })
 

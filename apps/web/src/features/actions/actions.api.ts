@@ -1,25 +1,33 @@
-import { actions } from '@enamel/contract/actions'
+import { actions, type DueAction } from '@enamel/contract/actions'
+import type { DueQuery } from '@enamel/domain/actions/action-query'
 import { type ActionView, actionViews } from '@enamel/domain/actions/views'
-import { includeSnoozed, type SnoozeFilter } from '@enamel/domain/snooze/snooze-filter'
 import { joinList } from '@enamel/domain/text/comma-list'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
 /** Everything about due actions that the cache holds begins with this key. */
 export const ACTIONS_KEY = ['actions'] as const
 
-/** The due actions of a view: its own stages only, due by now on the server's clock (ACT-05, G-23). */
-export function dueActionsQuery(view: ActionView, snoozed: SnoozeFilter) {
+export interface DueList {
+  /** When they were asked for, by the page's own clock: what came before is in them. */
+  askedAt: number
+  actions: DueAction[]
+}
+
+/** The due actions that a query asks for (ACT-08, G-23). */
+export function dueActionsQuery(query: DueQuery) {
   return queryOptions({
-    queryKey: [...ACTIONS_KEY, 'due', view.key, snoozed],
-    queryFn: ({ signal }) =>
-      call(
-        actions.due,
-        { query: { stages: joinList(view.stages), include_snoozed: includeSnoozed(snoozed) } },
-        { signal },
-      ),
+    queryKey: [...ACTIONS_KEY, 'due', query],
+    queryFn: async ({ signal }): Promise<DueList> => {
+      const askedAt = performance.now()
+      return { askedAt, actions: await call(actions.due, { query }, { signal }) }
+    },
+    // Other filters show the rows of before until theirs are there.
+    placeholderData: keepPreviousData,
     // New work waits until it is asked for; nothing jumps while somebody reads.
     refetchOnWindowFocus: false,
+    // To compare ten thousand rows with those of before costs more than it saves.
+    structuralSharing: false,
   })
 }
 
@@ -34,7 +42,7 @@ export const actionCountsQuery = queryOptions({
 /** The sum of each view's stages, by the view's key in the menu (ACT-12). */
 export function viewCounts(perStage: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
-    actionViews.map((view) => [
+    actionViews.map((view: ActionView) => [
       view.key,
       view.stages.reduce((sum, stage) => sum + (perStage[stage] ?? 0), 0),
     ]),

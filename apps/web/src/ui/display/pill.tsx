@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { Icon, type IconShape } from './icon.tsx'
@@ -31,20 +31,27 @@ export interface PillPart {
   tone: 'blue' | 'amber' | 'red'
 }
 
-/** Several kinds of news in one pill, pressed as one: "2 new actions", "1 snooze ending". */
-export function NewsPill({
-  parts,
-  ...rest
-}: Omit<ComponentProps<'button'>, 'children'> & { parts: PillPart[] }) {
+export interface NewsPillProps {
+  /** The name of the group, for screen readers. */
+  label: string
+  parts: readonly PillPart[]
+  onPress: () => void
+}
+
+/** Several kinds of news side by side in one pill, each a button: "2 new actions", "1 snooze ending". */
+export function NewsPill({ label, parts, onPress }: NewsPillProps) {
   return (
-    <button type="button" {...rest} className={classNames(styles.pill, 'thumb', styles.news, rest.className)}>
-      {parts.map(
-        (part): ReactNode => (
-          <span key={part.text} className={classNames(styles.part, styles[part.tone])}>
-            {part.text}
-          </span>
-        ),
-      )}
-    </button>
+    <fieldset className={classNames(styles.pill, styles.news)} aria-label={label}>
+      {parts.map(({ text, tone }) => (
+        <button
+          key={tone}
+          type="button"
+          className={classNames(styles.part, 'thumb', styles[tone])}
+          onClick={onPress}
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -7,6 +7,8 @@ export interface ManyFilterProps {
   options: readonly string[]
   /** None chosen is all of them. */
   chosen: readonly string[]
+  /** There may be more than is offered, so that to tick each of them still leaves something out. */
+  openEnded?: boolean
   onChange: (chosen: string[]) => void
 }
 
@@ -14,7 +16,7 @@ export interface ManyFilterProps {
  * Which of many to list. With every one ticked nothing is narrowed, so that what has none is listed as well; which of the
  * two ways it came to that only the boxes know.
  */
-export function ManyFilter({ label, options, chosen, onChange }: ManyFilterProps) {
+export function ManyFilter({ label, options, chosen, openEnded = false, onChange }: ManyFilterProps) {
   const [allTicked, setAllTicked] = useState(false)
   const ticked = chosen.length === 0 && allTicked ? options : chosen
   const noun = label.toLowerCase()
@@ -25,9 +27,9 @@ export function ManyFilter({ label, options, chosen, onChange }: ManyFilterProps
       options={options.map((option) => ({ value: option, label: option }))}
       chosen={ticked}
       search={`Search ${noun}`}
-      withAll
+      withAll={!openEnded}
       onChange={(next) => {
-        const isAll = next.length === options.length
+        const isAll = !openEnded && next.length === options.length
         setAllTicked(isAll)
         onChange(isAll ? [] : next)
       }}

@@ -40,6 +40,8 @@ export function ConfirmCard() {
       </div>
       <div>
         <NewsPill
+          label="Refresh actions due"
+          onPress={() => {}}
           parts={[
             { text: '2 new actions', tone: 'blue' },
             { text: '1 updated action', tone: 'amber' },

@@ -1,10 +1,10 @@
 import { panels } from '@enamel/domain/inbox/panels'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { FullScreen } from '../../../ui/overlays/full-screen.tsx'
 import { useEscape } from '../../../ui/overlays/use-escape.ts'
 import { Welcome } from '../list/list-views.tsx'
 import { isOnePane, type PanesLayout } from './inbox-layout.ts'
 import styles from './inbox-panes.module.css'
-import { useAlone } from './use-alone.ts'
 
 export interface InboxPanesProps {
   layout: PanesLayout
@@ -59,22 +59,6 @@ function Details({ layout, onCloseDetails, children }: InboxPanesProps & { child
   if (layout === 'one' || layout === 'phone') return <FullScreen>{children}</FullScreen>
   return (
     <div className={styles.details} data-over={layout === 'two'}>
-      {children}
-    </div>
-  )
-}
-
-/** One pane over the whole window; what lies beneath stays as it is and cannot be reached. */
-function FullScreen({ label, children }: { label?: string; children: ReactNode }) {
-  const [pane, setPane] = useState<HTMLElement | null>(null)
-  useAlone(pane)
-  return (
-    <div
-      ref={setPane}
-      className={styles.alone}
-      {...(label && { role: 'region', 'aria-label': label })}
-      tabIndex={-1}
-    >
       {children}
     </div>
   )

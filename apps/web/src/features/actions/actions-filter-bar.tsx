@@ -1,0 +1,126 @@
+import type { ReferralFilter } from '@enamel/domain/actions/action-query'
+import { referralFilters } from '@enamel/domain/actions/action-query'
+import { actionPresets, datesNow, keepDates } from '@enamel/domain/actions/date-presets'
+import { type SnoozeFilter, snoozeFilters } from '@enamel/domain/snooze/snooze-filter'
+import { FilterButton } from '../../ui/buttons/filter-button.tsx'
+import { SortButton } from '../../ui/buttons/sort-button.tsx'
+import { DateFilter } from '../../ui/filters/date-filter.tsx'
+import { ManyFilter } from '../../ui/filters/many-filter.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import type { ActionChoices } from './action-choices.ts'
+import styles from './actions-filter-bar.module.css'
+
+export interface ActionsFilterBarProps {
+  choices: ActionChoices
+  /** What can be chosen of each; referrals only where the practice has them (ACT-34). */
+  offered: {
+    types: readonly string[]
+    sources: readonly string[]
+    labels: readonly string[]
+    referrals: boolean
+  }
+  now: Date
+  timeZone: string
+  onChoose: (change: Partial<ActionChoices>) => void
+}
+
+const snoozeWords: Record<SnoozeFilter, string> = {
+  hideSnoozed: 'Hide snoozed',
+  showSnoozed: 'Show snoozed',
+}
+
+const referralWords: Record<ReferralFilter, string> = {
+  both: 'All referrals',
+  referrals: 'Referrals',
+  'non-referrals': 'Non-referrals',
+}
+
+/** What due actions are narrowed to and how they are sorted (ACT-32 to ACT-34, G-14). */
+export function ActionsFilterBar({ choices, offered, now, timeZone, onChoose }: ActionsFilterBarProps) {
+  const newestFirst = choices.sort === 'desc'
+  return (
+    <fieldset className={styles.bar} aria-label="Filters">
+      <ManyFilter
+        label="Types"
+        options={offered.types}
+        chosen={choices.types}
+        onChange={(types) => onChoose({ types })}
+      />
+      <DateFilter
+        presets={actionPresets}
+        range={datesNow(choices.dates, now, timeZone)}
+        now={now}
+        timeZone={timeZone}
+        allowFuture
+        onChange={(range) => onChoose({ dates: keepDates(range, now, timeZone) })}
+      />
+      <ManyFilter
+        label="Sources"
+        options={offered.sources}
+        chosen={choices.sources}
+        onChange={(sources) => onChoose({ sources })}
+      />
+      <ManyFilter
+        label="Labels"
+        options={offered.labels}
+        chosen={choices.labels}
+        openEnded
+        onChange={(labels) => onChoose({ labels })}
+      />
+      {offered.referrals && (
+        <OneFilter
+          label="Referrals"
+          options={referralFilters}
+          words={referralWords}
+          chosen={choices.referrals}
+          narrowed={choices.referrals !== 'both'}
+          onChoose={(referrals) => onChoose({ referrals })}
+        />
+      )}
+      <OneFilter
+        label="Snoozed actions"
+        options={snoozeFilters}
+        words={snoozeWords}
+        chosen={choices.includeSnoozed}
+        narrowed={choices.includeSnoozed !== 'hideSnoozed'}
+        onChoose={(includeSnoozed) => onChoose({ includeSnoozed })}
+      />
+      <SortButton newestFirst={newestFirst} onToggle={() => onChoose({ sort: newestFirst ? 'asc' : 'desc' })}>
+        {newestFirst ? 'Newest first' : 'Oldest first'}
+      </SortButton>
+    </fieldset>
+  )
+}
+
+interface OneFilterProps<V extends string> {
+  label: string
+  options: readonly V[]
+  words: Record<V, string>
+  chosen: V
+  narrowed: boolean
+  onChoose: (next: V) => void
+}
+
+function OneFilter<V extends string>({
+  label,
+  options,
+  words,
+  chosen,
+  narrowed,
+  onChoose,
+}: OneFilterProps<V>) {
+  return (
+    <Menu
+      label={label}
+      align="start"
+      items={options.map((option) => ({
+        label: words[option],
+        checked: option === chosen,
+        onSelect: () => onChoose(option),
+      }))}
+      trigger={(props) => (
+        <FilterButton label={label} summary={words[chosen]} narrowed={narrowed} {...props} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import type { DueAction } from '@enamel/contract/actions'
+import { actionViews } from '@enamel/domain/actions/views'
+import { page } from 'vitest/browser'
+import type { HttpRequest } from '../../lib/http-client.ts'
+import { ActionsPage } from '../actions-page.tsx'
+import { aPatient } from './events.ts'
+import { type PatientServer, patientServer, type Reply } from './patient-server.ts'
+import { type Surroundings, showPatient } from './show-patient.tsx'
+
+/** Who is signed in. */
+export const ME = 'me'
+
+let made = 0
+export function idOf(count: number): string {
+  return `0198c1de-0000-7000-8000-${String(count).padStart(12, '0')}`
+}
+
+/** Beth Langley, a lead since 19 November 2025, unless said otherwise. */
+export function aDueAction(action: Partial<DueAction> = {}): DueAction {
+  made += 1
+  return {
+    patient_id: idOf(made),
+    first_name: 'Beth',
+    last_name: 'Langley',
+    phone: '+447700900502',
+    type: 'Whitening',
+    source: 'Instagram',
+    labels: [],
+    stage: 'newLead',
+    date: '2025-11-19T16:20:00.000Z',
+    referred: false,
+    snooze: null,
+    initialized: true,
+    ...action,
+  }
+}
+
+export interface ActionsServer extends PatientServer {
+  /** What is due, by the query; the latest assignment counts. */
+  due: (query: URLSearchParams) => Reply | Promise<Reply>
+  /** The queries of due actions, oldest first. */
+  asked: () => Record<string, string>[]
+}
+
+/** A view of due actions as the signed-in app shows it; every listed patient is the same one but for name and id. */
+export function showActions(
+  due: DueAction[],
+  { view: key = 'new-leads', ...facts }: Surroundings & { view?: string } = {},
+) {
+  const view = actionViews.find((candidate) => candidate.key === key)
+  if (!view) throw new Error(`No view ${key}`)
+  const server = patientServer() as ActionsServer
+  const queries: URLSearchParams[] = []
+  server.due = () => ({ status: 200, body: due })
+  server.asked = () => queries.map((query) => Object.fromEntries(query))
+  server.on(/^GET \/v3\/patients\/[^/]+$/, ({ path }: HttpRequest) => {
+    const row = due.find(({ patient_id }) => path.endsWith(patient_id))
+    const { first_name = '', last_name = '', patient_id = '', snooze = null } = row ?? {}
+    const held = snooze && { ...snooze, comment: null }
+    return {
+      status: 200,
+      body: aPatient({ ...server.patient, id: patient_id, first_name, last_name, snooze: held }),
+    }
+  })
+  server.on(/^GET \/actions\/due/, ({ path }: HttpRequest) => {
+    const query = new URLSearchParams(path.split('?')[1])
+    queries.push(query)
+    return server.due(query)
+  })
+  const shown = showPatient(
+    <div style={{ height: 846 }}>
+      <ActionsPage view={view} />
+    </div>,
+    { subscriber: ME, ...facts },
+  )
+  const changed = (row: DueAction, to: { stage?: string; date?: string | null; user_id?: string | null }) =>
+    shown.tell({
+      kind: 'action_changed',
+      patientId: row.patient_id,
+      created: false,
+      stage: row.stage,
+      date: row.date,
+      user_id: 'owner',
+      ...to,
+    })
+  const woke = (row: DueAction, ends_at = '2025-11-20T09:00:00.000Z') =>
+    shown.tell({
+      kind: 'snooze_ended',
+      patientId: row.patient_id,
+      name: row.first_name,
+      ends_at,
+      stage: row.stage,
+      date: row.date,
+    })
+  return { server, changed, woke, ...shown }
+}
+
+export const rowOf = (row: Pick<DueAction, 'patient_id'>) =>
+  document.querySelector<HTMLElement>(`[data-patient="${row.patient_id}"]`)
+
+/** The button of a row, by the patient's name. */
+export const head = (name: string | RegExp) =>
+  page.getByRole('region', { name: 'Actions due' }).getByRole('button', { name })
+
+/** First names of the rows in their order. */
+export const names = () =>
+  [...document.querySelectorAll('[data-patient] [data-row]')].map(
+    (row) => row.textContent?.match(/[A-Z]{2}([A-Z][a-z]+)/)?.[1],
+  )

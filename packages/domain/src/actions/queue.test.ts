@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Arrival,
+  emptyQueue,
+  flagsOf,
+  type ListFacts,
+  nextQueue,
+  type Queue,
+  type QueueStep,
+  wokeAt,
+} from './queue.ts'
+
+interface Action {
+  patient_id: string
+  stage: string
+  date: string
+  snooze: { state: 'asleep' | 'waking'; ends_at: string } | null
+}
+
+const now = '2025-11-20T10:00:00Z'
+const list: ListFacts = {
+  stages: ['newLead', 'newPatient'],
+  range: { start: null, end: '2025-11-20T23:59:59.999Z' },
+  me: 'me',
+  now,
+}
+const anAction = (facts: Partial<Action> = {}): Action => ({
+  patient_id: 'beth',
+  stage: 'newLead',
+  date: '2025-11-20T09:00:00.000Z',
+  snooze: null,
+  ...facts,
+})
+const beth = anAction()
+const noFlag = {
+  stale: false,
+  isNew: false,
+  isWaking: false,
+  open: false,
+  hidden: false,
+  complete: false,
+  snoozed: false,
+  snoozeExtended: false,
+}
+
+const after = (...steps: QueueStep<Action>[]): Queue<Action> =>
+  steps.reduce<Queue<Action>>(nextQueue, emptyQueue)
+const arriving = (
+  change: Partial<Arrival & { user_id: string | null }>,
+  row: Action | null = beth,
+  at = 5,
+): QueueStep<Action> => ({
+  type: 'arrived',
+  arrival: {
+    patientId: 'beth',
+    stage: 'callback1',
+    date: '2025-11-25T09:00:00.000Z',
+    user_id: 'owner',
+    ...change,
+  },
+  row: row ?? undefined,
+  at,
+  list,
+})
+const ENDED = '2025-11-20T09:45:00.000Z'
+const woke = (row: Action | null, stage = 'newLead'): QueueStep<Action> => ({
+  type: 'woke',
+  patient: { patientId: 'beth', stage, date: beth.date, ends_at: ENDED },
+  row: row ?? undefined,
+  at: 5,
+  list,
+})
+const listing = (
+  rows: Action[],
+  facts: { askedAt?: number; keepOpen?: boolean } = {},
+): QueueStep<Action> => ({
+  type: 'listed',
+  rows: new Map(rows.map((row) => [row.patient_id, row])),
+  askedAt: facts.askedAt ?? 10,
+  keepOpen: facts.keepOpen ?? false,
+})
+const news = (queue: Queue<Action>) => queue.news.map(({ kind, patientId }) => `${kind} ${patientId}`)
+
+describe('what the client keeps of an action', () => {
+  it('is stale, isNew, isWaking, open, hidden, complete, snoozed and snoozeExtended (ACT-11)', () => {
+    expect(flagsOf(after(), beth)).toEqual(noFlag)
+    const cases: [QueueStep<Action>[], Partial<typeof noFlag>][] = [
+      [[arriving({})], { stale: true }],
+      [[arriving({ stage: 'newLead', date: beth.date }, null), listing([beth])], { isNew: true }],
+      [[woke(beth)], { isWaking: true }],
+      [[{ type: 'toggled', action: beth }], { open: true }],
+      [[{ type: 'done', patientId: 'beth', as: 'complete' }], { complete: true }],
+      [[{ type: 'done', patientId: 'beth', as: 'snoozed' }], { snoozed: true }],
+      [[{ type: 'done', patientId: 'beth', as: 'snoozeExtended' }], { snoozeExtended: true }],
+    ]
+    for (const [steps, flags] of cases) {
+      expect(flagsOf(after(...steps), beth)).toEqual({ ...noFlag, ...flags })
+    }
+  })
+
+  it('opens and closes, one row at a time', () => {
+    const tom = anAction({ patient_id: 'tom' })
+    const open = after({ type: 'toggled', action: beth }, { type: 'toggled', action: tom })
+    expect([flagsOf(open, beth).open, flagsOf(open, tom).open]).toEqual([false, true])
+    expect(flagsOf(nextQueue(open, { type: 'toggled', action: tom }), tom).open).toBe(false)
+    expect(nextQueue(open, { type: 'closed' }).open).toBeNull()
+  })
+
+  it.each(['complete', 'snoozed', 'snoozeExtended'] as const)(
+    'after %s the row is hidden on its next toggle (ACT-20, SNZ-16)',
+    (as) => {
+      const done = after({ type: 'toggled', action: beth }, { type: 'done', patientId: 'beth', as })
+      expect(flagsOf(done, beth)).toEqual({ ...noFlag, [as]: true })
+      const hidden = nextQueue(done, { type: 'toggled', action: beth })
+      expect(flagsOf(hidden, beth)).toEqual({ ...noFlag, [as]: true, hidden: true })
+    },
+  )
+})
+
+describe('an arriving action', () => {
+  it.each([
+    ['its stage differs', { date: beth.date }],
+    ['its date differs', { stage: 'newLead' }],
+    ['nothing is due any more', { stage: 'newLead', date: null }],
+    ['its time has passed', { stage: 'newLead', date: beth.date }],
+  ])('makes the listed row stale and counts as updated: %s (ACT-25)', (_, change) => {
+    const queue = after(arriving(change))
+    expect(flagsOf(queue, beth).stale).toBe(true)
+    expect(news(queue)).toEqual(['updated beth'])
+  })
+
+  it('leaves a listed row that is the same and still to come as it is (ACT-25)', () => {
+    const later = anAction({ date: '2025-11-20T15:00:00.000Z' })
+    const queue = after(arriving({ stage: 'newLead', date: '2025-11-20T15:00:00Z' }, later))
+    expect(flagsOf(queue, later)).toEqual(noFlag)
+    expect(queue.news).toEqual([])
+  })
+
+  const ofNobody = (change: Parameters<typeof arriving>[0]) => arriving(change, null)
+
+  it('of a patient who is not listed is new, also when overdue, where it belongs to the view (ACT-25)', () => {
+    expect(news(after(ofNobody({ stage: 'newLead', date: beth.date })))).toEqual(['new beth'])
+    expect(news(after(ofNobody({ stage: 'newPatient', date: '2025-11-20T15:00:00Z' })))).toEqual(['new beth'])
+    expect(news(after(ofNobody({ stage: 'callback1', date: beth.date })))).toEqual([])
+    expect(news(after(ofNobody({ stage: 'newLead', date: '2025-11-21T09:00:00Z' })))).toEqual([])
+    expect(news(after(ofNobody({ stage: 'newLead', date: null })))).toEqual([])
+  })
+
+  it('is news no more when the patient has gone elsewhere before anybody looked', () => {
+    const moved = ofNobody({ stage: 'callback1' })
+    expect(after(ofNobody({ stage: 'newLead', date: beth.date }), moved).news).toEqual([])
+  })
+
+  it('counts once for each patient, however often it changes', () => {
+    expect(news(after(arriving({}), arriving({ stage: 'working' })))).toEqual(['updated beth'])
+  })
+
+  it('of the user’s own making marks nothing, and nor does one of an action done with here', () => {
+    expect(after(arriving({ user_id: 'me' })).news).toEqual([])
+    const done = after({ type: 'done', patientId: 'beth', as: 'complete' }, arriving({}))
+    expect(done.news).toEqual([])
+    expect(news(after(arriving({ user_id: null })))).toEqual(['updated beth'])
+  })
+})
+
+describe('a snooze that ends', () => {
+  it('counts apart from new and updated actions (ACT-31)', () => {
+    expect(news(after(woke(beth), arriving({})))).toEqual(['waking beth', 'updated beth'])
+    expect(news(after(woke(null)))).toEqual(['waking beth'])
+  })
+
+  it('counts only where the patient belongs, and not when the row was listed as waking (ACT-31)', () => {
+    expect(after(woke(null, 'inTx')).news).toEqual([])
+    expect(after(woke(anAction({ snooze: { state: 'waking', ends_at: ENDED } }))).news).toEqual([])
+  })
+})
+
+describe('when a snooze ended', () => {
+  it('is as listed, or as was told since (ACT-22)', () => {
+    const listed = anAction({ snooze: { state: 'waking', ends_at: '2025-11-19T09:00:00.000Z' } })
+    expect(wokeAt(after(), listed)).toBe('2025-11-19T09:00:00.000Z')
+    expect(wokeAt(after(), anAction({ snooze: { state: 'asleep', ends_at: ENDED } }))).toBeNull()
+    expect(wokeAt(after(woke(beth)), beth)).toBe(ENDED)
+  })
+})
+
+describe('an answer of the server', () => {
+  it('clears what was news before it was asked for, and marks what has come as new', () => {
+    const lead = arriving({ stage: 'newLead', date: beth.date }, null)
+    const queue = after(lead, woke(beth), listing([beth]))
+    expect(queue.news).toEqual([])
+    expect(flagsOf(queue, beth)).toEqual({ ...noFlag, isNew: true })
+    expect(flagsOf(nextQueue(queue, { type: 'toggled', action: beth }), beth).isNew).toBe(false)
+    expect(flagsOf(nextQueue(queue, listing([beth])), beth).isNew).toBe(false)
+  })
+
+  it('leaves what came while it was under way, unless it shows it already', () => {
+    const stillTo = after(arriving({}, beth, 20), listing([beth], { askedAt: 10 }))
+    expect(flagsOf(stillTo, beth).stale).toBe(true)
+    const shown = anAction({ stage: 'callback1', date: '2025-11-25T09:00:00.000Z' })
+    expect(after(arriving({}, beth, 20), listing([shown], { askedAt: 10 })).news).toEqual([])
+    expect(after(arriving({}, beth, 20), listing([], { askedAt: 10 })).news).toEqual([])
+  })
+
+  it('ends what was done with and hidden', () => {
+    const queue = after(
+      { type: 'done', patientId: 'beth', as: 'complete' },
+      { type: 'toggled', action: beth },
+      listing([beth]),
+    )
+    expect(flagsOf(queue, beth)).toEqual(noFlag)
+  })
+
+  it('keeps an open row that it does not name only when somebody is in the middle of it', () => {
+    const open = after({ type: 'toggled', action: beth })
+    expect(nextQueue(open, listing([])).open).toBeNull()
+    const kept = nextQueue(open, listing([], { keepOpen: true }))
+    expect(kept.open?.action).toEqual(beth)
+    expect(flagsOf(kept, beth)).toEqual({ ...noFlag, open: true, stale: true })
+    expect(nextQueue(kept, listing([beth])).open).toEqual({ action: beth, gone: false })
+  })
+})

@@ -1,0 +1,31 @@
+import { type NewsKind, newsKinds, type Queue } from './queue.ts'
+
+/** What the refresh control says when nothing has come (ACT-28). */
+export const REFRESH_ACTIONS = 'Refresh actions due'
+/** While the list is asked for (ACT-30). */
+export const UPDATING = 'Updating'
+
+export interface RefreshPart {
+  kind: NewsKind
+  text: string
+}
+
+const words: Record<NewsKind, (count: number) => string> = {
+  new: (count) => `${count} new ${count === 1 ? 'action' : 'actions'}`,
+  updated: (count) => `${count} updated ${count === 1 ? 'action' : 'actions'}`,
+  waking: (count) => `${count} ${count === 1 ? 'snooze' : 'snoozes'} ending`,
+}
+
+/** How many of each kind wait; waking ones apart from the others (ACT-31). */
+export function newsCounts({ news }: Pick<Queue<never>, 'news'>): Record<NewsKind, number> {
+  const counts: Record<NewsKind, number> = { new: 0, updated: 0, waking: 0 }
+  for (const { kind } of news) counts[kind] += 1
+  return counts
+}
+
+/** What the refresh control says: one part for each kind that waits, none when none does (ACT-27, ACT-29). */
+export function refreshParts(counts: Readonly<Record<NewsKind, number>>): RefreshPart[] {
+  return newsKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => ({ kind, text: words[kind](counts[kind]) }))
+}

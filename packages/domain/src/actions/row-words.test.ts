@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { ActionFlags } from './queue.ts'
+import { rowContent, rowMark, rowNotice } from './row-words.ts'
+
+const flags = (given: Partial<ActionFlags> = {}): ActionFlags => ({
+  stale: false,
+  isNew: false,
+  isWaking: false,
+  open: false,
+  hidden: false,
+  complete: false,
+  snoozed: false,
+  snoozeExtended: false,
+  ...given,
+})
+const endedAt = '2025-11-20T09:00:00Z'
+const notice = (given: Partial<ActionFlags>) => rowNotice(flags(given), endedAt, 'Europe/London')
+
+describe('a row of the queue', () => {
+  it.each([
+    ['complete', 'Awesome work! This action is complete.'],
+    ['snoozed', "We've snoozed this patient and will send you a reminder when their snooze ends"],
+    [
+      'snoozeExtended',
+      "We've extended this patients snooze and will send you a reminder when their snooze ends",
+    ],
+  ] as const)('that is %s says so in place of its content, open or not (ACT-19, SNZ-16)', (as, words) => {
+    expect(rowContent(flags({ [as]: true }))).toEqual({ kind: 'done', as, words })
+    expect(rowContent(flags({ [as]: true, open: true }))).toEqual({ kind: 'done', as, words })
+  })
+
+  it('that is hidden is nothing (ACT-20)', () => {
+    expect(rowContent(flags({ hidden: true, complete: true }))).toEqual({ kind: 'hidden' })
+    expect(rowContent(flags({ open: true }))).toEqual({ kind: 'open' })
+    expect(rowContent(flags())).toEqual({ kind: 'closed' })
+  })
+
+  it('that is stale asks to refresh (ACT-21)', () => {
+    expect(notice({ stale: true })).toBe(
+      'Another user has completed this action. You should refresh actions due',
+    )
+    expect(notice({})).toBeNull()
+  })
+
+  it('that is waking says when its snooze ended, unless it is stale as well (ACT-22)', () => {
+    expect(notice({ isWaking: true })).toBe('Snooze ended 20 November 2025 9:00am')
+    expect(notice({ isWaking: true, stale: true })).toBe(
+      'Another user has completed this action. You should refresh actions due',
+    )
+  })
+
+  it('stands out by one mark, the graver first', () => {
+    expect(rowMark(flags({ isNew: true, isWaking: true, stale: true }))).toBe('stale')
+    expect(rowMark(flags({ isNew: true, isWaking: true }))).toBe('waking')
+    expect(rowMark(flags({ isNew: true }))).toBe('new')
+    expect(rowMark(flags())).toBeNull()
+  })
+})

@@ -1,0 +1,42 @@
+import type { Moment } from '../time/moment.ts'
+import { snoozeEndedLabel } from './due-label.ts'
+import { type ActionFlags, type Done, doings } from './queue.ts'
+
+/** What takes the place of an action that is done with (ACT-19). */
+export const doneWords: Record<Done, string> = {
+  complete: 'Awesome work! This action is complete.',
+  snoozed: "We've snoozed this patient and will send you a reminder when their snooze ends",
+  snoozeExtended: "We've extended this patients snooze and will send you a reminder when their snooze ends",
+}
+
+/** ACT-21. */
+export const STALE_WORDS = 'Another user has completed this action. You should refresh actions due'
+
+/** What a row is. */
+export type RowContent =
+  | { kind: 'hidden' }
+  | { kind: 'done'; as: Done; words: string }
+  | { kind: 'open' }
+  | { kind: 'closed' }
+
+/** A hidden row renders nothing; one done with says so in place of its content (ACT-19, ACT-20). */
+export function rowContent(flags: ActionFlags): RowContent {
+  if (flags.hidden) return { kind: 'hidden' }
+  const as = doings.find((done) => flags[done])
+  if (as) return { kind: 'done', as, words: doneWords[as] }
+  return { kind: flags.open ? 'open' : 'closed' }
+}
+
+/** What a row stands out by; the graver first (ACT-22, ACT-24). */
+export function rowMark({ stale, isWaking, isNew }: ActionFlags): 'stale' | 'waking' | 'new' | null {
+  if (stale) return 'stale'
+  if (isWaking) return 'waking'
+  return isNew ? 'new' : null
+}
+
+/** What a row says of its snooze's end or of another user; null when neither is so (ACT-21, ACT-22). */
+export function rowNotice(flags: ActionFlags, endedAt: Moment | null, zone: string): string | null {
+  const mark = rowMark(flags)
+  if (mark === 'stale') return STALE_WORDS
+  return mark === 'waking' && endedAt !== null ? snoozeEndedLabel(endedAt, zone) : null
+}
