@@ -63,7 +63,7 @@ const names = [
 ]
 
 export async function openPracticeSystemDesk(): Promise<PracticeSystemDesk> {
-  const dentally = await playedDentally({ slowMs: 300 })
+  const dentally = await playedDentally({ slowMs: 120 })
   const product = await testProduct({ DENTALLY_BASE_URL: dentally.baseUrl })
   dentally.sandbox.pointAt({ url: product.url })
   const { world } = product

@@ -24,8 +24,8 @@ export interface PracticeSystemLink {
   siteId: string
   /** When the key was last taken. */
   checkedAt: Date | null
-  /** @throws when they were sealed under another secret */
-  openKeys(): Promise<PracticeSystemKeys>
+  /** Null when they were sealed under another secret: they have to be given again. */
+  openKeys(): Promise<PracticeSystemKeys | null>
 }
 
 /** The practice's link to its practice system; null where there is none, and where the practice has not the feature. */
@@ -42,7 +42,11 @@ export async function practiceSystemLink(
     isHealthy: state === 'healthy',
     siteId: account,
     checkedAt: checked_at,
-    openKeys: async () => Keys.parse(JSON.parse(await credentialSeal(secret).open(credentials))),
+    openKeys: () =>
+      credentialSeal(secret)
+        .open(credentials)
+        .then((text) => Keys.parse(JSON.parse(text)))
+        .catch(() => null),
   }
 }
 

@@ -21,9 +21,10 @@ export async function practiceAccount(
   return link?.isHealthy ? openAccount(link) : null
 }
 
-export async function openAccount(link: PracticeSystemLink): Promise<PracticeAccount> {
-  const { token } = await link.openKeys()
-  return { token, siteId: link.siteId }
+/** Null for keys that nobody can read any more. */
+export async function openAccount(link: PracticeSystemLink): Promise<PracticeAccount | null> {
+  const keys = await link.openKeys()
+  return keys && { token: keys.token, siteId: link.siteId }
 }
 
 /** What the practice can do with its practice system (DEN-01). */

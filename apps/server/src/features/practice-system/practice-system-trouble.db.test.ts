@@ -95,6 +95,22 @@ describe('Dentally in trouble', () => {
     expect(states.map(({ state }) => state).slice(-2)).toEqual(['unhealthy', 'healthy'])
   })
 
+  it('is unhealthy while its keys cannot be opened, as under another secret', async () => {
+    const { world } = desk.product
+    const credentialsAre = (credentials: string | null) =>
+      inside(world, desk.practice, (tx) => tx.updateTable('integrations').set({ credentials }).execute())
+    const { credentials } = await inside(world, desk.practice, (tx) =>
+      tx.selectFrom('integrations').select('credentials').executeTakeFirstOrThrow(),
+    )
+    await credentialsAre('sealed by somebody else')
+    expect((await plans()).body.code).toBe('integration_inactive')
+    await desk.minute()
+    expect(await health()).toBe('unhealthy')
+    await credentialsAre(credentials)
+    await desk.minute()
+    expect(await health()).toBe('healthy')
+  })
+
   it('does not let the key die: it is used once a day', async () => {
     const checkedAt = () =>
       inside(desk.product.world, desk.practice, async (tx) => {

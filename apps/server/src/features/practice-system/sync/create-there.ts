@@ -8,6 +8,7 @@ import type { Creating, Step } from './sync-step.ts'
 /** A creation that left may arrive so much later: until then, not finding it says nothing. */
 const SETTLE_MS = 60_000
 
+const NOT_ALLOWED = 'Our key for Dentally does not allow patients to be created.'
 const LINKED_ELSEWHERE = 'Dentally has this patient already, linked to another patient here.'
 
 /**
@@ -25,7 +26,8 @@ export async function createThere(
   if (same.value.length > 0) return adoptOne(context, payload, same.value)
   if (attemptedAt && clock.now().getTime() - attemptedAt.getTime() < SETTLE_MS)
     return { kind: 'unreachable', detail: 'the last attempt is not settled yet' }
-  if (!(await markAttempt(context, payload, attemptedAt))) return { kind: 'done' }
+  const left = await markAttempt(context, payload, attemptedAt)
+  if (!left) return { kind: 'done' }
 
   const made = await system.create(account, patient)
   switch (made.kind) {
@@ -34,14 +36,14 @@ export async function createThere(
     case 'unclear':
       return { kind: 'unreachable', detail: `unclear: ${made.detail}` }
     case 'refused':
-      return { kind: 'refused', message: refusalWords(made.reasons) }
+      return refused(refusalWords(made.reasons))
     case 'forbidden':
-      return { kind: 'refused', message: 'Our key for Dentally does not allow patients to be created.' }
+      return refused(NOT_ALLOWED)
     case 'key_refused':
     case 'busy':
     case 'unreachable':
       // Nothing was done: the next attempt need not wait.
-      await clearAttempt(context, payload)
+      await clearAttempt(context, payload, left)
       return made
   }
 }
@@ -56,23 +58,39 @@ async function adoptOne(
     const adoption = await inPractice(world.db, payload.client_id, (tx) => adopt(tx, payload.patient_id, id))
     if (adoption !== 'taken') return { kind: 'done' }
   }
-  return { kind: 'refused', message: LINKED_ELSEWHERE }
+  return refused(LINKED_ELSEWHERE)
 }
 
-/** @returns false when another run was quicker, or the creation is not wanted any more */
-function markAttempt({ world }: JobContext, payload: SyncLinkPayload, before: Date | null): Promise<boolean> {
+/** @returns when it leaves; null when another run was quicker, or the creation is not wanted any more */
+function markAttempt(
+  { world }: JobContext,
+  payload: SyncLinkPayload,
+  before: Date | null,
+): Promise<Date | null> {
   return inPractice(world.db, payload.client_id, async (tx) => {
     const link = await lockLink(tx, payload.patient_id)
-    if (!link?.creation || link.attempted_at?.getTime() !== before?.getTime()) return false
-    await changeLink(tx, payload.patient_id, { attempted_at: world.clock.now() })
-    return true
+    if (!link?.creation || !isSameMoment(link.attempted_at, before)) return null
+    const now = world.clock.now()
+    await changeLink(tx, payload.patient_id, { attempted_at: now })
+    return now
   })
 }
 
-function clearAttempt({ world }: JobContext, payload: SyncLinkPayload): Promise<void> {
-  return inPractice(world.db, payload.client_id, (tx) =>
-    changeLink(tx, payload.patient_id, { attempted_at: null }),
-  )
+/** Takes the mark back, unless it is another's by now. */
+function clearAttempt({ world }: JobContext, payload: SyncLinkPayload, left: Date): Promise<void> {
+  return inPractice(world.db, payload.client_id, async (tx) => {
+    const link = await lockLink(tx, payload.patient_id)
+    if (link && isSameMoment(link.attempted_at, left))
+      await changeLink(tx, payload.patient_id, { attempted_at: null })
+  })
+}
+
+function isSameMoment(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime()
+}
+
+function refused(message: string): Step {
+  return { kind: 'refused', externalId: null, message }
 }
 
 /** "Dentally refused: date of birth seems to be missing." */

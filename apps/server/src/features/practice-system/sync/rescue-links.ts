@@ -1,13 +1,17 @@
 import { rescue } from '../../../jobs/rescue.ts'
 import { openLinks } from '../links/link.queries.ts'
+import { offersOf } from '../practice-account.ts'
 import { syncLinkKey, syncLinkKind } from './sync-link.kind.ts'
 
 const BATCH = 200
 
-/** Links that want something of the practice system. */
+/** Links that want something of a practice system that can be asked. */
 export const rescueLinks = rescue({
   name: 'practice-system.rescue-links',
   kind: syncLinkKind,
   key: syncLinkKey,
-  open: async (tx) => (await openLinks(tx, BATCH)).map((link) => ({ ...link, client_id: tx.clientId })),
+  open: async (tx) => {
+    if (!(await offersOf(tx)).link) return []
+    return (await openLinks(tx, BATCH)).map((link) => ({ ...link, client_id: tx.clientId }))
+  },
 })

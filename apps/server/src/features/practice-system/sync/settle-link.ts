@@ -49,11 +49,25 @@ export async function adopt(tx: PracticeTx, patientId: string, externalId: strin
   return 'adopted'
 }
 
-/** Nothing will come of it: the link goes, open browsers hear why, and it stays on the timeline. */
-export async function giveUp(tx: PracticeTx, patientId: string, message: string, now: Date): Promise<void> {
+interface GivenUp {
+  /** Whom the link was with; null for one who was to be created. */
+  externalId: string | null
+  message: string
+  now: Date
+}
+
+/**
+ * Nothing will come of it: the link goes, open browsers hear why, and it stays on the timeline. A link that is another by
+ * now is left alone.
+ */
+export async function giveUp(
+  tx: PracticeTx,
+  patientId: string,
+  { externalId, message, now }: GivenUp,
+): Promise<void> {
   const link = await lockLink(tx, patientId)
   const patient = await patientFacts(tx, patientId)
-  if (!link || !patient) return
+  if (!link || !patient || link.external_id !== externalId) return
   await deleteLink(tx, patientId)
   const isCreation = link.external_id === null
   await recordBusinessEvent(tx, {

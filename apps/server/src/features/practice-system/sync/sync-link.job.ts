@@ -50,7 +50,7 @@ async function fetchAndStore(
   const asked = await fetchRecord(world.practiceSystem, account, externalId)
   if (asked.kind !== 'answered') return asked
   const fetched = asked.value
-  if (!fetched) return { kind: 'refused', message: 'Dentally does not have this patient.' }
+  if (!fetched) return { kind: 'refused', externalId, message: 'Dentally does not have this patient.' }
   const now = world.clock.now()
   await inPractice(world.db, client_id, (tx) =>
     storeFetched(tx, patient_id, fetched, { answers: wanted, now }),
@@ -71,7 +71,9 @@ async function settle(
     case 'done':
       return true
     case 'refused':
-      await inPractice(world.db, client_id, (tx) => giveUp(tx, patient_id, step.message, world.clock.now()))
+      await inPractice(world.db, client_id, (tx) =>
+        giveUp(tx, patient_id, { ...step, now: world.clock.now() }),
+      )
       return false
     case 'key_refused':
       // Whoever looks after the link works this again once the key is taken.

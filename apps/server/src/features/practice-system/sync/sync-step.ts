@@ -13,4 +13,7 @@ export interface Creating {
 }
 
 /** How a step with the practice system ended. */
-export type Step = { kind: 'done' } | { kind: 'refused'; message: string } | Trouble
+export type Step =
+  | { kind: 'done' }
+  | { kind: 'refused'; externalId: string | null; message: string }
+  | Trouble

@@ -16,6 +16,8 @@ const EVERY_SECONDS = 60
 /** A key that is not used for two weeks dies; it is used every day. */
 const USED_EVERY_MS = 86_400_000
 const BATCH = 200
+/** A key that was sealed under another secret is as good as none. */
+const UNREADABLE = { kind: 'key_refused' } as const
 
 /**
  * Looks after every practice's key: one that was refused is tried, so that the link comes back by itself and what
@@ -31,8 +33,10 @@ export const tendPracticeSystem: RepeatedJob = {
 
 async function tend(world: World, log: JobContext['log'], clientId: string): Promise<void> {
   const link = await inPractice(world.db, clientId, (tx) => practiceSystemLink(tx, world))
-  if (!link || isInOrder(link, world.clock.now())) return
-  const asked = await world.practiceSystem.checkKey(await openAccount(link))
+  if (!link) return
+  const account = await openAccount(link)
+  if (account && isInOrder(link, world.clock.now())) return
+  const asked = account ? await world.practiceSystem.checkKey(account) : UNREADABLE
   switch (asked.kind) {
     case 'answered':
       return inPractice(world.db, clientId, (tx) => takeUp(tx, link, world.clock.now()))
