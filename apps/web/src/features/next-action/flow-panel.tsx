@@ -136,8 +136,9 @@ function labelOf({ stage, variant }: FlowFacts, button: FlowButton): string {
   return rootOf(stage, variant).buttons[button]?.label ?? ''
 }
 
-/** The steps taken: how many there will be depends on the answers. */
+/** The steps taken, once there are any: how many there will be depends on the answers. */
 function Trail({ steps }: { steps: readonly { key: string; title: string }[] }) {
+  if (steps.length === 1) return null
   return (
     <ol className={styles.trail} aria-label="Steps">
       {steps.map(({ key, title }, place) =>
