@@ -87,7 +87,7 @@ describe('the flow graph', () => {
   })
 })
 
-describe('the buttons of each stage, goal, defer, discard in this order (STG-11)', () => {
+describe('the buttons of each stage, goal, defer, discard in this order (STG-11..STG-17)', () => {
   it.each<[string, string, StageKey[]]>([
     [
       'STG-12',

@@ -56,7 +56,7 @@ const callBack = '2026-11-25T10:07:00.000Z'
 const booked = 'schedule source confirm'
 const appointment = 'choices schedule source confirm'
 
-describe('every path of the ledger', () => {
+describe('every path of the ledger (FLOW-31, FLOW-34)', () => {
   it.each<Case>([
     ['FLOW-29, FLOW-42', 'newLead', 'Book In', 'booking', booked, '2026-11-20T10:15:00.000Z'],
     [
@@ -192,7 +192,7 @@ describe('the steps of a path, in order', () => {
   })
 })
 
-describe('the choices offered', () => {
+describe('the choices offered (FLOW-21..FLOW-23)', () => {
   it('by Discard are Never, Maybe in the future and No, block this patient (FLOW-20)', () => {
     const interest = begin(someFacts(), 'Discard')
     expect(interest.node).toMatchObject({ heading: 'Will they ever be interested?' })

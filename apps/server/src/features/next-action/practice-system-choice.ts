@@ -4,6 +4,9 @@ import { refuse } from '../../http/outcome.ts'
 import type { World } from '../../world.ts'
 import { beginCreation, beginLink } from '../practice-system/index.ts'
 
+/** Where the values of a create lie in the body, as errors name their fields. */
+const CREATE_VALUES = 'dentally.create.values'
+
 interface Choosing {
   patientId: string
   userId: string
@@ -26,6 +29,3 @@ export async function beginInPracticeSystem(
   const errors = Object.entries(begun.errors).map(([field, words]) => [`${CREATE_VALUES}.${field}`, words])
   return refuse('validation', { errors: Object.fromEntries(errors) })
 }
-
-/** Where the values of a create lie in the body, as errors name their fields. */
-const CREATE_VALUES = 'dentally.create.values'

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { openOwnerPool } from '../../db/database.ts'
 import { silent } from '../../log.ts'
-import { aColleague, aPatient, aPractice, inside } from '../../testing/builders.ts'
+import { aPatient, aPractice } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 import type { Person } from '../../testing/person.ts'
 import { tracesOf } from './testing/traces.ts'
@@ -78,21 +78,25 @@ describe('an outcome', () => {
     expect(pushed[2]?.payload).toMatchObject({ stage: 'working', next_action_at: date })
   })
 
-  it.each([
-    ['a preset reason', ['discard', 'never', 'tooExpensive'], 'Too expensive'],
-    ['own words', ['discard', 'never', 'other'], 'Moved abroad'],
-  ])('keeps %s as the note of the patient (FLOW-25)', async (_, choices, note) => {
-    const id = await patientIn('working')
-    expect((await save(id, { next_action: 'lost', note, choices })).body).toMatchObject({
-      stage: 'lost',
-      next_action_at: null,
-    })
-    expect((await traces(id)).notes).toEqual([{ content: note, user_id: practice.userId }])
-    const timeline = await staff.get(`/v2/patients/${id}/timeline`)
-    expect(timeline.body.items.map((item: { type: string }) => item.type).sort()).toEqual([
-      'business_event',
-      'note',
-    ])
+  it('keeps the preset reason or own words as the note, and takes no blank ones (FLOW-25)', async () => {
+    for (const [choice, note] of [
+      ['tooExpensive', 'Too expensive'],
+      ['other', 'Moved abroad'],
+    ]) {
+      const id = await patientIn('working')
+      const body = { next_action: 'lost', choices: ['discard', 'never', choice] }
+      expect(await save(id, { ...body, note: ' ' })).toMatchObject({
+        status: 422,
+        body: { errors: { note: [expect.any(String)] } },
+      })
+      expect((await save(id, { ...body, note })).body).toMatchObject({ stage: 'lost', next_action_at: null })
+      expect((await traces(id)).notes).toEqual([{ content: note, user_id: practice.userId }])
+      const timeline = await staff.get(`/v2/patients/${id}/timeline`)
+      expect(timeline.body.items.map((item: { type: string }) => item.type).sort()).toEqual([
+        'business_event',
+        'note',
+      ])
+    }
   })
 
   it('says after the final attempt that nobody will call again', async () => {
@@ -252,88 +256,6 @@ describe('an outcome that cannot be', () => {
     const answer = await save(id, { next_action: 'booking', date: inDays(1), dentally })
     expect(answer).toMatchObject({ status: 409, body: { code: 'integration_inactive' } })
     expect(await traces(id)).toEqual(before)
-  })
-})
-
-describe('an action that somebody else has completed', () => {
-  it('is stale: says who did it, shows what stands, and changes nothing (G-45)', async () => {
-    const colleague = product.visitor()
-    const email = await aColleague(world, practice)
-    await inside(world, practice, (tx) =>
-      tx.updateTable('users').set({ name: 'Alex Moore' }).where('email', '=', email).execute(),
-    )
-    await colleague.signIn(email)
-    const id = await patientIn('working')
-    const { stage, next_action_at } = await read(id)
-    const based_on = { stage, next_action_at }
-    expect((await save(id, { next_action: 'thinking', based_on }, undefined, colleague)).status).toBe(200)
-    const [patient, left] = [await read(id), await traces(id)]
-    const late = await save(id, { next_action: 'lost', note: 'Too far', source: 'Referral', based_on })
-    expect(late).toMatchObject({
-      status: 409,
-      body: {
-        code: 'action_stale',
-        message: 'Alex Moore has completed this action. You should refresh actions due',
-        record: { id, stage: 'thinking', next_action_at: patient.next_action_at },
-      },
-    })
-    expect([await read(id), await traces(id)]).toEqual([patient, left])
-    // Without saying what it was based on, the later one stands.
-    expect((await save(id, { next_action: 'lost' })).body.stage).toBe('lost')
-  })
-
-  it('is fresh when the patient was only edited and snoozed meanwhile', async () => {
-    const id = await patientIn('working')
-    const { stage, next_action_at } = await read(id)
-    await staff.put(`/v3/patients/${id}`, { first_name: 'Gracie' })
-    await staff.put(`/v3/patients/${id}/snooze`, { ends_at: inDays(1) })
-    expect((await save(id, { next_action: 'thinking', based_on: { stage, next_action_at } })).status).toBe(
-      200,
-    )
-  })
-})
-
-describe('a repeated save', () => {
-  it('has one effect with the same key, eight at once, and answers the same (G-26)', async () => {
-    const id = await patientIn('newLead')
-    const body = { next_action: 'callback', choices: ['defer', 'callback'] }
-    const key = uuid()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => save(id, body, key)))
-    const late = await save(id, body, key.toUpperCase())
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    expect(new Set([...answers, late].map((one) => JSON.stringify(one.body))).size).toBe(1)
-    expect(answers[0]?.body.stage).toBe('callback1')
-    const { changes, events } = await traces(id)
-    expect([changes.length, events.length]).toEqual([2, 1])
-  })
-
-  it('is refused with the same key and another body, or for another patient', async () => {
-    const [id, other] = [await patientIn('newLead'), await patientIn('newLead')]
-    const key = uuid()
-    await save(id, { next_action: 'callback' }, key)
-    for (const late of [
-      await save(id, { next_action: 'lost' }, key),
-      await save(other, { next_action: 'callback' }, key),
-    ]) {
-      expect(late).toMatchObject({ status: 409, body: { code: 'key_reused' } })
-    }
-    expect((await read(id)).stage).toBe('callback1')
-    expect((await read(other)).stage).toBe('newLead')
-  })
-
-  it('may follow one that was refused', async () => {
-    const id = await patientIn('newLead')
-    const key = uuid()
-    expect((await save(id, { next_action: 'booking' }, key)).status).toBe(422)
-    expect((await save(id, { next_action: 'booking', date: inDays(2) }, key)).status).toBe(200)
-  })
-
-  it.each(['7', 'a key', '0198c1de-0000-7000-8000-00000000000g'])('needs a UUID, not %j', async (key) => {
-    const id = await patientIn('newLead')
-    expect(await save(id, { next_action: 'lost' }, key)).toMatchObject({
-      status: 400,
-      body: { code: 'malformed' },
-    })
   })
 })
 

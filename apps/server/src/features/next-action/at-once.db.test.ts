@@ -1,0 +1,149 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { aColleague, aPatient, inside } from '../../testing/builders.ts'
+import { deskOfFile } from '../../testing/desk-of-file.ts'
+import type { Answer, Person } from '../../testing/person.ts'
+import { tracesOf } from './testing/traces.ts'
+
+const { product, practice, staff } = await deskOfFile()
+const { world } = product
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+const inDays = (days: number) => new Date(product.clock.now().getTime() + days * DAY_MS).toISOString()
+const patientIn = (stage: string) => aPatient(world, practice, { stage })
+const save = (id: string, body: object, key?: string, person: Person = staff) =>
+  person.put(
+    `/v3/patients/${id}/actions`,
+    body,
+    key === undefined ? {} : { headers: { 'idempotency-key': key } },
+  )
+const read = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body
+const traces = (id: string) => tracesOf(world, practice, id)
+
+describe('an action that somebody else has completed', () => {
+  it('is stale: says who did it, shows what stands, and changes nothing (G-45)', async () => {
+    const colleague = product.visitor()
+    const email = await aColleague(world, practice)
+    await inside(world, practice, (tx) =>
+      tx.updateTable('users').set({ name: 'Alex Moore' }).where('email', '=', email).execute(),
+    )
+    await colleague.signIn(email)
+    const id = await patientIn('working')
+    const { stage, next_action_at } = await read(id)
+    const based_on = { stage, next_action_at }
+    expect((await save(id, { next_action: 'thinking', based_on }, undefined, colleague)).status).toBe(200)
+    const [patient, left] = [await read(id), await traces(id)]
+    const late = await save(id, { next_action: 'lost', note: 'Too far', source: 'Referral', based_on })
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'action_stale',
+        message: 'Alex Moore has completed this action. You should refresh actions due',
+        record: { id, stage: 'thinking', next_action_at: patient.next_action_at },
+      },
+    })
+    expect([await read(id), await traces(id)]).toEqual([patient, left])
+    // Without saying what it was based on, the later one stands.
+    expect((await save(id, { next_action: 'lost' })).body.stage).toBe('lost')
+  })
+
+  it('is fresh when the patient was only edited and snoozed meanwhile', async () => {
+    const id = await patientIn('working')
+    const { stage, next_action_at } = await read(id)
+    await staff.put(`/v3/patients/${id}`, { first_name: 'Gracie' })
+    await staff.put(`/v3/patients/${id}/snooze`, { ends_at: inDays(1) })
+    expect((await save(id, { next_action: 'thinking', based_on: { stage, next_action_at } })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('a repeated save', () => {
+  it('has one effect with the same key, eight at once, and answers the same (G-26)', async () => {
+    const id = await patientIn('newLead')
+    const body = { next_action: 'callback', choices: ['defer', 'callback'] }
+    const key = uuid()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save(id, body, key)))
+    const late = await save(id, body, key.toUpperCase())
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set([...answers, late].map((one) => JSON.stringify(one.body))).size).toBe(1)
+    expect(answers[0]?.body.stage).toBe('callback1')
+    const { changes, events } = await traces(id)
+    expect([changes.length, events.length]).toEqual([2, 1])
+  })
+
+  it('is refused with the same key and another body, or for another patient', async () => {
+    const [id, other] = [await patientIn('newLead'), await patientIn('newLead')]
+    const key = uuid()
+    await save(id, { next_action: 'callback' }, key)
+    for (const late of [
+      await save(id, { next_action: 'lost' }, key),
+      await save(other, { next_action: 'callback' }, key),
+    ]) {
+      expect(late).toMatchObject({ status: 409, body: { code: 'key_reused' } })
+    }
+    expect((await read(id)).stage).toBe('callback1')
+    expect((await read(other)).stage).toBe('newLead')
+  })
+
+  it('may follow one that was refused', async () => {
+    const id = await patientIn('newLead')
+    const key = uuid()
+    expect((await save(id, { next_action: 'booking' }, key)).status).toBe(422)
+    expect((await save(id, { next_action: 'booking', date: inDays(2) }, key)).status).toBe(200)
+  })
+
+  it.each(['7', 'a key', '0198c1de-0000-7000-8000-00000000000g'])('needs a UUID, not %j', async (key) => {
+    const id = await patientIn('newLead')
+    expect(await save(id, { next_action: 'lost' }, key)).toMatchObject({
+      status: 400,
+      body: { code: 'malformed' },
+    })
+  })
+})
+
+const RACES = 1_000
+const LANES = 10
+
+it('lets one of two users complete an action, a thousand times, and tells the other who was first (G-45)', async () => {
+  const colleague = product.visitor()
+  await colleague.signIn(await aColleague(product.world, practice))
+  const users = [staff, colleague]
+  const start = product.clock.now().getTime()
+
+  /** Both complete the patient's action at once, and the next, and the next. Answers what the winners wrote. */
+  async function race(lane: number): Promise<void> {
+    const id = await aPatient(product.world, practice, { stage: 'working' })
+    const { body } = await staff.get(`/v3/patients/${id}`)
+    let based_on = { stage: body.stage, next_action_at: body.next_action_at }
+    const won: string[] = []
+    for (let round = 0; round < RACES / LANES; round++) {
+      const saves = users.map((_, user) => ({
+        next_action: user === 0 ? 'working' : 'thinking',
+        date: new Date(start + (1 + round * 2 + user) * MINUTE_MS).toISOString(),
+        note: `Lane ${lane}, round ${round}, user ${user}`,
+        based_on,
+      }))
+      const answers = await Promise.all(
+        users.map((user, index) => user.put(`/v3/patients/${id}/actions`, saves[index])),
+      )
+      const winner = answers.findIndex(({ status }) => status === 200)
+      const [first, second] = [answers[winner] as Answer, answers[1 - winner] as Answer]
+      based_on = { stage: first.body.stage, next_action_at: first.body.next_action_at }
+      expect([first.status, second.status]).toEqual([200, 409])
+      expect(based_on).toEqual({ stage: saves[winner]?.next_action, next_action_at: saves[winner]?.date })
+      expect(second.body).toMatchObject({
+        code: 'action_stale',
+        message: 'Hannah Price has completed this action. You should refresh actions due',
+        record: based_on,
+      })
+      won.push(saves[winner]?.note ?? '')
+    }
+    const { changes, events, notes } = await tracesOf(product.world, practice, id)
+    expect(notes.map(({ content }) => content)).toEqual(won)
+    expect([changes.length, events.length]).toEqual([won.length + 1, won.length])
+  }
+
+  await Promise.all(Array.from({ length: LANES }, (_, lane) => race(lane)))
+}, 120_000)
