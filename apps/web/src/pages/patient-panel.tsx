@@ -12,6 +12,7 @@ import { PatientLabels } from './patient-labels.tsx'
 import { PatientMenu } from './patient-menu.tsx'
 import { PatientNextAction } from './patient-next-action.tsx'
 import styles from './patient-panel.module.css'
+import { PatientValue } from './patient-value.tsx'
 import type { Snoozed } from './snooze-acts.ts'
 
 export interface PatientPanelProps {
@@ -105,6 +106,7 @@ function LoadedPanel({
         <PanelSection>
           <PatientAttributes patient={patient} edit={edit} formId={formId} onDirty={onDirty} />
         </PanelSection>
+        <PatientValue patient={patient} />
         <PatientLabels patient={patient} />
         <PatientNextAction patient={patient} onSnoozed={onSnoozed} onDone={onDone} />
       </div>

@@ -1,0 +1,97 @@
+import type { Financials } from '@enamel/contract/practice-system'
+import { formatMoney } from '@enamel/domain/text/money'
+import { plainDay } from '@enamel/domain/time/date-labels'
+import { penceOf } from '@enamel/domain/values/money'
+import { manualBreakdown, type ValueAmounts } from '@enamel/domain/values/patient-values'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import styles from './breakdown.module.css'
+
+/** What of the values that staff keep is paid, still to be paid, and still to be accepted. */
+export function ManualBreakdown({ values }: { values: ValueAmounts }) {
+  const { paid, toPay, toAccept, whole } = manualBreakdown(values)
+  return (
+    <div className={styles.card}>
+      <h4 className={styles.title}>Treatment value</h4>
+      <Line words="Paid" pence={paid} />
+      <Line words="Accepted, to be paid" pence={toPay} />
+      <Line words="Proposed, not accepted yet" pence={toAccept} />
+      <Line words="In all" pence={whole} total />
+    </div>
+  )
+}
+
+export type FinancialsState =
+  | { kind: 'loading' }
+  | { kind: 'loaded'; financials: Financials }
+  | { kind: 'errored'; words: string }
+
+/** What the practice system knows of a linked patient: invoices, treatment without one, and their totals (VAL-08). */
+export function LinkedBreakdown({ state }: { state: FinancialsState }) {
+  return (
+    <div className={styles.card} aria-busy={state.kind === 'loading'}>
+      <h4 className={styles.title}>Dentally</h4>
+      <Financial state={state} />
+    </div>
+  )
+}
+
+function Financial({ state }: { state: FinancialsState }) {
+  switch (state.kind) {
+    case 'loading':
+      return <Skeleton width={220} height={60} />
+    case 'errored':
+      return <p role="status">{state.words}</p>
+    case 'loaded':
+      return <Lists financials={state.financials} />
+  }
+}
+
+function Lists({ financials: { invoices, uninvoicedTreatments, total } }: { financials: Financials }) {
+  const ofInvoice = ({ id, date, amount }: Financials['invoices']['paid'][number]) => ({
+    id,
+    words: plainDay(date),
+    amount,
+  })
+  return (
+    <>
+      <Group title="Paid invoices" lines={invoices.paid.map(ofInvoice)} />
+      <Group title="Unpaid invoices" lines={invoices.unpaid.map(ofInvoice)} />
+      <Group
+        title="Not invoiced yet"
+        lines={uninvoicedTreatments.map(({ id, name, amount, quantity }) => ({
+          id,
+          words: `${name} × ${quantity}`,
+          amount,
+        }))}
+      />
+      <Line words="Total paid" pence={penceOf(total.paid) ?? 0} total />
+      <Line words="Total unpaid" pence={penceOf(total.unpaid) ?? 0} total />
+    </>
+  )
+}
+
+interface GroupProps {
+  title: string
+  lines: readonly { id: string; words: string; amount: string }[]
+}
+
+/** Nothing stands where there is nothing of the kind. */
+function Group({ title, lines }: GroupProps) {
+  if (lines.length === 0) return null
+  return (
+    <div>
+      <p className={styles.group}>{title}</p>
+      {lines.map(({ id, words, amount }) => (
+        <Line key={id} words={words} pence={penceOf(amount) ?? 0} />
+      ))}
+    </div>
+  )
+}
+
+function Line({ words, pence, total = false }: { words: string; pence: number; total?: boolean }) {
+  return (
+    <p className={styles.line} data-total={total}>
+      <span>{words}</span> <span className="tabular">{formatMoney(pence)}</span>
+    </p>
+  )
+}

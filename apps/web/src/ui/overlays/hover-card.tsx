@@ -1,0 +1,126 @@
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Floating } from './floating.tsx'
+import styles from './hover-card.module.css'
+import { useEscape } from './use-escape.ts'
+import { useOutsidePress } from './use-outside-press.ts'
+
+/** How long the pointer may take on its way from what is pointed at to the card. */
+const WAY_MS = 120
+
+/** What a trigger spreads on its button. */
+export interface HoverTriggerProps {
+  ref: RefCallback<HTMLElement>
+  onPointerEnter: (event: PointerEvent) => void
+  onPointerLeave: (event: PointerEvent) => void
+  onFocus: (event: FocusEvent) => void
+  onBlur: () => void
+  onClick: () => void
+  'aria-expanded': boolean
+  'aria-describedby': string | undefined
+}
+
+export interface HoverCardProps {
+  /** Its name for screen readers. */
+  label: string
+  trigger: (props: HoverTriggerProps) => ReactNode
+  /** Drawn only while the card shows. */
+  children: () => ReactNode
+}
+
+/**
+ * Shows more of a thing while it is pointed at or has the keyboard's focus; a press keeps the card until the next, or
+ * one elsewhere, or Escape. Nothing in it can be pressed.
+ */
+export function HoverCard({ label, trigger, children }: HoverCardProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { shown, kept, pointed, left, press, hide } = useHovering()
+  const id = useId()
+  const byMouse = (act: () => void) => (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') act()
+  }
+  return (
+    <>
+      {trigger({
+        ref: setAnchor,
+        onPointerEnter: byMouse(pointed),
+        onPointerLeave: byMouse(left),
+        onFocus: (event) => event.currentTarget.matches(':focus-visible') && pointed(),
+        onBlur: () => kept || hide(),
+        onClick: press,
+        'aria-expanded': shown,
+        'aria-describedby': shown ? id : undefined,
+      })}
+      {shown && anchor && (
+        <Card
+          id={id}
+          label={label}
+          anchor={anchor}
+          onEnter={byMouse(pointed)}
+          onLeave={byMouse(left)}
+          hide={hide}
+        >
+          {children()}
+        </Card>
+      )}
+    </>
+  )
+}
+
+interface CardProps {
+  id: string
+  label: string
+  anchor: HTMLElement
+  onEnter: (event: PointerEvent) => void
+  onLeave: (event: PointerEvent) => void
+  hide: () => void
+  children: ReactNode
+}
+
+function Card({ id, label, anchor, onEnter, onLeave, hide, children }: CardProps) {
+  useEscape(true, hide)
+  useOutsidePress([anchor], hide)
+  return (
+    <Floating
+      id={id}
+      anchor={anchor}
+      region={label}
+      align="end"
+      className={styles.card}
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+    >
+      {children}
+    </Floating>
+  )
+}
+
+/** Hidden, shown while it is pointed at, or kept by a press. */
+function useHovering() {
+  const [state, setState] = useState<'hidden' | 'shown' | 'kept'>('hidden')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const set = (next: (before: typeof state) => typeof state) => {
+    clearTimeout(timer.current)
+    setState(next)
+  }
+  return {
+    shown: state !== 'hidden',
+    kept: state === 'kept',
+    pointed: () => set((before) => (before === 'kept' ? before : 'shown')),
+    left: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setState((before) => (before === 'kept' ? before : 'hidden')), WAY_MS)
+    },
+    press: () => set((before) => (before === 'kept' ? 'hidden' : 'kept')),
+    hide: () => set(() => 'hidden'),
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { checkValues, isValuesDraftDirty, valuesDraft } from './values-draft.ts'
+
+const values = { paid: '500.00', proposed: '4900.00', accepted: '2450.00' }
+
+describe('the fields for the values of a patient', () => {
+  it('begin with what was proposed and accepted, and are not dirty then (VAL-05)', () => {
+    const draft = valuesDraft(values)
+    expect(draft).toEqual({ proposed: '4900.00', accepted: '2450.00' })
+    expect(isValuesDraftDirty(values, draft)).toBe(false)
+  })
+
+  it('are dirty when they say something else, not when they say the same otherwise', () => {
+    const draft = valuesDraft(values)
+    expect(isValuesDraftDirty(values, { ...draft, proposed: '4,900' })).toBe(false)
+    expect(isValuesDraftDirty(values, { ...draft, proposed: '4901' })).toBe(true)
+    expect(isValuesDraftDirty(values, { ...draft, accepted: '' })).toBe(true)
+  })
+
+  it('are saved with two decimals (VAL-06)', () =>
+    expect(checkValues({ proposed: '1200', accepted: '£99.5' })).toEqual({
+      ok: true,
+      values: { proposed: '1200.00', accepted: '99.50' },
+    }))
+
+  it('say at each what is wrong with it (VAL-06)', () =>
+    expect(checkValues({ proposed: '', accepted: 'lots' })).toEqual({
+      ok: false,
+      errors: { proposed: 'Please enter an amount', accepted: 'Must be an amount such as 1200.00' },
+    }))
+})

@@ -1,0 +1,42 @@
+import { moneyText } from './money.ts'
+import { readValue, type ValueAmounts, valueWords } from './patient-values.ts'
+
+/** The amounts that staff can edit; what was paid is not theirs to say. */
+const editable = ['proposed', 'accepted'] as const
+type EditableValue = (typeof editable)[number]
+
+/** What stands in the fields. */
+export type ValuesDraft = Record<EditableValue, string>
+export type ValuesErrors = Partial<Record<EditableValue, string>>
+
+export function valuesDraft({ proposed, accepted }: ValueAmounts): ValuesDraft {
+  return { proposed, accepted }
+}
+
+/** Whether the fields say anything else than the values do; 1200 is 1200.00 (VAL-05). */
+export function isValuesDraftDirty(values: ValueAmounts, draft: ValuesDraft): boolean {
+  return editable.some((field) => {
+    const read = readValue(draft[field])
+    return !read.ok || moneyText(read.pence) !== values[field]
+  })
+}
+
+export type ValuesCheck = { ok: true; values: ValuesDraft } | { ok: false; errors: ValuesErrors }
+
+/** The amounts as they are saved, with two decimals, or what is wrong at which field (VAL-06). */
+export function checkValues(draft: ValuesDraft): ValuesCheck {
+  const proposed = readValue(draft.proposed)
+  const accepted = readValue(draft.accepted)
+  if (proposed.ok && accepted.ok)
+    return {
+      ok: true,
+      values: { proposed: moneyText(proposed.pence), accepted: moneyText(accepted.pence) },
+    }
+  return {
+    ok: false,
+    errors: {
+      ...(!proposed.ok && { proposed: valueWords[proposed.reason] }),
+      ...(!accepted.ok && { accepted: valueWords[accepted.reason] }),
+    },
+  }
+}
