@@ -41,19 +41,23 @@ export function ActionPatient(props: ActionPatientProps) {
   }
   return (
     <Frame alone={alone} label={patient ? fullName(patient) : 'Patient'}>
-      <div className={styles.columns} inert={waking}>
-        {(!alone || pane === 'patient') && <PatientSide {...props} />}
-        {(!alone || pane === 'conversation') && <ConversationSide {...props} />}
-      </div>
-      {patient && waking && (
-        <>
+      {alone && waking && (
+        <header className={styles.bar}>
+          <Back label="Back to the list" onBack={open.close} />
+        </header>
+      )}
+      <div className={styles.stage}>
+        <div className={styles.columns} inert={waking}>
+          {(!alone || pane === 'patient') && <PatientSide {...props} />}
+          {(!alone || pane === 'conversation') && <ConversationSide {...props} />}
+        </div>
+        {patient && waking && (
           <WakingPatient
             patient={patient}
             onSnoozed={(snoozed) => open.done(patientId, doneBySnooze[snoozed])}
           />
-          {alone && <Back label="Back to the list" onBack={open.close} />}
-        </>
-      )}
+        )}
+      </div>
     </Frame>
   )
 }
