@@ -79,7 +79,7 @@ function send(person: Person, [name, endpoint]: [string, Endpoint], patientId: s
 }
 
 describe.each(callsWith(({ caller }) => caller === 'staff'))('%s', (name, endpoint) => {
-  it('answers nothing to somebody who is not logged in (AUTH-09)', async () => {
+  it('answers nothing to somebody who is not logged in (AUTH-09, ACT-49)', async () => {
     const answer = await send(product.visitor(), [name, endpoint], strange.patientId)
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ code: 'unauthenticated', message: 'Please log in to continue.' })
@@ -88,7 +88,7 @@ describe.each(callsWith(({ caller }) => caller === 'staff'))('%s', (name, endpoi
 
 const changes = callsWith(({ caller, method }) => caller !== 'provider' && method !== 'GET')
 describe.each(changes)('%s', (name, endpoint) => {
-  it.each(['forged', ''])('is refused with the anti-forgery token %j (AUTH-11)', async (token) => {
+  it.each(['forged', ''])('is refused with the anti-forgery token %j (AUTH-11, ACT-49)', async (token) => {
     const answer = await send(staff, [name, endpoint], strange.patientId, token)
     expect(answer.status).toBe(403)
     expect(answer.body.code).toBe('csrf_mismatch')

@@ -1,5 +1,6 @@
 import type { CommType } from '@enamel/domain/communications/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/status'
+import { DEFAULT_ROLE, type Role } from '@enamel/domain/config/init-defaults'
 import { snippetOf } from '@enamel/domain/mail/snippet'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -78,22 +79,26 @@ export async function aPractice(
 }
 
 /** Somebody else at the desk of a practice, with the same password. Returns their email. */
-export async function aColleague(world: World, practice: Practice): Promise<string> {
+export async function aColleague(
+  world: World,
+  practice: Practice,
+  role: Role = DEFAULT_ROLE,
+): Promise<string> {
   const userId = uuid()
   const email = `${userId}@${practice.domain}`
-  await inside(world, practice, (tx) => insertStaff(tx, { userId, email }))
+  await inside(world, practice, (tx) => insertStaff(tx, { userId, email, role }))
   return email
 }
 
 async function insertStaff(
   tx: PracticeTx,
-  { userId, email }: Pick<Practice, 'userId' | 'email'>,
+  { userId, email, role = DEFAULT_ROLE }: Pick<Practice, 'userId' | 'email'> & { role?: Role },
 ): Promise<void> {
   passwordHash ??= hashPassword(TEST_PASSWORD)
   await tx
     .insertInto('users')
     .values({
-      ...{ client_id: tx.clientId, id: userId, email, name: 'Hannah Price' },
+      ...{ client_id: tx.clientId, id: userId, email, name: 'Hannah Price', role },
       ...{ password_hash: await passwordHash, created_at: new Date() },
     })
     .execute()

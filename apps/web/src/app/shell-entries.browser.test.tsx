@@ -53,7 +53,7 @@ describe('the app-switcher', () => {
 })
 
 describe('Incoming Patients', () => {
-  it('leads with its flag to a page that has none, behind the count 5 (SHELL-08, INT-30)', async () => {
+  it('leads with its flag to a page that has none, behind the count 5 (SHELL-08, INT-30, ACT-46)', async () => {
     const app = open(['dentally:incoming-patients'])
     await menu.getByRole('link', { name: 'Incoming Patients 5 waiting' }).click()
     await expect.poll(app.address).toBe('/dentally/patients')

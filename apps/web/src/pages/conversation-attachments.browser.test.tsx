@@ -92,7 +92,7 @@ describe('the files of a timeline', () => {
     await vi.waitFor(() => expect(signal?.aborted).toBe(true))
   })
 
-  it('that could not be had say so, and are loaded again when asked (COM-23)', async () => {
+  it('that could not be had say so, and are loaded again when asked (COM-23, ACT-48)', async () => {
     const picture = aFile()
     const server = patientServer({ items: [anEmail({ attachments: [picture] })] })
     server.on(FILES, () => refusal(404, 'not_found', 'This file is no longer here.'))

@@ -123,7 +123,7 @@ describe('a message bubble', () => {
     expect(bubbleWith('odd').column.querySelector('[data-icon]')).toBeNull()
   })
 
-  it('that failed or is being sent again has a failure icon, its reason and "Send again" (COM-11)', async () => {
+  it('that failed or is being sent again has a failure icon, its reason and "Send again" (COM-11, ACT-48)', async () => {
     showConversation({
       items: [
         aMessage({ text_content: 'no reason', status: 'failed' }),

@@ -101,7 +101,7 @@ describe('sending again', () => {
     await expect.element(timeline.getByText('Sending again')).not.toBeInTheDocument()
   })
 
-  it('is locked for 30 seconds after every third attempt, with the time that is left, and not after others (COM-13)', async () => {
+  it('is locked for 30 seconds after every third attempt, with the time that is left, and not after others (COM-13, ACT-48)', async () => {
     const message = aMessage({ text_content: 'Again and again', status: 'failed' })
     const { server } = showConversation({ items: [message] })
     server.on(RETRIES, () => 'broken')

@@ -116,7 +116,7 @@ describe('the reply bar', () => {
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('offers Email, SMS and WhatsApp as practice, flag and integration allow (RPL-06)', async () => {
+  it('offers Email, SMS and WhatsApp as practice, flag and integration allow (RPL-06, ACT-51)', async () => {
     const disabled = () =>
       [...document.querySelectorAll('[role="tab"][aria-disabled="true"]')].map(
         (element) => element.textContent,

@@ -4,7 +4,7 @@ import { allowedTypeOf, allowedTypes, previewOf } from './attachment-types.ts'
 const allowed = (type: string, name = 'file') => allowedTypeOf({ type, name })
 
 describe('the allowed types of attachments', () => {
-  it('are 7 of pictures and 15 of media and documents (COM-20)', () => {
+  it('are 7 of pictures and 15 of media and documents (COM-20, ACT-47)', () => {
     expect(allowedTypes.toSorted()).toEqual(
       [
         ...['bmp', 'gif', 'jpeg', 'png', 'webp', 'tiff', 'avif'],
@@ -62,7 +62,7 @@ describe('the allowed types of attachments', () => {
     ['application/x-cfb', 'accounts.xls'],
     ['constructor', 'a.constructor'],
     ['', ''],
-  ])('are not %j named %j (COM-20)', (type, name) => {
+  ])('are not %j named %j (COM-20, ACT-47)', (type, name) => {
     expect(allowed(type, name)).toBeNull()
     expect(previewOf({ type, name })).toBeNull()
   })

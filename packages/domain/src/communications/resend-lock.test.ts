@@ -4,7 +4,7 @@ import { RESEND_LOCK_MS, resendLockEnd, resendLockedUntil } from './resend-lock.
 const attemptedAt = new Date('2025-11-20T09:00:00Z')
 const unlockedAt = new Date('2025-11-20T09:00:30Z')
 
-it('locks for 30 seconds after the 3rd, 6th and 9th attempt and after no other (COM-13)', () => {
+it('locks for 30 seconds after the 3rd, 6th and 9th attempt and after no other (COM-13, ACT-48)', () => {
   expect(RESEND_LOCK_MS).toBe(30_000)
   const locking = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((n) =>
     resendLockedUntil(n, attemptedAt, attemptedAt),

@@ -61,7 +61,7 @@ describe('a message being sent', () => {
     expect(nextSending(delivered, { type: 'refused', reason: 'late' })).toBe(delivered)
   })
 
-  it('offers Send again for a failed email or SMS and for nothing else (COM-11)', () => {
+  it('offers Send again for a failed email or SMS and for nothing else (COM-11, ACT-48)', () => {
     const failed = aText({ status: 'failed' })
     expect(offersRetry(failed)).toBe(true)
     expect(SEND_AGAIN).toBe('Send again')

@@ -54,7 +54,7 @@ describe('the version check', () => {
 })
 
 describe('what init says', () => {
-  it('defaults to role user and client country GB (CFG-14)', () => {
+  it('defaults to role user and client country GB (CFG-14, ACT-50)', () => {
     expect(withInitDefaults({ client: {} })).toEqual({ role: 'user', client: { country: 'GB' } })
     expect(withInitDefaults({ role: 'admin', client: { country: 'IE', name: 'x' } })).toEqual({
       role: 'admin',

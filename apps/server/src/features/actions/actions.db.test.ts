@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aPatient, aPractice } from '../../testing/builders.ts'
+import { aColleague, aPatient, aPractice } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 
 const { product, practice, staff } = await deskOfFile()
@@ -85,5 +85,21 @@ describe('actions that are due', () => {
     await action({ stage, next_action_at: at(30) })
     const counts = await staff.get(`/v3/actions/counts?stages=${stage},booking,nonsense`)
     expect(counts.body).toEqual({ consultation: 2, booking: 0 })
+  })
+
+  it('are the same whoever asks and can be completed by anybody: no role changes what is offered (ACT-50)', async () => {
+    const id = await action({ stage: 'callback2', next_action_at: at(-5) })
+    for (const [role, stage] of [
+      ['admin', 'callback3'],
+      ['user', 'maybeFuture'],
+    ] as const) {
+      const person = product.visitor()
+      await person.signIn(await aColleague(product.world, practice, role))
+      expect((await person.get('/v3/init')).body.role).toBe(role)
+      const query = '/actions/due?stages=callback2,callback3'
+      expect((await person.get(query)).body).toEqual((await staff.get(query)).body)
+      const saved = await person.put(`/v3/patients/${id}/actions`, { next_action: 'callback' })
+      expect([saved.status, saved.body.stage]).toEqual([200, stage])
+    }
   })
 })

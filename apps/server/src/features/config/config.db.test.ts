@@ -43,7 +43,7 @@ it('puts its version on every answer, success or refusal (CFG-12)', async () => 
   for (const answer of answers) expect(answer.headers.get('x-api-version')).toBe('1.0.0')
 })
 
-describe('init (CFG-13)', () => {
+describe('init (CFG-13, ACT-51)', () => {
   it('tells everything about the practice and the person', async () => {
     const answer = await staff.get('/v3/init')
     expect(answer.status).toBe(200)

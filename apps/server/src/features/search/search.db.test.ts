@@ -26,7 +26,7 @@ async function find(query: string) {
   return answer.body
 }
 
-describe('the patient search (SRCH-03)', () => {
+describe('the patient search (SRCH-03, ACT-44)', () => {
   it.each(['Evans', 'evans', 'lotte ev', 'CHARLOTTE.EVANS@', '07700 900461', '900461', '+44 7700 900461'])(
     'finds by %j, in the own practice only',
     async (query) => {

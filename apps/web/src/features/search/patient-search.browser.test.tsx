@@ -31,7 +31,7 @@ function open(turns: Turn[], props: Partial<PatientSearchProps> = {}) {
 }
 
 describe('the patient search bar', () => {
-  it('sends nothing for 3 characters, one request for 4 (SRCH-01)', async () => {
+  it('sends nothing for 3 characters, one request for 4 (SRCH-01, ACT-43)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { asked } = open([{ status: 200, body: [charlotte] }])
     await input.fill('eva')
@@ -48,7 +48,7 @@ describe('the patient search bar', () => {
     expect(asked()).toEqual(['/api/v3/patients/search?query=evan'])
   })
 
-  it('waits 350 ms after the last key, and sends the last value once (SRCH-02)', async () => {
+  it('waits 350 ms after the last key, and sends the last value once (SRCH-02, ACT-43)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { asked } = open([{ status: 200, body: [charlotte] }])
     for (const typed of ['evan', 'evans', 'evans-jones']) {
@@ -61,7 +61,7 @@ describe('the patient search bar', () => {
     expect(asked()).toEqual(['/api/v3/patients/search?query=evans-jones'])
   })
 
-  it('shows "Searching…", then each hit with name, email and phone (SRCH-05)', async () => {
+  it('shows "Searching…", then each hit with name, email and phone (SRCH-05, ACT-43)', async () => {
     open([{ status: 200, body: [charlotte, rhys] }])
     await input.fill('evan')
     await expect.element(page.getByText('Searching…')).toBeVisible()
@@ -79,13 +79,13 @@ describe('the patient search bar', () => {
     ['the server fails', { status: 500, body: { code: 'unknown_error', message: 'Oops' } }],
     ['nothing answers', 'broken'],
   ]
-  it.each(misses)('says "No results found" when %s (SRCH-06)', async (_case, turn) => {
+  it.each(misses)('says "No results found" when %s (SRCH-06, ACT-43)', async (_case, turn) => {
     open([turn])
     await input.fill('evan')
     await expect.element(page.getByText('No results found')).toBeVisible()
   })
 
-  it('hands over the hit that is clicked, and clears itself (SRCH-07)', async () => {
+  it('hands over the hit that is clicked, and clears itself (SRCH-07, ACT-43)', async () => {
     const { onPick } = open([{ status: 200, body: [charlotte, rhys] }])
     await input.fill('evan')
     await hits.nth(1).click()

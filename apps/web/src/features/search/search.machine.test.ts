@@ -50,7 +50,7 @@ describe('the patient search', () => {
     expect(Object.keys(searchMachine.states)).toEqual(['start', 'searching', 'found', 'not_found'])
   })
 
-  it('sends nothing for 3 characters and one request for 4 (SRCH-01)', async () => {
+  it('sends nothing for 3 characters and one request for 4 (SRCH-01, ACT-43)', async () => {
     const search = aSearch()
     search.type('eva')
     await vi.advanceTimersByTimeAsync(10_000)
@@ -61,7 +61,7 @@ describe('the patient search', () => {
     expect(search.asked).toEqual(['evan'])
   })
 
-  it('waits 350 ms after the last key and sends the last value once (SRCH-02)', async () => {
+  it('waits 350 ms after the last key and sends the last value once (SRCH-02, ACT-43)', async () => {
     const search = aSearch()
     for (const input of ['evan', 'evans', 'evans-', 'evans-j']) {
       search.type(input)
@@ -82,7 +82,7 @@ describe('the patient search', () => {
     expect(search.hits()).toEqual([aHit('Charlotte')])
   })
 
-  it('goes to not_found without hits and when the search fails (SRCH-06)', async () => {
+  it('goes to not_found without hits and when the search fails (SRCH-06, ACT-43)', async () => {
     const search = aSearch()
     search.type('evan')
     await vi.advanceTimersByTimeAsync(350)

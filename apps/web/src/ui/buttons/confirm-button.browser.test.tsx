@@ -21,7 +21,7 @@ function show() {
 }
 
 describe('a button that asks first', () => {
-  it('shows "Are you sure?" for 3000 ms after the first click; a second click within that time acts (SHELL-17)', async () => {
+  it('shows "Are you sure?" for 3000 ms after the first click; a second click within that time acts (SHELL-17, ACT-42)', async () => {
     const { acts, resting, asking } = show()
     await expect.element(resting).toBeVisible()
     await expect.element(asking).not.toBeInTheDocument()
@@ -35,7 +35,7 @@ describe('a button that asks first', () => {
     expect(acts).toHaveBeenCalledTimes(1)
   })
 
-  it('is back to normal after 3000 ms, and nothing has happened (SHELL-17)', async () => {
+  it('is back to normal after 3000 ms, and nothing has happened (SHELL-17, ACT-42)', async () => {
     const { acts, resting, asking } = show()
     await resting.click()
     await expect.element(asking).toBeVisible()

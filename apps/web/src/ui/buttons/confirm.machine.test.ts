@@ -18,7 +18,7 @@ function aButton(windowMs = CONFIRM_MS) {
 }
 
 describe('a button that asks first', () => {
-  it('asks for 3000 ms after the first click and does nothing yet (SHELL-17)', () => {
+  it('asks for 3000 ms after the first click and does nothing yet (SHELL-17, ACT-42)', () => {
     const button = aButton()
     expect(button.asking()).toBe(false)
     button.press()
@@ -28,7 +28,7 @@ describe('a button that asks first', () => {
     expect(button.acts()).toBe(0)
   })
 
-  it('acts once on a second click within that time, and is back to normal (SHELL-17)', () => {
+  it('acts once on a second click within that time, and is back to normal (SHELL-17, ACT-42)', () => {
     const button = aButton()
     button.press()
     button.pass(2999)
@@ -39,7 +39,7 @@ describe('a button that asks first', () => {
     expect(button.acts()).toBe(1)
   })
 
-  it('is back to normal after that time, with nothing done, and asks anew at the next click (SHELL-17)', () => {
+  it('is back to normal after that time, with nothing done, and asks anew at the next click (SHELL-17, ACT-42)', () => {
     const button = aButton()
     button.press()
     button.pass(3000)

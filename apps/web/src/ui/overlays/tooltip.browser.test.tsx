@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers())
 const tooltip = page.getByRole('tooltip')
 
 describe('a tooltip', () => {
-  it('shows when the pointer rests on its thing and closes by itself after 5000 ms (SHELL-18)', async () => {
+  it('shows when the pointer rests on its thing and closes by itself after 5000 ms (SHELL-18, ACT-42)', async () => {
     render(<IconButton icon={IconStar} label="Star" />)
     await page.getByRole('button', { name: 'Star' }).hover()
     await expect.element(tooltip).not.toBeInTheDocument()
@@ -23,7 +23,7 @@ describe('a tooltip', () => {
     await expect.element(tooltip).not.toBeInTheDocument()
   })
 
-  it('shows on keyboard focus, closes after 5000 ms, on Escape and when the focus goes (SHELL-18)', async () => {
+  it('shows on keyboard focus, closes after 5000 ms, on Escape and when the focus goes (SHELL-18, ACT-42)', async () => {
     render(
       <>
         <IconButton icon={IconStar} label="Star" />

@@ -25,7 +25,7 @@ function aTooltip() {
 }
 
 describe('a tooltip', () => {
-  it('closes by itself 5000 ms after it opened, though the pointer stays (SHELL-18)', () => {
+  it('closes by itself 5000 ms after it opened, though the pointer stays (SHELL-18, ACT-42)', () => {
     const tooltip = aTooltip()
     tooltip.point('star')
     expect(tooltip.shown()).toBeUndefined()
@@ -40,7 +40,7 @@ describe('a tooltip', () => {
     expect(tooltip.shown()).toBeUndefined()
   })
 
-  it('opens at once on keyboard focus and closes by itself after 5000 ms as well (SHELL-18)', () => {
+  it('opens at once on keyboard focus and closes by itself after 5000 ms as well (SHELL-18, ACT-42)', () => {
     const tooltip = aTooltip()
     tooltip.focus('star')
     expect(tooltip.shown()).toBe('About star')

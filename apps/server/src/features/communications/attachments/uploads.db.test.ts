@@ -38,7 +38,7 @@ function setFeatures(features: string[]) {
   )
 }
 
-describe('a file that staff add to a draft', () => {
+describe('a file that staff add to a draft (ACT-47)', () => {
   it('is kept, under an address of its own, and is fetched byte for byte (COM-24)', async () => {
     const { id } = await desk.somebody()
     const answer = await desk.upload(id, png, 'Röntgen "Größe" 歯.PNG')

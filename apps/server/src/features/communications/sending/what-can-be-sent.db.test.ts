@@ -22,7 +22,7 @@ describe('a channel', () => {
     })
   })
 
-  it('must be enabled for the practice (RPL-06)', async () => {
+  it('must be enabled for the practice (RPL-06, ACT-51)', async () => {
     const off = await aPractice(world.world, {
       sms_enabled: false,
       email_enabled: false,
