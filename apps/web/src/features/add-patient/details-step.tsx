@@ -53,7 +53,7 @@ export function DetailsStep({ wizard, asksConsent, onFindPatient, ...lists }: De
       <ContactField field="email" label="Email" type="email" wizard={wizard} />
       <ContactField field="phone" label="Phone" type="tel" wizard={wizard} />
       <hr className={styles.line} />
-      <div className={styles.pair}>
+      <div className={styles.selects}>
         <Select
           label="Treatment type"
           placeholder="Select a type"

@@ -41,7 +41,7 @@ export function NextActionStep({ wizard, place }: { wizard: Wizard; place: LeadP
         </p>
       )}
       {date && (
-        <div className={styles.pair}>
+        <div className={styles.when}>
           <DateInput
             label="Date"
             today={calendarDay(place.now, place.zone)}

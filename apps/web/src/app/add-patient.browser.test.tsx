@@ -1,0 +1,131 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { aPatient } from '../pages/testing/events.ts'
+import { fillAndLogIn } from './testing/log-in.ts'
+import { openApp } from './testing/open-app.tsx'
+import { init, PATIENT, playedServer } from './testing/played-server.ts'
+
+const add = page.getByRole('banner').getByRole('button', { name: 'Add Patient' })
+const panel = page.getByRole('dialog', { name: 'Add Patient' })
+const field = (name: string) => panel.getByRole('textbox', { name, exact: true })
+const hit = { id: PATIENT, first_name: 'Priya', last_name: 'Nair', email: null, phone: '07700 900731' }
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+async function choose(label: string, option: string) {
+  await panel.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** The app at a view of due actions, where the new patient is due once they are added. */
+async function openView(known: { phone: boolean }) {
+  const server = playedServer({
+    'GET /api/actions/exists': { body: { email: false, ...known } },
+    'GET /api/v3/patients/search': { body: known.phone ? [hit] : [] },
+    [`GET /api/v3/patients/${PATIENT}`]: {
+      body: aPatient({ id: PATIENT, first_name: 'Priya', last_name: 'Nair' }),
+    },
+    [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
+    [`GET /api/v3/patients/${PATIENT}/template-context`]: { body: [] },
+    'POST /api/v2/actions': () => {
+      const date = new Date().toISOString()
+      const action = { patient_id: PATIENT, stage: 'newLead', date, referred: false, snooze: null }
+      const facts = { phone: hit.phone, type: 'Implants', source: 'Website', labels: [], initialized: false }
+      server.play({
+        'GET /api/actions/due': { body: [{ ...action, ...facts, first_name: 'Priya', last_name: 'Nair' }] },
+        'GET /api/v3/patients/search': { body: [hit] },
+      })
+      const name = { first_name: 'Priya', last_name: 'Nair' }
+      return {
+        status: 201,
+        body: { patient_id: PATIENT, ...name, stage: 'newLead', next_action_at: date, labels: [] },
+      }
+    },
+  })
+  openApp(server, '/')
+  await fillAndLogIn()
+  return server
+}
+
+async function fillDetails() {
+  await add.click()
+  await field('Full name').fill('Priya Nair')
+  await field('Email').fill('priya.nair@post.example')
+  await field('Phone').fill('07700 900731')
+  await choose('Treatment type', 'Implants')
+  await choose('Referral source', 'Website')
+}
+
+it('rests the green Add Patient button until the practice is loaded and while the panel is open (ADD-01, ADD-02)', async () => {
+  const server = playedServer()
+  const before = openApp(server, '/')
+  await fillAndLogIn()
+  await expect.element(add).not.toHaveAttribute('aria-disabled', 'true')
+  before.close()
+
+  let load = () => {}
+  server.play({
+    'GET /api/v3/init': () =>
+      new Promise((loaded) => {
+        load = () => loaded({ body: init })
+      }),
+  })
+  server.calls.length = 0
+  openApp(server, '/')
+  await expect.element(add).toHaveAttribute('aria-disabled', 'true')
+  expect(getComputedStyle(add.element()).backgroundColor).not.toBe('rgb(11, 123, 81)')
+  await expect.poll(() => server.calls).toContain('GET /api/v3/init')
+  load()
+  await expect.element(add).not.toHaveAttribute('aria-disabled', 'true')
+  expect(getComputedStyle(add.element()).backgroundColor).toBe('rgb(11, 123, 81)')
+  await add.click()
+  await expect.element(panel).toBeVisible()
+  const beneath = document.querySelector('header button[aria-disabled="true"]')
+  expect(beneath?.textContent).toBe('Add Patient')
+  const steps = panel.getByRole('list', { name: 'Steps' }).getByRole('listitem').elements()
+  expect(steps.map((one) => one.textContent)).toEqual([
+    '1Details',
+    '2Next action',
+    '3Confirmation',
+    '4Saving',
+  ])
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(add).toHaveFocus()
+})
+
+it('shows a patient who was added in their view and in the search, and opens them from the toast (ADD-24, ADD-25)', async () => {
+  const server = await openView({ phone: false })
+  await fillDetails()
+  await panel.getByRole('button', { name: 'Continue' }).click()
+  await panel.getByRole('radio', { name: 'New enquiry' }).click()
+  await panel.getByRole('button', { name: 'Continue' }).click()
+  await panel.getByRole('button', { name: 'Add patient' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Priya Nair has been added as a new lead' })
+  await toast.getByRole('button', { name: 'Open patient' }).click()
+  const editor = page.getByRole('dialog', { name: 'Priya Nair' })
+  await expect.element(editor).toBeVisible()
+  await editor.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Refresh actions due' }).click()
+  await expect.element(page.getByRole('main').getByText('Priya Nair')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Search patients' }).fill('Priya')
+  await expect.element(page.getByRole('option', { name: /Priya Nair/ })).toBeVisible()
+  expect(server.bodies.at(-1)?.call).toBe('POST /api/v2/actions')
+})
+
+it('finds whom the practice knows over the panel, which keeps what was entered', async () => {
+  await openView({ phone: true })
+  await fillDetails()
+  await panel.getByRole('button', { name: 'Find patient' }).click()
+  const finder = page.getByRole('dialog', { name: 'Find patient' })
+  await expect.element(finder.getByRole('combobox', { name: 'Search patients' })).toHaveValue('07700 900731')
+  await finder.getByRole('option', { name: /Priya Nair/ }).click()
+  const editor = page.getByRole('dialog', { name: 'Priya Nair' })
+  await expect.element(editor).toBeVisible()
+  await expect.element(finder).not.toBeInTheDocument()
+  await editor.getByRole('button', { name: 'Close' }).click()
+  await expect.element(field('Full name')).toHaveValue('Priya Nair')
+})
