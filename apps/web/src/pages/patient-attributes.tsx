@@ -1,7 +1,8 @@
 import type { Patient } from '@enamel/contract/patients'
-import { isOn } from '@enamel/domain/config/feature-flags'
+import { factRules } from '@enamel/domain/patients/fact-rules'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../features/auth/session.tsx'
 import { useInit } from '../features/config/init.api.ts'
@@ -10,6 +11,7 @@ import { SAVE_PATIENT, SAVING } from '../features/patients/patient-edit.machine.
 import { PatientFacts, PatientFactsSkeleton } from '../features/patients/patient-facts.tsx'
 import { usePhoneLibrary } from '../features/patients/phone-library.ts'
 import { type PatientEdit, usePatientEdit } from '../features/patients/use-patient-edit.ts'
+import { sourcesProblem, sourcesQuery } from '../features/sources/sources.api.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { RetryButton } from '../ui/buttons/retry-button.tsx'
 import { useNow } from './now.ts'
@@ -99,7 +101,8 @@ function Facts({ patient, edit, formId, onDirty }: AttributesProps) {
   const { isExpired } = useSession()
   const now = useNow()
   const library = usePhoneLibrary(true)
-  const rules = { gdpr: !isOn(features, 'lite'), referrals: client.referrals_enabled }
+  const sources = useQuery({ ...sourcesQuery, enabled: edit.open })
+  const rules = factRules(features, client.referrals_enabled)
   const formatPhone = (number: string) => library?.formatPhone(number, client.country) ?? number
   if (!edit.open) return <PatientFacts patient={patient} rules={rules} formatPhone={formatPhone} />
   return (
@@ -110,7 +113,8 @@ function Facts({ patient, edit, formId, onDirty }: AttributesProps) {
         rules={rules}
         today={calendarDay(now, client.time_zone)}
         treatmentTypes={client.tx_types}
-        sources={client.sources}
+        sources={sources.data?.map(({ name }) => name) ?? client.sources}
+        sourcesProblem={sources.error && sourcesProblem(sources.error)}
         formatPhone={formatPhone}
         judgePhone={(text) => library?.phoneNumberOf(text, client.country).invalid_reason ?? null}
         conflict={edit.conflict}

@@ -169,17 +169,77 @@ describe('editing a patient', () => {
     await expect.element(field('Email')).toHaveValue('odd@mail.test')
   })
 
-  it('has no marketing choice in lite mode, and a referrer only where referrals are enabled', async () => {
+  it("has the answers 'Opted In' and 'Opted Out' for marketing, and nothing of it in lite mode (EDIT-04)", async () => {
     const { host } = await startEditing()
-    await expect.element(page.getByRole('combobox', { name: 'Marketing' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Marketing' }).click()
+    await expect.element(page.getByRole('option', { name: 'Opted In' })).toBeVisible()
+    expect(
+      page
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    ).toEqual(['Opted In', 'Opted Out'])
+    await page.getByRole('option', { name: 'Opted Out' }).click()
+    await button('Cancel').click()
+    await expect.element(page.getByText('Opted In')).toBeVisible()
+    host.remove()
+    await startEditing(patientServer(), { features: ['timeline-v2', 'lite'] })
+    await expect.element(page.getByRole('combobox', { name: 'Marketing' })).not.toBeInTheDocument()
+    await button('Cancel').click()
+    await expect.element(page.getByText('Marketing')).not.toBeInTheDocument()
+  })
+
+  it('has a referrer only where referrals are enabled, and sends an emptied one as null (EDIT-05)', async () => {
+    const referred = { referrer_name: 'Dr Shah', referrer_email: 'shah@post.test' }
+    const { host } = await startEditing(patientServer({ patient: aPatient(referred) }))
     await expect.element(field('Referrer')).not.toBeInTheDocument()
     host.remove()
-    await startEditing(patientServer(), {
-      features: ['timeline-v2', 'lite'],
+    const { server } = await startEditing(patientServer({ patient: aPatient(referred) }), {
       client: { referrals_enabled: true },
     })
-    await expect.element(page.getByRole('combobox', { name: 'Marketing' })).not.toBeInTheDocument()
-    await expect.element(field('Referrer')).toBeVisible()
+    await expect.element(field('Referrer')).toHaveValue('Dr Shah')
+    await field('Referrer').fill(' ')
+    await field('Their email').fill('')
+    await button('Save patient').click()
+    await expect.element(button('Edit')).toBeVisible()
+    expect(server.sent(SAVES)[0]?.body).toEqual({ version: 7, referrer_name: null, referrer_email: null })
+    await expect.element(page.getByText('Dr Shah')).not.toBeInTheDocument()
+  })
+
+  it("offers the practice's treatment types and its lead sources as they are now (EDIT-06)", async () => {
+    const server = patientServer({ patient: aPatient({ source: 'Poster' }) })
+    server.on(/\/settings\/sources$/, () => ({
+      status: 200,
+      body: ['Radio', 'Unknown'].map((name) => ({ name, custom: name === 'Radio', count: 0 })),
+    }))
+    await startEditing(server, { client: { tx_types: ['Implants', 'Whitening'] } })
+    const options = async (name: string) => {
+      await page.getByRole('combobox', { name }).click()
+      await expect.element(page.getByRole('option').first()).toBeVisible()
+      const names = page
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent)
+      await userEvent.keyboard('{Escape}')
+      return names
+    }
+    expect(await options('Treatment')).toEqual(['Implants', 'Whitening'])
+    expect(await options('Source')).toEqual(['Poster', 'Radio', 'Unknown'])
+  })
+
+  it("says at the source why the lead sources could not be loaded, or 'Unknown error', and offers those it knew (SRC-03)", async () => {
+    const source = page.getByRole('combobox', { name: 'Source' })
+    const server = patientServer()
+    server.on(/\/settings\/sources$/, () => refusal(500, 'x', 'The list is being rebuilt.'))
+    const { host } = await startEditing(server)
+    await expect.element(source).toHaveAccessibleDescription('The list is being rebuilt.')
+    host.remove()
+    const malformed = patientServer()
+    malformed.on(/\/settings\/sources$/, () => ({ status: 200, body: [] }))
+    await startEditing(malformed)
+    await expect.element(source).toHaveAccessibleDescription('Unknown error')
+    await source.click()
+    await expect.element(page.getByRole('option', { name: 'Referral' })).toBeVisible()
   })
 })
 

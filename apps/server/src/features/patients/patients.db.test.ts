@@ -101,6 +101,15 @@ describe('a patient', () => {
     })
   })
 
+  it('keeps who sent them, and null for what is emptied (EDIT-05)', async () => {
+    const id = await aPatient(product.world, practice)
+    const referred = { referrer_name: 'Dr Shah', referrer_email: 'shah@post.example' }
+    expect((await staff.put(`/v3/patients/${id}`, referred)).body).toMatchObject(referred)
+    await staff.put(`/v3/patients/${id}`, { referrer_name: '', referrer_email: '' })
+    const read = await staff.get(`/v3/patients/${id}`)
+    expect(read.body).toMatchObject({ referrer_name: null, referrer_email: null })
+  })
+
   it.each([
     [{ first_name: '   ' }, 'first_name'],
     [{ first_name: '\u200b' }, 'first_name'],

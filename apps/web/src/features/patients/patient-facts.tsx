@@ -1,4 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
+import type { FactRules } from '@enamel/domain/patients/fact-rules'
 import { phoneWarning } from '@enamel/domain/patients/phone-reason'
 import { plainDay } from '@enamel/domain/time/date-labels'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -7,14 +8,6 @@ import { Icon } from '../../ui/display/icon.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './patient-facts.module.css'
-
-/** What the practice's settings show or hide of a patient. */
-export interface FactRules {
-  /** Hidden in lite mode (EDIT-04). */
-  gdpr: boolean
-  /** Shown only when referrals are enabled (EDIT-05). */
-  referrals: boolean
-}
 
 export interface PatientFactsProps {
   patient: Patient

@@ -1,4 +1,5 @@
 import { birthDayText, readBirthDay } from '@enamel/domain/patients/birth-day'
+import type { FactRules } from '@enamel/domain/patients/fact-rules'
 import { gdprAnswers } from '@enamel/domain/patients/gdpr'
 import {
   type DraftField,
@@ -11,7 +12,6 @@ import { type Control, Controller } from 'react-hook-form'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import type { FactRules } from './patient-facts.tsx'
 import styles from './patient-form.module.css'
 import { type PatientFormFacts, usePatientForm } from './use-patient-form.ts'
 
@@ -24,6 +24,8 @@ export interface PatientFormProps extends PatientFormFacts {
   rules: FactRules
   treatmentTypes: readonly string[]
   sources: readonly string[]
+  /** Why the present sources could not be asked for; those known before are offered then. */
+  sourcesProblem: string | null
   /** Why a number cannot be used; null when it can, or as long as nobody knows. */
   judgePhone: (number: string) => InvalidReason | null
   disabled: boolean
@@ -83,7 +85,7 @@ export function PatientForm(props: PatientFormProps) {
         field="source"
         search="Search sources"
         options={withOwn(props.sources, start.source)}
-        words={wordsOf('source')}
+        words={{ ...(props.sourcesProblem && { warning: props.sourcesProblem }), ...wordsOf('source') }}
         {...choice}
       />
       {rules.gdpr && (
