@@ -1,6 +1,6 @@
 import { listedStages, stageKeys } from '@enamel/domain/stages/stages'
 import { describe, expect, it } from 'vitest'
-import { aPatient } from '../../testing/builders.ts'
+import { aPatient, inside } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 import { tracesOf } from '../next-action/testing/traces.ts'
 
@@ -107,4 +107,16 @@ it('adds a lead to the facts as it comes, with the news of its action and no eve
       { name: 'patient.actions.created', payload: { stage: 'newLead', date: next_action_at, user_id: null } },
     ],
   })
+})
+
+it('keeps the facts as they are: nothing of them can be changed or taken away', async () => {
+  await aPatient(product.world, practice)
+  for (const act of ['update', 'delete'] as const) {
+    const changed = inside(product.world, practice, (tx) =>
+      act === 'update'
+        ? tx.updateTable('stage_changes').set({ to_stage: 'lost' }).execute()
+        : tx.deleteFrom('stage_changes').execute(),
+    )
+    await expect(changed).rejects.toThrow('permission denied for table stage_changes')
+  }
 })
