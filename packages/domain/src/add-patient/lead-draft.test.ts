@@ -17,7 +17,9 @@ describe('the draft of a lead', () => {
     expect(checkDetails(aLead(), 'GB')).toEqual({})
     expect(checkNextAction(aLead())).toEqual({})
   })
+})
 
+describe('what is wrong with the details (ADD-09, ADD-10, ADD-11, ADD-13)', () => {
   it.each<[Parameters<typeof aLead>[0], LeadErrors, string]>([
     [{ contact: { name: '' } }, { name: 'Full name cannot be blank if only whitespace' }, 'ADD-11'],
     [{ contact: { name: ' \t ' } }, { name: 'Full name cannot be blank if only whitespace' }, 'ADD-11'],
@@ -50,8 +52,10 @@ describe('the draft of a lead', () => {
     expect(checkDetails(draft, 'IE')).toEqual({})
     expect(checkDetails(draft, 'GB').phone).toBe('Must be a valid phone number')
   })
+})
 
-  it('needs a next action, and a note that is not too long (ADD-15, G-22)', () => {
+describe('the next action of a draft', () => {
+  it('must be chosen, with a note that is not too long (ADD-15, G-22)', () => {
     const draft = aLead({ nextAction: { action: null, note: 'x'.repeat(2001) } })
     expect(checkNextAction(draft)).toEqual({
       action: 'Please select what happens next.',
@@ -66,9 +70,9 @@ describe('the draft of a lead', () => {
     expect(settled({ day: null, time: '09:00:00' })).toBe(false)
     expect(isDateSettled(emptyLead.nextAction, 'pipeline')).toBe(false)
   })
+})
 
-  it('says what the consent switch means (ADD-14)', () => {
-    expect(consentWords(true)).toBe('We can send this patient marketing emails')
-    expect(consentWords(false)).toBe('We cannot send this patient marketing emails')
-  })
+it('says what the consent switch means (ADD-14)', () => {
+  expect(consentWords(true)).toBe('We can send this patient marketing emails')
+  expect(consentWords(false)).toBe('We cannot send this patient marketing emails')
 })

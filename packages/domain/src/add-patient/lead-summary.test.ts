@@ -50,12 +50,14 @@ describe('the confirmation of a lead (ADD-22)', () => {
   })
 })
 
-it.each<[LeadNextAction, string]>([
-  ['enquiry', 'Priya Nair has been added as a new lead'],
-  ['booking', 'Priya Nair is booked in for their consultation'],
-  ['thinkingConsult', 'Priya Nair is thinking about a consultation'],
-  ['thinkingTx', 'Priya Nair is thinking about treatment'],
-  ['inTx', 'Priya Nair is undergoing treatment'],
-])('a lead saved for %s is announced as "%s" (ADD-23)', (action, words) => {
-  expect(addedWords(' Priya  Nair ', action)).toBe(words)
+describe('the toast once a lead is saved (ADD-23)', () => {
+  it.each<[LeadNextAction, string]>([
+    ['enquiry', 'Priya Nair has been added as a new lead'],
+    ['booking', 'Priya Nair is booked in for their consultation'],
+    ['thinkingConsult', 'Priya Nair is thinking about a consultation'],
+    ['thinkingTx', 'Priya Nair is thinking about treatment'],
+    ['inTx', 'Priya Nair is undergoing treatment'],
+  ])('a lead saved for %s is announced as "%s"', (action, words) => {
+    expect(addedWords(' Priya  Nair ', action)).toBe(words)
+  })
 })

@@ -118,6 +118,8 @@ function useLabels({ value, known, history, onChange }: LabelsFieldProps) {
     setTyped('')
     setAt(-1)
     setTrouble(null)
+    // The field grows and moves with its labels, and the list would not.
+    setOpen(false)
     onChange([...value, check.label])
   }
   const remove = (label: string) => onChange(value.filter((one) => one !== label))
@@ -147,9 +149,10 @@ function useLabels({ value, known, history, onChange }: LabelsFieldProps) {
     onKeyDown(event: KeyboardEvent) {
       const { key } = event
       if (event.nativeEvent.isComposing) return
-      if (key === 'ArrowDown') setAt(offered.length === 0 ? -1 : (at + 1) % offered.length)
-      else if (key === 'ArrowUp') setAt(at <= 0 ? offered.length - 1 : at - 1)
-      else if (key === 'Enter' || key === ',') add(offered[at] ?? typed)
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        setOpen(true)
+        setAt(neighbour(at, key, offered.length))
+      } else if (key === 'Enter' || key === ',') add(offered[at] ?? typed)
       else {
         if (key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
         return
@@ -157,4 +160,11 @@ function useLabels({ value, known, history, onChange }: LabelsFieldProps) {
       event.preventDefault()
     },
   }
+}
+
+/** The next or last marked of so many, round and round; -1 of none. */
+function neighbour(at: number, key: 'ArrowDown' | 'ArrowUp', count: number): number {
+  if (count === 0) return -1
+  if (key === 'ArrowDown') return (at + 1) % count
+  return at <= 0 ? count - 1 : at - 1
 }
