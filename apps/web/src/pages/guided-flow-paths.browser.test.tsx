@@ -187,6 +187,14 @@ describe('the steps of the guided flow', () => {
     expect(await lines()).toEqual([['This was the final attempt. No further attempt will be made.']])
   })
 
+  it('record the progress of a treatment in four weeks (FLOW-33)', async () => {
+    await begin('inTx', 'Progress')
+    await choose('Still in treatment')
+    await expect.element(date).toHaveValue('18 December 2026')
+  })
+})
+
+describe('the outcomes to choose from (FLOW-30, FLOW-32, FLOW-33, FLOW-34, FLOW-35)', () => {
   it.each<[StageKey, string, string[]]>([
     [
       'consultation',
@@ -202,18 +210,14 @@ describe('the steps of the guided flow', () => {
     ['inTx', 'Progress', ['Still in treatment', 'Completed treatment', 'Stopped attending']],
     ['txPlanConsult', 'Progress', ['Going ahead with treatment', 'Completed treatment']],
     ['lost', 'Reactivate', ['No answer, call back', 'In discussion']],
-  ])('of %s offer on %s %j (FLOW-30, FLOW-32, FLOW-33, FLOW-34, FLOW-35)', async (stage, button, offered) => {
+  ])('are of %s on %s %j', async (stage, button, offered) => {
     await begin(stage, button)
     await expect.element(option(offered[0] ?? '')).toBeVisible()
     expect(options()).toEqual(offered)
   })
+})
 
-  it('record the progress of a treatment in four weeks (FLOW-33)', async () => {
-    await begin('inTx', 'Progress')
-    await choose('Still in treatment')
-    await expect.element(date).toHaveValue('18 December 2026')
-  })
-
+describe('the line of each next action at the last look (FLOW-37)', () => {
   it.each<[StageKey, string, string[], string]>([
     [
       'consultation',
@@ -250,7 +254,7 @@ describe('the steps of the guided flow', () => {
     ['txPlanConsult', 'Reschedule', [''], 'The appointment of Charlotte Evans is moved to'],
     ['inTx', 'Complete', [], 'Charlotte Evans has completed their treatment'],
     ['thinking', 'Follow up', ['Wrong number'], 'The phone number of Charlotte Evans is wrong'],
-  ])('of %s by %s and %j end in a line of their own (FLOW-37)', async (stage, button, answers, line) => {
+  ])('of %s, by %s and %j', async (stage, button, answers, line) => {
     await begin(stage, button)
     for (const answer of answers) {
       if (answer === '') await press('Next')
@@ -259,7 +263,7 @@ describe('the steps of the guided flow', () => {
     expect((await lines())[0]?.[0]).toContain(line)
   })
 
-  it('of a patient who goes ahead in lite end in a sale (FLOW-37)', async () => {
+  it('of a patient who goes ahead in lite is a sale (FLOW-37)', async () => {
     await begin('thinking', 'Book In for Treatment', {}, ['lite'])
     expect(await lines()).toEqual([['Charlotte Evans has gone ahead']])
   })

@@ -8,7 +8,7 @@ const labels = () =>
     .elements()
     .map((button) => button.textContent)
 
-describe('the next action of a patient', () => {
+describe('the prompt of a stage (STG-03, STG-04, STG-05, STG-06)', () => {
   it.each<[StageKey, string]>([
     ['newLead', 'Make contact as soon as possible'],
     ['callback1', 'Attempt contact a second time'],
@@ -29,11 +29,13 @@ describe('the next action of a patient', () => {
     ['didNotAttend', 'Did not attend'],
     ['newPatient', 'Move to the relevant stage'],
     ['sandbox', 'Reactivate this patient'],
-  ])('of %s is "%s" (STG-03, STG-04, STG-05, STG-06)', async (stage, prompt) => {
+  ])('of %s is "%s"', async (stage, prompt) => {
     showNextAction({ stage })
     await expect.element(area.getByText(prompt, { exact: true })).toBeVisible()
   })
+})
 
+describe('the next action of a patient', () => {
   it('is that a patient is not in the pipeline, when they have no stage (STG-07)', async () => {
     showNextAction({ stage: null })
     await expect.element(area.getByText('Patient not in pipeline')).toBeVisible()
@@ -60,7 +62,9 @@ describe('the next action of a patient', () => {
       view.leave()
     }
   })
+})
 
+describe('the outcomes of a stage (STG-11, STG-12, STG-13, STG-14, STG-15, STG-16, STG-17)', () => {
   it.each<[StageKey | null, string[]]>([
     ['newLead', ['Book In', 'Follow up', 'Discard']],
     ['callback2', ['Book In', 'Follow up', 'Discard']],
@@ -75,16 +79,13 @@ describe('the next action of a patient', () => {
     ['blocked', ['Book In', 'Reactivate']],
     ['didNotAttend', ['Book In', 'Discard']],
     ['noNumber', ['Book In', 'Discard']],
-  ])(
-    'of %s offers %j in this order (STG-11, STG-12, STG-13, STG-14, STG-15, STG-16, STG-17)',
-    async (stage, buttons) => {
-      showNextAction({ stage })
-      await expect.element(outcome(buttons[0] ?? '')).toBeVisible()
-      expect(labels()).toEqual(buttons)
-    },
-  )
+  ])('of %s are %j, in this order', async (stage, buttons) => {
+    showNextAction({ stage })
+    await expect.element(outcome(buttons[0] ?? '')).toBeVisible()
+    expect(labels()).toEqual(buttons)
+  })
 
-  it('of a patient considering treatment in pro is Book In (STG-14)', async () => {
+  it('of a patient considering treatment begin in pro with Book In (STG-14)', async () => {
     showNextAction({ stage: 'thinking' }, { features: ['pro'] })
     await expect.element(outcome('Book In')).toBeVisible()
     expect(labels()).toEqual(['Book In', 'Follow up', 'Discard'])
