@@ -18,6 +18,7 @@ import { stories } from './stories.ts'
 import type { Story } from './story.ts'
 import { type Told, tellStory } from './tell-story.ts'
 import { seedTemplates } from './templates.ts'
+import { treatmentValues } from './treatment-values.ts'
 import { whatsAppStories } from './whatsapp-stories.ts'
 
 const DAY_MS = 86_400_000
@@ -152,6 +153,7 @@ function patientRow(
     tx_type: random.pick(treatments),
     gdpr: random.chance(0.6) ? 'Opted In' : 'Opted Out',
     stage,
+    ...treatmentValues(stage, index),
     next_action_at: dueTime(stage, index, now),
     initialized: stage !== 'newLead',
     labels: labels.filter(() => random.chance(0.15)),

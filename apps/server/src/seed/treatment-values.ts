@@ -1,0 +1,19 @@
+import type { StageKey } from '@enamel/domain/stages/stages'
+
+/** What of a proposed treatment is accepted and paid by those who came this far; nothing is proposed before. */
+const progress: { readonly [stage in StageKey]?: { accepted: number; paid: number } } = {
+  consultation: { accepted: 0, paid: 0 },
+  thinking: { accepted: 0, paid: 0 },
+  txPlanConsult: { accepted: 0.5, paid: 0.1 },
+  inTx: { accepted: 1, paid: 0.4 },
+}
+
+const PRICES_PENCE = [490_000, 245_000, 128_000, 310_000, 62_500]
+
+/** What treatment of a patient of the demo is worth, by how far they are. */
+export function treatmentValues(stage: StageKey, index: number) {
+  const price = PRICES_PENCE[index % PRICES_PENCE.length] ?? 0
+  const part = progress[stage]
+  if (!part) return { paid_pence: 0, proposed_pence: 0, accepted_pence: 0 }
+  return { paid_pence: price * part.paid, proposed_pence: price, accepted_pence: price * part.accepted }
+}
