@@ -73,7 +73,11 @@ test('the inbox has no violations, also with an open conversation and when nothi
   await expectNoViolations(page, 'empty inbox')
 })
 
-test('the patient editor has no violations, nor has an email over it', async ({ page, desk, someone }) => {
+test('the patient editor has no violations, nor have an email and the guided flow over it', async ({
+  page,
+  desk,
+  someone,
+}) => {
   const person = someone('Axelle')
   const id = await desk.adds(person)
   await person.mails({ subject: 'An email', text: 'Hello', html: '<p>Hello</p>' })
@@ -82,11 +86,17 @@ test('the patient editor has no violations, nor has an email over it', async ({ 
   await expect(openEmail('An email')).toBeVisible()
   await tab('Email').click()
   await expectNoViolations(page, 'patient editor')
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByLabel('First name')).toBeVisible()
   await expectNoViolations(page, 'patient form')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await openEmail('An email').click()
   await expect(page.getByRole('dialog', { name: 'Subject: An email' }).locator('iframe')).toBeVisible()
   await expectNoViolations(page, 'email modal')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('radio', { name: 'Never' }).check()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Why will they never be interested?' })).toBeVisible()
+  await expectNoViolations(page, 'guided flow')
 })

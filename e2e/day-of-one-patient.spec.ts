@@ -130,10 +130,10 @@ test('a day of one patient, on all channels in and out', async ({
 
   await test.step('with the number put right, the text is sent again and delivered', async () => {
     const details = page.getByRole('region', { name: 'Patient details' })
-    await details.getByRole('button', { name: 'Edit' }).click()
+    await details.getByRole('button', { name: 'Edit', exact: true }).click()
     await details.getByLabel('Phone').fill(person.number)
     await details.getByRole('button', { name: 'Save patient' }).click()
-    await expect(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+    await expect(details.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
     await sendAgain('Is Saturday possible?').click()
     await expect(mark('Is Saturday possible?', 'Delivered')).toBeVisible()
     await expect(event('Is Saturday possible?')).toHaveCount(1)

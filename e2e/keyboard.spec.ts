@@ -150,7 +150,7 @@ test('a patient is opened, edited and closed by keyboard alone, and the focus st
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Subject: Read me' })).toBeHidden()
 
-  await tabTo(page, editor.getByRole('button', { name: 'Edit' }))
+  await tabTo(page, editor.getByRole('button', { name: 'Edit', exact: true }))
   await page.keyboard.press('Enter')
   const firstName = editor.getByLabel('First name')
   await expect(firstName).toBeFocused()

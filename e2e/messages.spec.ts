@@ -65,10 +65,10 @@ test('an email that comes back says why, and goes through once the address is ri
   await expect(page.getByRole('tooltip')).toHaveText(why)
 
   const details = page.getByRole('region', { name: 'Patient details' })
-  await details.getByRole('button', { name: 'Edit' }).click()
+  await details.getByRole('button', { name: 'Edit', exact: true }).click()
   await details.getByLabel('Email').fill(right)
   await details.getByRole('button', { name: 'Save patient' }).click()
-  await expect(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await sendAgain('Here it is.').click()
   await expect(mark('Here it is.', 'Delivered')).toBeVisible()
   await expect(event('Here it is.')).toHaveCount(1)
