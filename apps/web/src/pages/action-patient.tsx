@@ -1,8 +1,9 @@
+import type { Patient } from '@enamel/contract/patients'
 import type { Done } from '@enamel/domain/actions/queue'
 import { fullName } from '@enamel/domain/patients/name'
 import { IconChevronLeft, IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { patientQuery } from '../features/patients/patient.api.ts'
 import { PatientNotLoaded } from '../features/patients/patient-not-loaded.tsx'
 import { useSnoozeState } from '../features/snooze/use-snooze-state.ts'
@@ -31,6 +32,7 @@ export function ActionPatient(props: ActionPatientProps) {
   const query = useQuery(patientQuery(patientId))
   const patient = query.data
   const waking = useSnoozeState(patient?.snooze ?? null) === 'waking'
+  useAwake(patient, open.awake)
   if (query.isError && !patient) {
     return (
       <Frame alone={alone} label="Patient">
@@ -60,6 +62,15 @@ export function ActionPatient(props: ActionPatientProps) {
       </div>
     </Frame>
   )
+}
+
+/** Tells when the patient sleeps no longer, nor is waking. */
+function useAwake(patient: Patient | undefined, tell: () => void): void {
+  const latest = useEffectEvent(tell)
+  const isAwake = patient?.snooze === null
+  useEffect(() => {
+    if (isAwake) latest()
+  }, [isAwake])
 }
 
 interface FrameProps {

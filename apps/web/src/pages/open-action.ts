@@ -12,6 +12,8 @@ export type ActionPane = 'patient' | 'conversation'
 export interface OpenAction {
   toggle: (action: DueAction) => void
   close: () => void
+  /** The open patient's snooze was ended. */
+  awake: () => void
   /** The action of the open row was done with. */
   done: (patientId: string, as: Done) => void
   /** There is no room for the patient in a row: they take the whole window, one pane at a time. */
@@ -59,7 +61,10 @@ export function useOpenAction(
       else close()
     },
   )
-  return { toggle, close, done: useDone(queue, dirty), alone, pane, showPane }
+  const awake = () => {
+    if (queue.open && queue.flags(queue.open).isWaking) queue.awake(queue.open.patient_id)
+  }
+  return { toggle, close, awake, done: useDone(queue, dirty), alone, pane, showPane }
 }
 
 /** Opens whom the address names, once the list is there. @returns them until then */

@@ -176,6 +176,15 @@ describe('a snooze that ends', () => {
 })
 
 describe('when a snooze ended', () => {
+  it('is said no longer once it was ended here, unless there is another', () => {
+    const waking = anAction({ snooze: { state: 'waking', ends_at: ENDED } })
+    const awake = after({ type: 'awake', patientId: 'beth' })
+    expect(flagsOf(awake, waking).isWaking).toBe(false)
+    expect(flagsOf(nextQueue(awake, woke(beth)), waking).isWaking).toBe(true)
+    expect(after(woke(beth), { type: 'awake', patientId: 'beth' }).news).toEqual([])
+    expect(flagsOf(nextQueue(awake, listing([waking])), waking).isWaking).toBe(true)
+  })
+
   it('is as listed, or as was told since (ACT-22)', () => {
     const listed = anAction({ snooze: { state: 'waking', ends_at: '2025-11-19T09:00:00.000Z' } })
     expect(wokeAt(after(), listed)).toBe('2025-11-19T09:00:00.000Z')

@@ -54,6 +54,8 @@ export interface Queue<A extends Listed> {
   open: { action: A; gone: boolean } | null
   done: ReadonlyMap<string, Done>
   hidden: ReadonlySet<string>
+  /** Whose snooze was ended here since they were listed. */
+  awake: ReadonlySet<string>
   /** Came with the latest list and was news before. */
   fresh: ReadonlySet<string>
   news: readonly News[]
@@ -64,6 +66,7 @@ export const emptyQueue: Queue<never> = {
   open: null,
   done: new Map(),
   hidden: nobody,
+  awake: nobody,
   fresh: nobody,
   news: [],
 }
@@ -72,6 +75,7 @@ export type QueueStep<A extends Listed> =
   | { type: 'toggled'; action: A }
   | { type: 'closed' }
   | { type: 'done'; patientId: string; as: Done }
+  | { type: 'awake'; patientId: string }
   /** Somebody changed a patient's action; `row` is the patient's, if listed. */
   | {
       type: 'arrived'
@@ -99,6 +103,10 @@ export function nextQueue<A extends Listed>(queue: Queue<A>, step: QueueStep<A>)
       const isOpen = queue.open?.action.patient_id === step.patientId
       const done = new Map(queue.done).set(step.patientId, step.as)
       return { ...queue, done, open: isOpen ? null : queue.open }
+    }
+    case 'awake': {
+      const news = without(queue.news, { kind: 'waking', patientId: step.patientId })
+      return { ...queue, news, awake: new Set(queue.awake).add(step.patientId) }
     }
     case 'arrived':
       return arrived(queue, step)
@@ -152,6 +160,7 @@ function listed<A extends Listed>(
     open: row ? { action: row, gone: false } : open && keepOpen ? { ...open, gone: true } : null,
     done: new Map(),
     hidden: nobody,
+    awake: nobody,
     fresh: new Set(fresh.map(({ patientId }) => patientId)),
     news: news.filter((one) => one.at >= askedAt && !isTold(one, rows.get(one.patientId))),
   }
@@ -173,7 +182,7 @@ export function flagsOf<A extends Listed>(queue: Queue<A>, action: A): ActionFla
   return {
     stale: done === undefined && (has('updated') || (open && queue.open?.gone === true)),
     isNew: queue.fresh.has(id),
-    isWaking: action.snooze?.state === 'waking' || has('waking'),
+    isWaking: has('waking') || (action.snooze?.state === 'waking' && !queue.awake.has(id)),
     open,
     hidden: queue.hidden.has(id),
     complete: done === 'complete',

@@ -108,9 +108,7 @@ function DoneRow({
         size={17}
         className={isComplete ? styles.tick : styles.chevron}
       />
-      <span role="status" className={styles.doneWords}>
-        {content.words}
-      </span>
+      <span className={styles.doneWords}>{content.words}</span>
       <Icon of={IconChevronDown} size={17} className={styles.chevron} />
     </button>
   )

@@ -48,6 +48,8 @@ export interface ActionQueue {
   toggle: (action: DueAction) => void
   close: () => void
   done: (patientId: string, as: Done) => void
+  /** A patient's snooze was ended here. */
+  awake: (patientId: string) => void
   /** Asks for the list again; what was news is so no longer when the answer comes. */
   refresh: () => void
   /** Somebody changed an action. */
@@ -89,7 +91,7 @@ export function useQueue({ view, choices, now, timeZone, me, isBusy }: QueueFact
       failed: due.isError,
       held: listed ? listed.actions.length : null,
     }),
-    groups: useGroups(listed?.actions, queue, choices),
+    groups: useGroups(rows, queue, choices),
     open: queue.open?.action ?? null,
     news: newsCounts(queue),
     flags: (action) => flagsOf(queue, action),
@@ -98,6 +100,7 @@ export function useQueue({ view, choices, now, timeZone, me, isBusy }: QueueFact
     toggle: (action) => step({ type: 'toggled', action }),
     close: () => step({ type: 'closed' }),
     done: (patientId, as) => step({ type: 'done', patientId, as }),
+    awake: (patientId) => step({ type: 'awake', patientId }),
     refresh() {
       asked.current = ''
       due.refetch()
@@ -112,15 +115,16 @@ type DueStep = QueueStep<DueAction>
 
 /** Grouped anew only when something moves: thousands of rows are sorted then. */
 function useGroups(
-  actions: readonly DueAction[] | undefined,
+  rows: ReadonlyMap<string, DueAction>,
   { open, hidden, news }: DueQueue,
   { sort }: ActionChoices,
 ): ActionGroup<DueAction>[] {
-  const kept = open?.gone ? open.action : null
+  // An open row stays where it is until the answer without it has been taken in: what is in it would be lost.
+  const kept = open && !rows.has(open.action.patient_id) ? open.action : null
   const woken = news.flatMap(({ kind, patientId }) => (kind === 'waking' ? [patientId] : [])).join()
   return useMemo(() => {
-    const all = kept ? [...(actions ?? []), kept] : (actions ?? [])
+    const all = kept ? [...rows.values(), kept] : [...rows.values()]
     const left = hidden.size === 0 ? all : all.filter(({ patient_id }) => !hidden.has(patient_id))
     return groupActions(left, sort, new Set(woken.split(',')))
-  }, [actions, kept, hidden, woken, sort])
+  }, [rows, kept, hidden, woken, sort])
 }

@@ -3,7 +3,7 @@ import { actionViews } from '@enamel/domain/actions/views'
 import { page } from 'vitest/browser'
 import type { HttpRequest } from '../../lib/http-client.ts'
 import { ActionsPage } from '../actions-page.tsx'
-import { aPatient } from './events.ts'
+import { aNote, aPatient } from './events.ts'
 import { type PatientServer, patientServer, type Reply } from './patient-server.ts'
 import { type Surroundings, showPatient } from './show-patient.tsx'
 
@@ -49,14 +49,19 @@ export function showActions(
 ) {
   const view = actionViews.find((candidate) => candidate.key === key)
   if (!view) throw new Error(`No view ${key}`)
-  const server = patientServer() as ActionsServer
+  const server = patientServer({ items: [aNote()] }) as ActionsServer
   const queries: URLSearchParams[] = []
   server.due = () => ({ status: 200, body: due })
   server.asked = () => queries.map((query) => Object.fromEntries(query))
+  let isEnded = false
+  server.on(/^DELETE .*\/snooze$/, () => {
+    isEnded = true
+    return { status: 204 }
+  })
   server.on(/^GET \/v3\/patients\/[^/]+$/, ({ path }: HttpRequest) => {
     const row = due.find(({ patient_id }) => path.endsWith(patient_id))
     const { first_name = '', last_name = '', patient_id = '', snooze = null } = row ?? {}
-    const held = snooze && { ...snooze, comment: null }
+    const held = snooze && !isEnded ? { ...snooze, comment: null } : null
     return {
       status: 200,
       body: aPatient({ ...server.patient, id: patient_id, first_name, last_name, snooze: held }),
