@@ -37,6 +37,18 @@ const bodies: Record<string, object> = {
   'PUT /v3/patients/:id/snooze': { ends_at: '2099-01-01T09:00:00Z' },
   'POST /v3/patients/:id/snooze': { ends_at: '2099-01-01T09:00:00Z' },
   'PUT /patients/:id/labels': { label: 'Nervous' },
+  'POST /dentally/patients/:id': {
+    title: 'Mrs',
+    first_name: 'Mallory',
+    last_name: 'Stone',
+    mobile_phone: '07700 900123',
+    date_of_birth: '1980-02-01',
+    gender: 'female',
+    ethnicity: '99',
+    address_line_1: '1 High Street',
+    postcode: 'AB1 2CD',
+    payment_plan_id: '2',
+  },
   'PUT /v3/patients/:id/values': { proposed: '1200', accepted: '0' },
 }
 

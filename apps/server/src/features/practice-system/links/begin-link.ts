@@ -25,8 +25,8 @@ export async function beginLink(
   tx: PracticeTx,
   { patientId, userId, world, externalId }: Beginning & { externalId: string },
 ): Promise<Begun> {
-  if (!(await offersOf(tx)).link) return { ok: false, code: 'integration_inactive' }
   if (!(await patientFacts(tx, patientId))) return { ok: false, code: 'not_found' }
+  if (!(await offersOf(tx)).link) return { ok: false, code: 'integration_inactive' }
   const link = { patientId, userId, now: world.clock.now(), as: { externalId } }
   return begin(tx, link)
 }
@@ -39,8 +39,8 @@ export async function beginCreation(
   tx: PracticeTx,
   { patientId, userId, world, values }: Beginning & { values: NewPracticePatient },
 ): Promise<Begun | { ok: false; code: 'validation'; errors: Record<string, string[]> }> {
-  if (!(await offersOf(tx)).create) return { ok: false, code: 'integration_inactive' }
   if (!(await patientFacts(tx, patientId))) return { ok: false, code: 'not_found' }
+  if (!(await offersOf(tx)).create) return { ok: false, code: 'integration_inactive' }
   const now = world.clock.now()
   const { country, time_zone } = await practiceOf(tx)
   const judged = judgeNewPatient(values, country, calendarDay(now, time_zone))

@@ -14,8 +14,8 @@ const FRESH_MS = 5 * 60_000
 /** How a patient stands in the practice system: what the last fetch brought (DEN-17, G-37). */
 export const getLink: Handler<typeof practiceSystem.get> = ({ world, session }, { params }) =>
   inPractice(world.db, session.clientId, async (tx) => {
-    if (!(await offersOf(tx)).link) return refuse('integration_inactive')
     if (!(await patientFacts(tx, params.id))) return refuse('not_found')
+    if (!(await offersOf(tx)).link) return refuse('integration_inactive')
     const link = await linkOfPatient(tx, params.id)
     if (link) await refreshOld(tx, link, world.clock.now())
     return answer(presentLink(link))
@@ -25,8 +25,8 @@ export const getLink: Handler<typeof practiceSystem.get> = ({ world, session }, 
 export const getFinancials: Handler<typeof practiceSystem.financials> = async (context, { params }) => {
   const { world, session } = context
   const found = await inPractice(world.db, session.clientId, async (tx) => {
-    if (!(await offersOf(tx)).link) return refuse('integration_inactive')
     if (!(await patientFacts(tx, params.id))) return refuse('not_found')
+    if (!(await offersOf(tx)).link) return refuse('integration_inactive')
     const link = await linkOfPatient(tx, params.id)
     if (!link?.external_id) return refuse('not_linked')
     await refreshOld(tx, link, world.clock.now())
