@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { type Desk, deskFor, OWNER } from './people/desk.ts'
+import { openLive } from './screens/open-live.ts'
+import { expect, test } from './test.ts'
+
+const STALE = 'Another user has completed this action. You should refresh actions due'
+
+test('what another desk does to the queue is news here, and counts are right before and after the refresh (ACT-12, ACT-21, ACT-27, ACT-28)', async ({
+  page,
+  desk,
+  someone,
+  playwright,
+  sessionOf,
+}) => {
+  const [mine, theirs, newcomer] = [someone('Ada'), someone('Grace'), someone('Mary')]
+  const [myId, theirId] = [await desk.adds(mine), await desk.adds(theirs)]
+  const other = await deskFor(playwright.request, await sessionOf(OWNER))
+  const queue = queueOn(page)
+  await openLive(page, '/')
+  await queue.comesToLight(theirId)
+  await queue.countsRightly(desk)
+
+  await other.put(`/v3/patients/${theirId}/actions`, { next_action: 'wrongNumber' })
+  await expect(queue.row(theirId)).toContainText(STALE)
+  await queue.countsRightly(desk)
+  const newId = await other.adds(newcomer)
+  await expect(queue.refresh(/^\d+ new actions?$/)).toBeVisible()
+  await queue.countsRightly(desk)
+  await expect(queue.row(newId)).toHaveCount(0)
+
+  await queue.refresh(/^\d+ updated actions?$/).click()
+  await expect(queue.row(theirId)).toHaveCount(0)
+  await queue.comesToLight(newId)
+  await queue.countsRightly(desk)
+
+  // What the same person does elsewhere is no news.
+  await desk.put(`/v3/patients/${myId}/actions`, { next_action: 'wrongNumber' })
+  await queue.countsRightly(desk)
+  await expect(queue.row(myId).filter({ hasText: STALE })).toHaveCount(0)
+  await other.leave()
+})
+
+/** New leads as somebody at the desk sees them. */
+function queueOn(page: Page) {
+  const row = (id: string) => page.locator(`[data-patient="${id}"]`)
+  const more = page.getByRole('button', { name: /^Show \d+ more New Leads$/ })
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^New Leads/ })
+  return {
+    row,
+    /** A part of the refresh control. */
+    refresh: (words: RegExp) =>
+      page.getByRole('region', { name: 'Actions due' }).getByRole('button', { name: words }),
+    /** The menu says as many as the server counts, while others work the same queue. */
+    countsRightly: (desk: Desk) =>
+      expect
+        .poll(async () => {
+          const due = await desk.get<Record<string, number>>('/v3/actions/counts?stages=newLead,newPatient')
+          const count = Object.values(due).reduce((sum, one) => sum + one, 0)
+          const shown = (await entry.textContent()) ?? ''
+          return shown.match(/\d+\+?/)?.[0] === (count > 99 ? '99+' : String(count))
+        })
+        .toBe(true),
+    /** Asks for more rows until this one is there: whoever wakes stands before those who are new. */
+    comesToLight: async (id: string) => {
+      await expect(async () => {
+        if (await row(id).isHidden()) await more.click({ timeout: 500 })
+        await expect(row(id)).toBeVisible({ timeout: 500 })
+      }).toPass()
+    },
+  }
+}
