@@ -12,6 +12,8 @@ export interface EditorFrameProps {
   label: string
   activities: ReactNode
   patient: ReactNode
+  /** The practice system and its like, below the way out. */
+  rail?: ReactNode
   /** Lies over both columns; the way out stays free. */
   overlay?: ReactNode
   pane: EditorPane
@@ -22,7 +24,8 @@ export interface EditorFrameProps {
  * The patient editor (PAT-05): a full-height overlay with a column of activities, one of the patient, and Close; Escape
  * asks to close too (PAT-06).
  */
-export function EditorFrame({ label, activities, patient, overlay, pane, onClose }: EditorFrameProps) {
+export function EditorFrame(props: EditorFrameProps) {
+  const { label, activities, patient, rail, overlay, pane, onClose } = props
   return (
     <Modal
       onClose={onClose}
@@ -49,6 +52,16 @@ export function EditorFrame({ label, activities, patient, overlay, pane, onClose
           id="patient-editor-close"
           onClick={onClose}
         />
+        {rail && (
+          <div
+            role="toolbar"
+            aria-label="Integrations"
+            aria-orientation="vertical"
+            className={styles.integrations}
+          >
+            {rail}
+          </div>
+        )}
       </div>
     </Modal>
   )
