@@ -39,7 +39,11 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
       {save.refusal && (
         <Banner tone={save.refusal.code === 'action_stale' ? 'amber' : 'red'}>{save.refusal.words}</Banner>
       )}
-      {save.state === 'errored' && <RetryButton onClick={save.retry} />}
+      {save.state === 'errored' && (
+        <div role="alert">
+          <RetryButton onClick={save.retry} />
+        </div>
+      )}
       <OutcomeButtons
         buttons={rootOf(stage, variantOf(features)).buttons}
         busy={

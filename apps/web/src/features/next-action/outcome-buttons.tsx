@@ -5,6 +5,9 @@ import { buttonIcons } from './outcome-icons.ts'
 
 const variants: Record<FlowButton, ButtonVariant> = { goal: 'goal', defer: 'secondary', discard: 'secondary' }
 
+/** Characters of a label beside which the others have no room for their icons. */
+const LONG = 16
+
 export const OPENING = 'Opening'
 export const SAVING = 'Saving'
 
@@ -21,29 +24,32 @@ export interface OutcomeButtonsProps {
 
 /** What can come of an action: goal, defer and discard, as far as the stage has them (STG-11). */
 export function OutcomeButtons({ buttons, busy, disabledReason, onApproach, onPress }: OutcomeButtonsProps) {
+  const labels = flowButtons.map((button) => buttons[button]?.label ?? '')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears that a button is about to be pressed.
-    <div className={styles.buttons} onPointerEnter={onApproach} onFocus={onApproach}>
-      {flowButtons.map((button) => {
-        const label = buttons[button]?.label
-        if (label === undefined) return null
-        return (
-          <Button
-            key={button}
-            block
-            variant={variants[button]}
-            icon={buttonIcons[button]}
-            className={styles.button}
-            aria-disabled={busy !== null}
-            busy={busy?.button === button}
-            busyLabel={busy?.label ?? SAVING}
-            disabledReason={disabledReason}
-            onClick={busy ? undefined : () => onPress(button)}
-          >
-            {label}
-          </Button>
-        )
-      })}
+    <div className={styles.outcomes} onPointerEnter={onApproach} onFocus={onApproach}>
+      <div className={styles.buttons} data-long={labels.some(({ length }) => length > LONG)}>
+        {flowButtons.map((button) => {
+          const label = buttons[button]?.label
+          if (label === undefined) return null
+          return (
+            <Button
+              key={button}
+              block
+              variant={variants[button]}
+              icon={buttonIcons[button]}
+              className={styles.button}
+              aria-disabled={busy !== null}
+              busy={busy?.button === button}
+              busyLabel={busy?.label ?? SAVING}
+              disabledReason={disabledReason}
+              onClick={busy ? undefined : () => onPress(button)}
+            >
+              {label}
+            </Button>
+          )
+        })}
+      </div>
     </div>
   )
 }

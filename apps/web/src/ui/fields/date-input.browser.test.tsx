@@ -70,6 +70,7 @@ describe('a date input', () => {
     await page.getByRole('button', { name: 'Choose from a calendar' }).click()
     const calendar = page.getByRole('dialog', { name: 'Calendar' })
     const day = (name: string) => calendar.getByRole('button', { name })
+    expect(calendar.element().getBoundingClientRect().width).toBeLessThan(320)
     await expect.element(day('Saturday 28 November 2026')).toHaveFocus()
     await expect.element(day('Saturday 28 November 2026')).toHaveAttribute('aria-pressed', 'true')
     await expect.element(day('Saturday 21 November 2026')).toHaveAttribute('aria-current', 'date')

@@ -66,14 +66,16 @@ export function DateInput(props: DateInputProps) {
             )}
           >
             {(close) => (
-              <Calendar
-                takesFocus
-                {...{ value, today, earliest }}
-                onChoose={(day) => {
-                  close()
-                  onChange(day)
-                }}
-              />
+              <div className={styles.calendar}>
+                <Calendar
+                  takesFocus
+                  {...{ value, today, earliest }}
+                  onChoose={(day) => {
+                    close()
+                    onChange(day)
+                  }}
+                />
+              </div>
             )}
           </Popover>
         )
