@@ -62,6 +62,12 @@ const stages: Step[][] = [
 ]
 
 const asked = process.argv.slice(2)
+const names = stages.flat().map(({ name }) => name)
+const unknown = asked.filter((name) => !names.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no check called ${unknown.join(', ')}. There are: ${names.join(', ')}`)
+  process.exit(1)
+}
 const isAsked = ({ name }: Step) => asked.length === 0 || asked.includes(name)
 const chosen = stages.map((stage) => stage.filter(isAsked))
 if (chosen.flat().some(({ name }) => name === 'browser' || name === 'e2e')) ensureChromium()
