@@ -62,6 +62,31 @@ describe('unsaved work', () => {
     await expect.element(firstName).toHaveValue('Charlotte')
   })
 
+  it('outlives it also in the patient who was being added, and is gone with another person', async () => {
+    const { server } = await atThePatient()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    const name = page.getByRole('dialog', { name: 'Add Patient' }).getByRole('textbox', { name: 'Full name' })
+    const begin = async () => {
+      await page.getByRole('button', { name: 'Add Patient' }).click()
+      await name.fill('Priya Nair')
+      server.play({ 'GET /api/actions/exists': EXPIRED })
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill('priya.nair@post.example')
+      await expect.element(loginHeading).toBeVisible()
+      server.play({ 'GET /api/actions/exists': { body: { email: false, phone: false } } })
+    }
+    await begin()
+    await fillAndLogIn()
+    await expect.element(name).toHaveValue('Priya Nair')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Yes, discard' }).click()
+
+    await begin()
+    server.play({ 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } })
+    await fillAndLogIn()
+    await expect.element(newLeads).toBeVisible()
+    await expect.element(name).not.toBeInTheDocument()
+  })
+
   it('is gone when somebody logs out, here or in another tab', async () => {
     const { app } = await atThePatient()
     await note.fill('Rang twice')

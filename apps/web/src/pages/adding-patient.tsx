@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ACTIONS_KEY } from '../features/actions/actions.api.ts'
 import { useAddPatient } from '../features/add-patient/add-patient.tsx'
+import { keepLead, takeLead } from '../features/add-patient/kept-lead.ts'
+import { useSession } from '../features/auth/session.tsx'
 import { useInit } from '../features/config/init.api.ts'
 import type { PatientOverlay } from './patient-overlay.ts'
 
@@ -11,7 +13,8 @@ const FindPatient = lazy(async () => ({ default: (await import('./find-patient.t
 
 /** The Add Patient panel with all that it is about, and whether its button rests (ADD-02). */
 export function useAddingPatient({ open }: PatientOverlay) {
-  const { client, features, labels, labels_history } = useInit()
+  const { client, features, labels, labels_history, subscriber_id } = useInit()
+  const { isExpired } = useSession()
   const queries = useQueryClient()
   const [sought, setSought] = useState<string | null>(null)
   const panel = useAddPatient({
@@ -23,6 +26,8 @@ export function useAddingPatient({ open }: PatientOverlay) {
     labels: { known: labels, history: labels_history },
     onOpenPatient: open,
     onFindPatient: setSought,
+    onGone: (draft) => isExpired() && keepLead(subscriber_id, draft),
+    takeKept: () => takeLead(subscriber_id),
     onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
   })
   return {

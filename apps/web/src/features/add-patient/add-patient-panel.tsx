@@ -1,4 +1,5 @@
 import type { LeadPlace } from '@enamel/domain/add-patient/lead-date'
+import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import { addedWords } from '@enamel/domain/add-patient/lead-summary'
 import type { Country } from '@enamel/domain/config/country'
 import { fullName } from '@enamel/domain/patients/name'
@@ -25,6 +26,8 @@ export interface AddPatientPanelProps {
   treatmentTypes: readonly string[]
   sources: readonly string[]
   labels: DetailsStepProps['labels']
+  /** What was filled in before a session expired. */
+  resumed: LeadDraft | undefined
   /** Whether closing asks first (the panel's machine is at confirming). */
   asking: boolean
   /** Something was filled in. */
@@ -34,6 +37,8 @@ export interface AddPatientPanelProps {
   onKeep: () => void
   onSaved: () => void
   onOpenPatient: (patientId: string) => void
+  /** It is taken away with what was filled in. */
+  onGone: (draft: LeadDraft) => void
   /** Looks for whom the practice knows by this email or number. */
   onFindPatient: (query: string) => void
 }

@@ -70,7 +70,7 @@ async function open({ exists = () => nobody, saves = [added], ...place }: Given 
     },
   })
   connectCalls(network.client)
-  const told = { onOpenPatient: vi.fn(), onAdded: vi.fn(), onFindPatient: vi.fn() }
+  const told = { onOpenPatient: vi.fn(), onAdded: vi.fn(), onFindPatient: vi.fn(), onGone: vi.fn() }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Opener {...place} {...told} />
@@ -82,7 +82,7 @@ async function open({ exists = () => nobody, saves = [added], ...place }: Given 
 }
 
 type OpenerProps = Pick<Given, 'variant' | 'country'> &
-  Pick<Parameters<typeof useAddPatient>[0], 'onOpenPatient' | 'onAdded' | 'onFindPatient'>
+  Pick<Parameters<typeof useAddPatient>[0], 'onOpenPatient' | 'onAdded' | 'onFindPatient' | 'onGone'>
 
 function Opener({ variant = 'pipeline', country = 'GB', ...told }: OpenerProps) {
   const { open: openPanel, panel: shown } = useAddPatient({
@@ -92,6 +92,7 @@ function Opener({ variant = 'pipeline', country = 'GB', ...told }: OpenerProps) 
     treatmentTypes: ['Implants', 'Whitening'],
     sources: ['Website', 'Google Ads'],
     labels: { known: ['Nervous', 'Finance'], history: ['Evenings'] },
+    takeKept: () => undefined,
     ...told,
   })
   return (
@@ -441,6 +442,11 @@ describe('saving (ADD-20, ADD-22, ADD-23)', () => {
   })
 })
 
+/** Whether the tab may be closed without a word. */
+function leavesFreely(): boolean {
+  return window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}
+
 describe('closing the panel', () => {
   it('needs no word while nothing is filled in', async () => {
     await open()
@@ -450,7 +456,9 @@ describe('closing the panel', () => {
 
   it('asks before it discards: no keeps everything, yes opens blank the next time (ADD-06)', async () => {
     await open()
+    expect(leavesFreely()).toBe(true)
     await field('Full name').fill('Priya')
+    await expect.poll(leavesFreely).toBe(false)
     await button('Close').click()
     await expect
       .element(ask)
@@ -462,5 +470,6 @@ describe('closing the panel', () => {
     await expect.element(panel).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Show the panel' }).click()
     await expect.element(field('Full name')).toHaveValue('')
+    expect(leavesFreely()).toBe(true)
   })
 })

@@ -1,5 +1,6 @@
+import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import { useMachine } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { AddPatientPanelProps } from './add-patient-panel.tsx'
 import { panelMachine } from './panel.machine.ts'
 
@@ -8,19 +9,38 @@ const AddPatientPanel = lazy(async () => ({
   default: (await import('./add-patient-panel.tsx')).AddPatientPanel,
 }))
 
-type Facts = Omit<AddPatientPanelProps, 'asking' | 'onDirty' | 'onClose' | 'onDiscard' | 'onKeep' | 'onSaved'>
+type Facts = Omit<
+  AddPatientPanelProps,
+  'resumed' | 'asking' | 'onDirty' | 'onClose' | 'onDiscard' | 'onKeep' | 'onSaved'
+>
 
-/** The Add Patient panel and what opens it. */
-export function useAddPatient({ onAdded, ...facts }: Facts & { onAdded: () => void }) {
+/**
+ * The Add Patient panel and what opens it.
+ * @param takeKept whom somebody was adding when their session expired, if anybody: the panel is open with it again
+ */
+export function useAddPatient({
+  onAdded,
+  takeKept,
+  ...facts
+}: Facts & { onAdded: () => void; takeKept: () => LeadDraft | undefined }) {
   const [state, send] = useMachine(panelMachine)
+  const [resumed, setResumed] = useState(takeKept)
   const isOpen = !state.matches('closed')
+  useEffect(() => {
+    if (resumed) send({ type: 'open' })
+  }, [resumed, send])
+  useAskBeforeUnload(isOpen && !state.matches('clean'))
   return {
-    open: () => send({ type: 'open' }),
+    open() {
+      setResumed(undefined)
+      send({ type: 'open' })
+    },
     isOpen,
     panel: isOpen && (
       <Suspense>
         <AddPatientPanel
           {...facts}
+          resumed={resumed}
           asking={state.matches('confirming')}
           onDirty={() => send({ type: 'change' })}
           onClose={() => send({ type: 'close' })}
@@ -34,4 +54,14 @@ export function useAddPatient({ onAdded, ...facts }: Facts & { onAdded: () => vo
       </Suspense>
     ),
   }
+}
+
+/** The tab is not closed over what was filled in without a word. */
+function useAskBeforeUnload(asks: boolean): void {
+  useEffect(() => {
+    if (!asks) return
+    const ask = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [asks])
 }

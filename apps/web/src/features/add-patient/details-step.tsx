@@ -53,26 +53,7 @@ export function DetailsStep({ wizard, asksConsent, onFindPatient, ...lists }: De
       <ContactField field="email" label="Email" type="email" wizard={wizard} />
       <ContactField field="phone" label="Phone" type="tel" wizard={wizard} />
       <hr className={styles.line} />
-      <div className={styles.selects}>
-        <Select
-          label="Treatment type"
-          placeholder="Select a type"
-          options={optionsOf(lists.treatmentTypes)}
-          value={marketing.treatmentType || null}
-          error={errors.treatmentType}
-          {...(lists.treatmentTypes.length > SEARCHABLE && { search: 'Search types' })}
-          onChange={(treatmentType) => fill({ marketing: { treatmentType } })}
-        />
-        <Select
-          label="Referral source"
-          placeholder="Select a source"
-          options={optionsOf(lists.sources)}
-          value={marketing.referralSource || null}
-          error={errors.referralSource}
-          {...(lists.sources.length > SEARCHABLE && { search: 'Search sources' })}
-          onChange={(referralSource) => fill({ marketing: { referralSource } })}
-        />
-      </div>
+      <TreatmentAndSource wizard={wizard} {...lists} />
       <LabelsField
         value={draft.labels}
         {...lists.labels}
@@ -85,6 +66,35 @@ export function DetailsStep({ wizard, asksConsent, onFindPatient, ...lists }: De
           onChange={(consented) => fill({ marketing: { consented } })}
         />
       )}
+    </div>
+  )
+}
+
+type ListProps = Pick<DetailsStepProps, 'wizard' | 'treatmentTypes' | 'sources'>
+
+function TreatmentAndSource({ wizard, treatmentTypes, sources }: ListProps) {
+  const { draft, errors, fill } = wizard
+  const { treatmentType, referralSource } = draft.marketing
+  return (
+    <div className={styles.selects}>
+      <Select
+        label="Treatment type"
+        placeholder="Select a type"
+        options={optionsOf(treatmentTypes)}
+        value={treatmentType || null}
+        error={errors.treatmentType}
+        {...(treatmentTypes.length > SEARCHABLE && { search: 'Search types' })}
+        onChange={(chosen) => fill({ marketing: { treatmentType: chosen } })}
+      />
+      <Select
+        label="Referral source"
+        placeholder="Select a source"
+        options={optionsOf(sources)}
+        value={referralSource || null}
+        error={errors.referralSource}
+        {...(sources.length > SEARCHABLE && { search: 'Search sources' })}
+        onChange={(chosen) => fill({ marketing: { referralSource: chosen } })}
+      />
     </div>
   )
 }

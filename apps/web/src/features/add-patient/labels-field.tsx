@@ -71,31 +71,44 @@ export function LabelsField(props: LabelsFieldProps) {
             onKeyDown={labels.onKeyDown}
           />
           {isOpen && box?.parentElement && (
-            <Floating anchor={box.parentElement} region="Labels" matchWidth className={styles.sheet}>
-              <div id={listId} role="listbox" aria-label="Labels">
-                {labels.offered.map((label, place) => (
-                  // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
-                  <div
-                    key={label}
-                    id={`${listId}-${place}`}
-                    role="option"
-                    aria-selected={place === labels.at}
-                    className={styles.option}
-                    // The field keeps the focus, and what is typed in it.
-                    onPointerDown={(event) => event.preventDefault()}
-                    onClick={() => labels.add(label)}
-                    onPointerMove={() => labels.point(place)}
-                  >
-                    {label}
-                  </div>
-                ))}
-              </div>
-            </Floating>
+            <Offered anchor={box.parentElement} listId={listId} labels={labels} />
           )}
         </div>
       )}
     </Field>
+  )
+}
+
+interface OfferedProps {
+  anchor: Element
+  listId: string
+  labels: ReturnType<typeof useLabels>
+}
+
+/** The labels to choose from, below the field. */
+function Offered({ anchor, listId, labels }: OfferedProps) {
+  return (
+    <Floating anchor={anchor} region="Labels" matchWidth className={styles.sheet}>
+      <div id={listId} role="listbox" aria-label="Labels">
+        {labels.offered.map((label, place) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
+          <div
+            key={label}
+            id={`${listId}-${place}`}
+            role="option"
+            aria-selected={place === labels.at}
+            className={styles.option}
+            // The field keeps the focus, and what is typed in it.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => labels.add(label)}
+            onPointerMove={() => labels.point(place)}
+          >
+            {label}
+          </div>
+        ))}
+      </div>
+    </Floating>
   )
 }
 

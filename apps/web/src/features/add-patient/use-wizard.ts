@@ -1,8 +1,9 @@
 import type { DuplicateField, DuplicateQuery } from '@enamel/domain/add-patient/duplicate'
-import { isDateSettled, type LeadPlace } from '@enamel/domain/add-patient/lead-date'
+import type { LeadPlace } from '@enamel/domain/add-patient/lead-date'
 import {
   checkNextAction,
   detailFields,
+  type LeadDraft,
   type LeadErrors,
   type LeadField,
   nextActionFields,
@@ -39,13 +40,17 @@ export interface WizardFacts {
   country: Country
   zone: string
   variant: LeadPlace['variant']
+  /** What was filled in before a session expired. */
+  resumed: LeadDraft | undefined
   /** Something was filled in. */
   onDirty: () => void
+  /** The wizard is taken away with what was filled in. */
+  onGone: (draft: LeadDraft) => void
   onSaved: (patientId: string, save: LeadSave) => void
 }
 
 /** The wizard's machine, and which of what is wrong is shown: of fields that were filled in or passed over. */
-export function useWizard({ country, zone, variant, onDirty, onSaved }: WizardFacts) {
+export function useWizard({ country, zone, variant, resumed, ...tell }: WizardFacts) {
   const [state, send] = useMachine(machine, {
     input: { country, zone, variant, now: productTime.now, newKey: () => crypto.randomUUID() },
   })
@@ -54,30 +59,35 @@ export function useWizard({ country, zone, variant, onDirty, onSaved }: WizardFa
   const { draft, save, patientId } = context
   const touch = (fields: readonly LeadField[]) => setTouched((before) => new Set([...before, ...fields]))
 
-  const tellSaved = useEffectEvent((id: string) => save && onSaved(id, save))
+  const tellSaved = useEffectEvent((id: string) => save && tell.onSaved(id, save))
   useEffect(() => {
     if (patientId !== null) tellSaved(patientId)
   }, [patientId])
 
-  const wrongDetails = detailErrors(context)
-  const wrongNext = checkNextAction(draft)
+  const fill = (change: LeadChange) => {
+    touch(passedFields(change))
+    send({ type: 'fill', ...change })
+    tell.onDirty()
+  }
+  const resume = useEffectEvent(() => resumed && fill(resumed))
+  const tellGone = useEffectEvent(() => tell.onGone(draft))
+  useEffect(() => {
+    resume()
+    return () => tellGone()
+  }, [])
+
+  const wrong = { ...detailErrors(context), ...checkNextAction(draft) }
   const shown = ([field]: [string, unknown]) => touched.has(field as LeadField)
   return {
     state,
     step: wizardSteps.find((step) => state.matches(step)) ?? 'saving',
     draft,
-    canContinue:
-      (state.matches({ details: 'unique' }) && isEmpty(wrongDetails)) ||
-      (state.matches('nextAction') && isEmpty(wrongNext) && isDateSettled(draft.nextAction, variant)),
+    canContinue: state.can({ type: 'next' }),
     errors: {
       ...context.refused,
-      ...Object.fromEntries(Object.entries({ ...wrongDetails, ...wrongNext }).filter(shown)),
+      ...Object.fromEntries(Object.entries(wrong).filter(shown)),
     } as LeadErrors,
-    fill(change: LeadChange) {
-      touch(passedFields(change))
-      send({ type: 'fill', ...change })
-      onDirty()
-    },
+    fill,
     next() {
       touch(state.matches('details') ? detailFields : nextActionFields)
       send({ type: 'next' })
@@ -99,8 +109,4 @@ function passedFields(change: LeadChange): LeadField[] {
     const last = order.findLastIndex((field) => fields.includes(field))
     return order.slice(0, last + 1) as LeadField[]
   })
-}
-
-function isEmpty(errors: LeadErrors): boolean {
-  return Object.keys(errors).length === 0
 }
