@@ -1,6 +1,4 @@
-import { normaliseEmail } from '@enamel/domain/patients/email-address'
-import { parsePhone } from '@enamel/domain/patients/phone-number'
-import { foldName } from '@enamel/domain/practice-system/likeness'
+import { isSamePerson } from '@enamel/domain/practice-system/same-person'
 import { z } from 'zod'
 import { callDentally, type Dentally, readAs } from './dentally-call.ts'
 import { DentallyId, MaybeDay, MaybeText } from './dentally-fields.ts'
@@ -45,33 +43,20 @@ export async function getPatient(at: Dentally, id: string): Promise<Asked<Practi
   return read.kind === 'answered' ? { kind: 'answered', value: read.value.patient } : read
 }
 
-/** A number or an address finds them; whether it is them is judged here, for a filter can be ignored. */
+/** A number or an address finds them; whether it is them is judged then, for a filter can be ignored. */
 export async function findSamePatients(at: Dentally, wanted: NewPatient): Promise<Asked<string[]>> {
   const ids = new Set<string>()
   for (const query of [wanted.phone, wanted.email]) {
     if (query === null) continue
     const asked = await askAll(at, listing(at, query))
     if (asked.kind !== 'answered') return asked
-    for (const found of asked.value) if (isSame(found, wanted)) ids.add(found.id)
+    for (const found of asked.value) if (isSamePerson(found, wanted)) ids.add(found.id)
   }
   return { kind: 'answered', value: [...ids].sort((one, other) => Number(other) - Number(one)) }
 }
 
 function listing({ siteId }: Dentally, query: string) {
   return { path: '/patients', key: 'patients', query: { query, site_id: siteId }, row: Patient }
-}
-
-function isSame(found: PracticePatient, wanted: NewPatient): boolean {
-  const phone = parsePhone(found.phone ?? '')
-  const isReachedSo =
-    (phone.ok && phone.e164 === wanted.phone) ||
-    (wanted.email !== null && normaliseEmail(found.email ?? '') === normaliseEmail(wanted.email))
-  return (
-    isReachedSo &&
-    foldName(found.first_name) === foldName(wanted.first_name) &&
-    foldName(found.last_name) === foldName(wanted.last_name) &&
-    found.date_of_birth === wanted.date_of_birth
-  )
 }
 
 /** There is no key that makes a repeat harmless: whatever is not clear is told as such. */

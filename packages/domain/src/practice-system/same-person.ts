@@ -1,0 +1,34 @@
+import { normaliseEmail } from '../patients/email-address.ts'
+import { parsePhone } from '../patients/phone-number.ts'
+import type { PersonFacts } from './confidence.ts'
+import { foldName } from './likeness.ts'
+
+/** Somebody who is about to be created: with a birthday, and a number in E.164. */
+export interface WantedPerson extends PersonFacts {
+  date_of_birth: string
+  phone: string
+}
+
+/**
+ * Whether a record is of the very person who is to be created, so that they are linked and not created twice: the same
+ * name and date of birth, and the same number or address (docs/adr/0019). Stricter than any confidence: nobody looks at
+ * it before it counts.
+ */
+export function isSamePerson(record: PersonFacts, wanted: WantedPerson): boolean {
+  return (
+    foldName(record.first_name) === foldName(wanted.first_name) &&
+    foldName(record.last_name) === foldName(wanted.last_name) &&
+    record.date_of_birth === wanted.date_of_birth &&
+    (hasNumber(record, wanted.phone) || hasAddress(record, wanted.email))
+  )
+}
+
+function hasNumber({ phone }: PersonFacts, e164: string): boolean {
+  const parsed = parsePhone(phone ?? '')
+  return parsed.ok && parsed.e164 === e164
+}
+
+function hasAddress({ email }: PersonFacts, wanted: string | null): boolean {
+  const address = normaliseEmail(wanted ?? '')
+  return address !== null && normaliseEmail(email ?? '') === address
+}
