@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { neverConnected } from '../never-connected.ts'
 import type { Asked, PracticeAccount, Trouble } from './practice-system.ts'
 
 /** Dentally's API for one practice. */
@@ -24,16 +25,6 @@ export type Answer =
   | Trouble
   | { kind: 'no_answer'; detail: string }
 
-/** Errors of a connection that was never made: the request cannot have been acted on. */
-const NEVER_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
 /** Calls the API and tells apart what any answer can mean; what is left is the caller's. */
 export async function callDentally(
   { baseUrl, token, userAgent, timeoutMs }: Dentally,
@@ -58,7 +49,7 @@ export async function callDentally(
     return troubleOf(response, text) ?? { kind: 'answered', status: response.status, body: readJson(text) }
   } catch (error) {
     const detail = faultOf(error)
-    return { kind: NEVER_CONNECTED.has(detail) ? 'unreachable' : 'no_answer', detail }
+    return { kind: neverConnected(detail) ? 'unreachable' : 'no_answer', detail }
   }
 }
 

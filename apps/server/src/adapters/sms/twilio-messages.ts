@@ -1,13 +1,12 @@
 import { carrierFailure, isPassingCarrierRefusal } from '@enamel/domain/communications/carrier-failure'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import twilio from 'twilio'
+import { neverConnected } from '../never-connected.ts'
 import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
 import type { Carrier, OutgoingSms } from './carrier.ts'
 import type { TwilioAccount } from './twilio-account.ts'
 
 const TIMEOUT_MS = 15_000
-/** Errors of a connection that was never made: the request cannot have been acted on. */
-const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 interface TwilioMessage {
   sid: string
@@ -76,7 +75,7 @@ function sendOutcomeOf(status: number, body: unknown): SendOutcome {
 
 function networkOutcomeOf(error: unknown): SendOutcome {
   const fault = faultOf(error)
-  return { kind: NEVER_CONNECTED.has(fault) ? 'postponed' : 'unclear', detail: fault }
+  return { kind: neverConnected(fault) ? 'postponed' : 'unclear', detail: fault }
 }
 
 /** What went wrong by its code alone: words may hold a patient's number, and details are logged. */

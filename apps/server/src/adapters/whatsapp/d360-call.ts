@@ -1,4 +1,5 @@
 import { isKeyRefusal, isPassingWhatsAppRefusal } from '@enamel/domain/communications/whatsapp-failure'
+import { neverConnected } from '../never-connected.ts'
 
 /** The partner's API, with a practice's key. */
 export interface D360Account {
@@ -34,15 +35,6 @@ interface D360Request {
 }
 
 const TIMEOUT_MS = 15_000
-/** Errors of a connection that was never made: the request cannot have been acted on. */
-const NEVER_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
 
 /** Calls the partner's API; what it answers is read as JSON. */
 export async function callD360(
@@ -67,7 +59,7 @@ export async function callD360(
     return { kind: 'answered', status: response.status, body, code, isPartners: isPartners(body) }
   } catch (error) {
     const detail = faultOf(error)
-    return { kind: NEVER_CONNECTED.has(detail) ? 'not_reached' : 'no_answer', detail }
+    return { kind: neverConnected(detail) ? 'not_reached' : 'no_answer', detail }
   }
 }
 
