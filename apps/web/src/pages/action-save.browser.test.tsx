@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { actionCountsQuery } from '../features/actions/actions.api.ts'
 import type { HttpRequest } from '../lib/http-client.ts'
 import { aPatient } from './testing/events.ts'
-import { type Answering, refusal } from './testing/patient-server.ts'
+import { type Answering, type PatientServer, refusal } from './testing/patient-server.ts'
 import { area, choose, outcome, panel, press, SAVES, showNextAction } from './testing/show-next-action.tsx'
 
 const again = area.getByRole('button', { name: 'Something went wrong, try again' })
@@ -14,7 +14,7 @@ const FAILED: Awaited<ReturnType<Answering>> = {
 }
 
 /** A lead whose number turns out to be wrong, over a server that answers the saves so, in turn, and then as usual. */
-async function saveWrongNumber(...answers: Answering[]) {
+async function saveWrongNumber(...answers: ((server: PatientServer) => ReturnType<Answering>)[]) {
   const shown = showNextAction({ stage: 'newLead', source: 'Unknown' })
   const { server } = shown
   const usual = (): Awaited<ReturnType<Answering>> => {
@@ -26,7 +26,7 @@ async function saveWrongNumber(...answers: Answering[]) {
   const requests: HttpRequest[] = []
   server.on(SAVES, (request) => {
     requests.push(request)
-    return answers.shift()?.(request) ?? usual()
+    return answers.shift()?.(server) ?? usual()
   })
   await outcome('Follow up').click()
   await choose('Wrong number')
@@ -107,19 +107,24 @@ describe('an outcome', () => {
 
   it('of an action that somebody else has completed is not saved: it says who, and shows the patient as they are', async () => {
     const words = 'Owen Hughes has completed this action. You should refresh actions due'
-    const { requests, onDone } = await saveWrongNumber(() => ({
-      status: 409,
-      body: { code: 'action_stale', message: words, record: aPatient({ stage: 'consultation' }) },
-    }))
+    const present = aPatient({ stage: 'consultation', source: 'Unknown' })
+    const { requests, onDone } = await saveWrongNumber((server) => {
+      server.patient = present
+      return { status: 409, body: { code: 'action_stale', message: words, record: present } }
+    })
     await expect.element(area.getByRole('status').filter({ hasText: words })).toBeVisible()
     expect(again.query()).toBeNull()
     expect(onDone).not.toHaveBeenCalled()
-    await outcome('Follow up').click()
-    await choose('Wrong number')
+    await toggle.click()
+    await toggle.click()
+    await expect.element(outcome('FTA/Postpone')).toBeVisible()
+    expect(area.getByText(words).query()).toBeNull()
+    await outcome('Discard').click()
+    await choose('No, block this patient', 'Spam')
     await press('Confirm')
-    await expect.element(area.getByText(words)).not.toBeInTheDocument()
     await expect.poll(() => requests.length).toBe(2)
     expect(requests[1]?.key).not.toBe(requests[0]?.key)
+    expect(requests[1]?.body).toMatchObject({ based_on: { stage: 'consultation' } })
   })
 
   it('that the server does not accept says what is wrong with it', async () => {

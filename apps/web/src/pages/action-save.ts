@@ -3,6 +3,7 @@ import { type FlowButton, flowButtons } from '@enamel/domain/next-action/flow-no
 import { isOneOf } from '@enamel/domain/text/one-of'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
+import { useCallback, useEffect } from 'react'
 import { v7 as uuid } from 'uuid'
 import { actionCountsQuery } from '../features/actions/actions.api.ts'
 import { useInit } from '../features/config/init.api.ts'
@@ -20,6 +21,8 @@ export interface ActionSaveView {
   /** The outcome's that is being saved. */
   button: FlowButton | null
   refusal: ActionRefusal | null
+  /** Takes the refusal away. */
+  dismiss: () => void
   save: (outcome: OutcomeBody) => void
   /** Sends again what could not be saved, as it was (G-46). */
   retry: () => void
@@ -38,10 +41,14 @@ export function useActionSave(patientId: string, onSaved: () => void): ActionSav
   const { value, context } = useSelector(action, (snapshot) => snapshot)
   const { payload, refusal } = context
   const [button] = payload?.outcome.choices ?? []
+  const dismiss = useCallback(() => action.send({ type: 'dismiss' }), [action])
+  // Who opens the patient another time has not been refused anything.
+  useEffect(() => dismiss, [dismiss])
   return {
     state: value,
     button: isOneOf(flowButtons, button) ? button : null,
     refusal,
+    dismiss,
     save: (outcome) => action.send({ type: 'save', payload: { outcome, key: uuid() }, onSaved }),
     retry: () => payload && action.send({ type: 'save', payload, onSaved }),
   }

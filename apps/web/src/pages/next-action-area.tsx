@@ -53,7 +53,10 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
         }
         disabledReason={save.state === 'errored' ? NOT_SAVED_YET : undefined}
         onApproach={flow.prepare}
-        onPress={flow.open}
+        onPress={(button) => {
+          save.dismiss()
+          flow.open(button)
+        }}
       />
       {flow.start && (
         <Suspense>

@@ -40,6 +40,7 @@ function anAction(...outcomes: ('saved' | 'failed' | 'refused')[]) {
     becomes: (state: string) => vi.waitFor(() => expect(record()).toBe(state)),
     stored: () => action.getSnapshot().context.payload,
     refused: () => action.getSnapshot().context.refusal,
+    dismiss: () => action.send({ type: 'dismiss' }),
   }
 }
 
@@ -95,8 +96,8 @@ describe('saving an action of a patient', () => {
     expect(heard).toEqual(['row opened again'])
   })
 
-  it('does not keep what the server refused, and says why until the next save', async () => {
-    const { save, becomes, heard, sent, stored, refused } = anAction('refused', 'saved')
+  it('does not keep what the server refused, and says why until the next save, or until it was read', async () => {
+    const { save, becomes, heard, sent, stored, refused, dismiss } = anAction('refused', 'saved', 'refused')
     save(bookIn)
     await becomes('loaded')
     expect([stored(), refused(), heard]).toEqual([null, refusal, []])
@@ -104,5 +105,9 @@ describe('saving an action of a patient', () => {
     expect(refused()).toBeNull()
     await becomes('loaded')
     expect(sent.at(-1)).toEqual(followUp)
+    save(bookIn)
+    await vi.waitFor(() => expect(refused()).toEqual(refusal))
+    dismiss()
+    expect(refused()).toBeNull()
   })
 })

@@ -18,12 +18,16 @@ export interface ActionRefusal {
 
 export type ActionSaved = { ok: true } | { ok: false; refusal: ActionRefusal }
 
-export interface ActionSaveEvent {
+export interface SaveEvent {
   type: 'save'
   payload: ActionPayload
   /** Hears that what was saved is: also when whoever asked for it has gone from the page meanwhile. */
   onSaved?: (() => void) | undefined
 }
+export type ActionSaveEvent =
+  | SaveEvent
+  /** The refusal was read. */
+  | { type: 'dismiss' }
 
 interface Context {
   /** What is being saved, or could not be. */
@@ -46,9 +50,10 @@ export const actionSaveMachine = setup({
     ),
   },
   actions: {
-    notePayload: assign({ payload: ({ event }) => event.payload, refusal: null }),
-    noteListener: assign({ onSaved: ({ event }) => event.onSaved }),
+    notePayload: assign((_, { payload }: SaveEvent) => ({ payload, refusal: null })),
+    noteListener: assign((_, { onSaved }: SaveEvent) => ({ onSaved })),
     forgetPayload: assign({ payload: null }),
+    forgetRefusal: assign({ refusal: null }),
     tellSaved: ({ context }) => context.onSaved?.(),
   },
 }).createMachine({
@@ -56,7 +61,18 @@ export const actionSaveMachine = setup({
   context: { payload: null, onSaved: undefined, refusal: null },
   initial: 'settled',
   states: {
-    settled: { on: { save: { target: 'saving', actions: ['notePayload', 'noteListener'] } } },
+    settled: {
+      on: {
+        save: {
+          target: 'saving',
+          actions: [
+            { type: 'notePayload', params: ({ event }) => event },
+            { type: 'noteListener', params: ({ event }) => event },
+          ],
+        },
+        dismiss: { actions: 'forgetRefusal' },
+      },
+    },
     saving: {
       invoke: {
         src: 'saveAction',
@@ -78,7 +94,11 @@ export const actionSaveMachine = setup({
         onError: 'errored',
       },
     },
-    errored: { on: { save: { target: 'saving', actions: 'noteListener' } } },
+    errored: {
+      on: {
+        save: { target: 'saving', actions: { type: 'noteListener', params: ({ event }) => event } },
+      },
+    },
   },
 })
 
