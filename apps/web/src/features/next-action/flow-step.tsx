@@ -38,16 +38,12 @@ export function FlowStep(props: FlowStepProps) {
   const { position, facts, patient, sources, practiceSystem, headingId, onAnswer } = props
   const { node, context } = position
   switch (node.type) {
-    case 'choices':
-      return (
-        <RadioList
-          labelledBy={headingId}
-          takesFocus
-          options={node.choices.map(({ key, label }) => ({ value: key, label }))}
-          value={chosenKey(position)}
-          onChange={(key) => onAnswer({ kind: 'choice', key })}
-        />
-      )
+    case 'choices': {
+      const onChange = (key: string) => onAnswer({ kind: 'choice', key })
+      const options = node.choices.map(({ key, label }) => ({ value: key, label }))
+      const value = chosenKey(position)
+      return <RadioList labelledBy={headingId} takesFocus {...{ options, value, onChange }} />
+    }
     case 'schedule': {
       const onChange = (date: Date | null) => onAnswer({ kind: 'date', date })
       return <ScheduleStep {...{ node, date: context.date, facts, onChange }} />
