@@ -21,7 +21,7 @@ export const FILE_GONE = 'One of the files is no longer here. Remove it and add 
 export const DRAFTED_FILES_MAX = 50
 export const DRAFTED_BYTES_MAX = 200 * 1024 * 1024
 export const DRAFTS_FULL =
-  'Your drafts hold as much as they can: 50 files, or 200 MB in all. Send or remove some files first'
+  'Your drafts hold as much as they can: 50 files, or 200 MB in all. Send or remove some files first, or try again in an hour'
 
 /** Whether somebody's drafts can hold this much, in files and bytes. */
 export function fitsDrafts({ files, bytes }: { files: number; bytes: number }): boolean {

@@ -67,3 +67,15 @@ export async function deleteSession(tx: PracticeTx, session: Session): Promise<v
     .where('token_hash', '=', session.tokenHash)
     .execute()
 }
+
+/** Whether somebody has a session that has not run out. */
+export async function isSignedIn(tx: PracticeTx, userId: string, now: Date): Promise<boolean> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('client_id', '=', tx.clientId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return session !== undefined
+}

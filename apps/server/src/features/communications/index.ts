@@ -1,6 +1,7 @@
 export { fetchMediaJob } from './attachments/fetch-media.job.ts'
 export { removeExpiredUploads } from './attachments/remove-expired-uploads.ts'
 export { rescueMedia } from './attachments/rescue-media.ts'
+export { expireDrafts } from './attachments/upload.queries.ts'
 export { carrierWebhooks } from './carrier/carrier-webhooks.ts'
 export { communicationRoutes } from './communications.routes.ts'
 export { deliverJob } from './delivery/deliver.job.ts'

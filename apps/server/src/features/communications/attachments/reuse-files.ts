@@ -1,5 +1,5 @@
 import type { communications } from '@enamel/contract/communications'
-import { fitsDrafts, NO_ATTACHMENTS } from '@enamel/domain/communications/upload-problem'
+import { NO_ATTACHMENTS } from '@enamel/domain/communications/upload-problem'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { v7 as uuid } from 'uuid'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
@@ -9,8 +9,9 @@ import type { Handler } from '../../../http/serve.ts'
 import { practiceFeatures } from '../../config/index.ts'
 import { attachmentUrl } from '../../timeline/index.ts'
 import { filesOfMessage } from './attachment.queries.ts'
+import { findRoom } from './draft-room.ts'
 import { giveUpUploads } from './give-up-uploads.ts'
-import { announceUpload, completeUpload, holdDrafts, UPLOAD_LIVES_MS } from './upload.queries.ts'
+import { announceUpload, completeUpload, UPLOAD_LIVES_MS } from './upload.queries.ts'
 
 /**
  * Puts the files of a message that failed into the asking person's draft, as files of their own: the message keeps its
@@ -52,9 +53,8 @@ function makeRoom(
       return { ok: false, refusal: refuse('file_refused', { words: { reason: NO_ATTACHMENTS } }) } as const
     }
     const files = await filesOfMessage(tx, commId)
-    const held = await holdDrafts(tx, { userId, now })
-    const bytes = files.reduce((sum, { size }) => sum + size, held.bytes)
-    if (!fitsDrafts({ files: held.files + files.length, bytes })) return refused('drafts_full')
+    const more = { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) }
+    if (!(await findRoom(tx, { userId, now }, more))) return refused('drafts_full')
     const copies = files.map(({ storage_key: from, ...file }) => {
       const id = uuid()
       return { id, from, storageKey: `uploads/${clientId}/${id}`, file }

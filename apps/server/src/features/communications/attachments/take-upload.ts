@@ -3,7 +3,6 @@ import { ATTACHMENT_BYTES_MAX } from '@enamel/domain/communications/attachment-t
 import { safeFileName } from '@enamel/domain/communications/safe-file-name'
 import {
   EMPTY_FILE,
-  fitsDrafts,
   NO_ATTACHMENTS,
   NO_FILE,
   ONE_AT_A_TIME,
@@ -18,8 +17,9 @@ import { practiceFeatures } from '../../config/index.ts'
 import { patientExists } from '../../patients/index.ts'
 import { attachmentUrl } from '../../timeline/index.ts'
 import { checkContent, type SaidFile } from './check-content.ts'
+import { findRoom } from './draft-room.ts'
 import { giveUpUploads } from './give-up-uploads.ts'
-import { announceUpload, completeUpload, holdDrafts, UPLOAD_LIVES_MS } from './upload.queries.ts'
+import { announceUpload, completeUpload, UPLOAD_LIVES_MS } from './upload.queries.ts'
 
 /**
  * Takes a file that will go out with a message: stored as it comes in, then judged by its bytes. Of one that is refused,
@@ -45,8 +45,8 @@ export const takeUpload: Handler<typeof communications.upload> = async (context,
     if (!file.ok) return refuseFile(file.reason)
     const { name, type, size } = file
     const outcome = await context.change(async (tx) => {
-      const held = await holdDrafts(tx, { userId: session.userId, now: world.clock.now() })
-      if (!fitsDrafts({ ...held, bytes: held.bytes + size })) return refuse('drafts_full')
+      const owner = { userId: session.userId, now: world.clock.now() }
+      if (!(await findRoom(tx, owner, { files: 0, bytes: size }))) return refuse('drafts_full')
       await completeUpload(tx, id, { name, type, size })
       return created({ id, name, type, url: attachmentUrl(id) })
     })
@@ -83,10 +83,15 @@ function makeRoom(
   return inPractice(world.db, session.clientId, async (tx) => {
     if (!(await patientExists(tx, patientId))) return 'not_found'
     if (!isOn(await practiceFeatures(tx), 'attachments')) return 'not_enabled'
-    const held = await holdDrafts(tx, { userId: session.userId, now })
-    if (!fitsDrafts({ ...held, files: held.files + 1 })) return 'drafts_full'
-    const owner = { patient_id: patientId, user_id: session.userId }
-    await announceUpload(tx, { id, ...owner, storage_key: storageKey, expires_at })
+    const { userId } = session
+    if (!(await findRoom(tx, { userId, now }, { files: 1, bytes: 0 }))) return 'drafts_full'
+    await announceUpload(tx, {
+      id,
+      patient_id: patientId,
+      user_id: userId,
+      storage_key: storageKey,
+      expires_at,
+    })
     return 'made'
   })
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { PracticeTx, Schema } from '../../../db/database.ts'
 import type { NewAttachment } from '../messages/write-message.ts'
 
@@ -10,26 +10,6 @@ export interface Drafter {
   patientId: string
   userId: string
   now: Date
-}
-
-/**
- * What somebody's drafts hold, for all patients; until the end of this transaction nobody else puts a file there. One
- * that is still coming in counts as a file, and its bytes once they are all here.
- */
-export async function holdDrafts(
-  tx: PracticeTx,
-  { userId, now }: Pick<Drafter, 'userId' | 'now'>,
-): Promise<{ files: number; bytes: number }> {
-  const drafts = `${tx.clientId} drafts ${userId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${drafts}, 0))`.execute(tx)
-  const { files, bytes } = await tx
-    .selectFrom('uploads')
-    .select(({ fn }) => [fn.countAll<string>().as('files'), fn.sum<string | null>('size').as('bytes')])
-    .where('client_id', '=', tx.clientId)
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return { files: Number(files), bytes: Number(bytes ?? 0) }
 }
 
 /** Makes room for a file that is coming in: whatever happens to it on the way, it will be found and removed. */
@@ -119,6 +99,20 @@ export async function expireUpload(
     .returning('storage_key')
     .executeTakeFirst()
   return row?.storage_key
+}
+
+/** Ends the life of all that somebody did not send, with the drafts it was in: the files go as those that ran out. */
+export async function expireDrafts(
+  tx: PracticeTx,
+  { userId, now }: Pick<Drafter, 'userId' | 'now'>,
+): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ expires_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .execute()
 }
 
 /** A whole file that waits in this person's own draft. */

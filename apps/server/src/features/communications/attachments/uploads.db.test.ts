@@ -21,6 +21,7 @@ import { WITHIN } from '../../../testing/reception.ts'
 import { removeExpiredUploads } from './remove-expired-uploads.ts'
 import { pdf, png } from './testing/samples.ts'
 import { formWith, openUploadDesk, type UploadDesk } from './testing/upload-desk.ts'
+import { UPLOAD_LIVES_MS } from './upload.queries.ts'
 
 let desk: UploadDesk
 let colleague: Person
@@ -246,12 +247,16 @@ describe('a file in a draft is nobody else’s', () => {
 describe('the drafts of one person', () => {
   const fullRefusal = { code: 'drafts_full', message: DRAFTS_FULL }
 
-  /** Somebody whose drafts hold so many files, of so many bytes in all. */
-  async function someoneWith(patientId: string, files: number, bytes: number): Promise<Person> {
+  /** Somebody whose drafts hold so many files, of so many bytes in all, which came so many minutes ago. */
+  async function someoneWith(patientId: string, files: number, bytes: number, ages: number[] = []) {
     const { world } = desk.world
     const email = await aColleague(world, desk.practice)
-    const person = desk.world.visitor()
+    const person: Person = desk.world.visitor()
     const { body } = await person.signIn(email)
+    const goesAt = (minutesAgo: number) =>
+      new Date(world.clock.now().getTime() + UPLOAD_LIVES_MS - minutesAgo * 60_000)
+    const someone = Object.assign(person, { email, userId: body.payload.user_id as string })
+    if (files === 0) return someone
     await inside(world, desk.practice, (tx) =>
       tx
         .insertInto('uploads')
@@ -260,12 +265,12 @@ describe('the drafts of one person', () => {
             ...{ client_id: tx.clientId, id: uuid(), patient_id: patientId, user_id: body.payload.user_id },
             ...{ name: 'a.pdf', type: 'application/pdf', storage_key: `uploads/${uuid()}` },
             size: index === 0 ? bytes : 0,
-            expires_at: new Date(world.clock.now().getTime() + 3_600_000),
+            expires_at: goesAt(ages[index] ?? 0),
           })),
         )
         .execute(),
     )
-    return person
+    return someone
   }
 
   it.each([
@@ -295,6 +300,51 @@ describe('the drafts of one person', () => {
       expect((await giveUp(body.id)).status).toBeLessThan(300)
     }
     expect((await desk.upload(id, pdf, 'a.pdf', person)).status).toBe(201)
+  })
+
+  it.each([
+    ['50 files', DRAFTED_FILES_MAX, 0, [59, 120, 61], 2],
+    ['200 MB', 3, DRAFTED_BYTES_MAX, [90, 61, 0], 1],
+    ['200 MB', 3, DRAFTED_BYTES_MAX, [59, 61, 0], 0],
+  ])(
+    'that hold %s give up what is older than an hour for more, oldest first',
+    async (_, files, bytes, ages, gives) => {
+      const { id } = await desk.somebody()
+      const person = await someoneWith(id, files, bytes, ages)
+      const waiting = () =>
+        inside(desk.world.world, desk.practice, (tx) =>
+          tx
+            .selectFrom('uploads')
+            .select('expires_at')
+            .where('user_id', '=', person.userId)
+            .where('expires_at', '>', desk.world.world.clock.now())
+            .orderBy('expires_at')
+            .execute(),
+        )
+      const before = await waiting()
+      for (let more = 0; more < gives; more++) {
+        expect((await desk.upload(id, pdf, 'a.pdf', person)).status).toBe(201)
+        expect((await waiting()).slice(0, -1 - more)).toEqual(before.slice(1 + more))
+      }
+      if (bytes === 0 || gives === 0) {
+        expect((await desk.upload(id, pdf, 'a.pdf', person)).body).toEqual(fullRefusal)
+        expect((await waiting()).slice(0, before.length - gives)).toEqual(before.slice(gives))
+      }
+    },
+  )
+
+  it('are empty once they logged out wherever they were signed in', async () => {
+    const { id } = await desk.somebody()
+    const here = await someoneWith(id, 0, 0)
+    const there = desk.world.visitor()
+    await there.signIn(here.email)
+    const [{ body }, theirs] = [await desk.upload(id, pdf, 'a.pdf', here), await desk.uploaded(id)]
+    await here.delete('/auth/session')
+    expect((await desk.fetched(body.id, there)).status).toBe(200)
+    await there.delete('/auth/session')
+    await there.signIn(here.email)
+    expect((await desk.fetched(body.id, there)).status).toBe(404)
+    expect((await desk.fetched(theirs)).status).toBe(200)
   })
 })
 
