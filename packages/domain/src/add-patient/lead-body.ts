@@ -5,7 +5,7 @@ import { chosenAction } from './chosen-action.ts'
 import { type LeadPlace, leadDate } from './lead-date.ts'
 import type { LeadDraft } from './lead-draft.ts'
 
-/** The body of POST /v2/actions (ADD-12, ADD-20, ADD-21). Throws without a next action (ADD-22). */
+/** The body of POST /v2/actions, as its document names the fields (ADD-20). */
 export interface LeadBody {
   firstName: string
   lastName: string
@@ -21,6 +21,7 @@ export interface LeadBody {
   note: string
 }
 
+/** What is sent of a draft (ADD-12, ADD-20, ADD-21). Throws without a next action (ADD-22). */
 export function newLeadBody(
   { contact, marketing, labels, nextAction }: LeadDraft,
   place: LeadPlace,

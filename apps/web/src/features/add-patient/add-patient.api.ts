@@ -7,13 +7,7 @@ import {
 import type { LeadErrors, LeadField } from '@enamel/domain/add-patient/lead-draft'
 import { isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import type { LeadSave } from './wizard.machine.ts'
-
-/** How saving a lead ended, where the person at the form can do something about it. */
-export type AddOutcome =
-  | { kind: 'added'; patientId: string }
-  | { kind: 'duplicate'; fields: readonly DuplicateField[] }
-  | { kind: 'invalid'; errors: LeadErrors }
+import type { AddOutcome, LeadSave } from './lead-save.ts'
 
 /** The server's name of a field, and the form's. */
 const fieldOf: Record<string, LeadField> = {

@@ -11,16 +11,12 @@ import {
 import type { Country } from '@enamel/domain/config/country'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { v7 as uuid } from 'uuid'
 import { fromPromise } from 'xstate'
 import { productTime } from '../../lib/product-time.ts'
-import { type AddOutcome, addLead, findDuplicates } from './add-patient.api.ts'
-import {
-  changedFields,
-  detailErrors,
-  type LeadChange,
-  type LeadSave,
-  wizardMachine,
-} from './wizard.machine.ts'
+import { addLead, findDuplicates } from './add-patient.api.ts'
+import type { AddOutcome, LeadSave } from './lead-save.ts'
+import { changedFields, detailErrors, type LeadChange, wizardMachine } from './wizard.machine.ts'
 
 const machine = wizardMachine.provide({
   actors: {
@@ -52,7 +48,7 @@ export interface WizardFacts {
 /** The wizard's machine, and which of what is wrong is shown: of fields that were filled in or passed over. */
 export function useWizard({ country, zone, variant, resumed, ...tell }: WizardFacts) {
   const [state, send] = useMachine(machine, {
-    input: { country, zone, variant, now: productTime.now, newKey: () => crypto.randomUUID() },
+    input: { country, zone, variant, now: productTime.now, newKey: uuid },
   })
   const [touched, setTouched] = useState<ReadonlySet<LeadField>>(new Set())
   const { context } = state

@@ -4,8 +4,8 @@ import { aLead } from '@enamel/domain/add-patient/testing/a-lead'
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { NetworkError } from '../../lib/api-error.ts'
-import type { AddOutcome } from './add-patient.api.ts'
-import { type LeadSave, type WizardInput, wizardMachine } from './wizard.machine.ts'
+import type { AddOutcome, LeadSave } from './lead-save.ts'
+import { type WizardInput, wizardMachine } from './wizard.machine.ts'
 
 interface Asked<I, O> {
   input: I

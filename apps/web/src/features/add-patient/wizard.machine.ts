@@ -5,7 +5,7 @@ import {
   duplicateQuery,
   isSameQuery,
 } from '@enamel/domain/add-patient/duplicate'
-import { type LeadBody, newLeadBody } from '@enamel/domain/add-patient/lead-body'
+import { newLeadBody } from '@enamel/domain/add-patient/lead-body'
 import { isDateSettled, type LeadPlace } from '@enamel/domain/add-patient/lead-date'
 import {
   checkDetails,
@@ -18,13 +18,7 @@ import {
 } from '@enamel/domain/add-patient/lead-draft'
 import type { Country } from '@enamel/domain/config/country'
 import { assign, fromPromise, setup } from 'xstate'
-import type { AddOutcome } from './add-patient.api.ts'
-
-/** What is to be saved, and the key by which the server knows a repeat of it. */
-export interface LeadSave {
-  body: LeadBody
-  key: string
-}
+import type { AddOutcome, LeadSave } from './lead-save.ts'
 
 /** What a change of the form brings: parts of each group. */
 export interface LeadChange {
