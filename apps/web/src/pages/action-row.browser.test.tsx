@@ -102,6 +102,33 @@ describe('a row', () => {
   })
 })
 
+describe('an open row', () => {
+  it('has the shape of its patient until they are loaded (ACT-39)', async () => {
+    const { server } = await two()
+    const load = server.hold(/^GET \/v3\/patients\/[^/]+$/)
+    await head(/Beth/).click()
+    await expect.element(details).toBeVisible()
+    expect(details.element().querySelectorAll('[aria-busy], [class*=skeleton]').length).toBeGreaterThan(0)
+    await expect.element(details.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+    load()
+    await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+  })
+
+  it('says when its patient cannot be loaded, with a way to try again (ACT-39)', async () => {
+    const { server } = await two()
+    let fails = true
+    const works = server.usual
+    server.on(/^GET \/v3\/patients\/[^/]+$/, (request) =>
+      fails ? { status: 404, body: { code: 'not_found', message: 'No' } } : works(request),
+    )
+    await head(/Beth/).click()
+    await expect.element(page.getByText("We couldn't load this patient.")).toBeVisible()
+    fails = false
+    await button('Try again').click()
+    await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+  })
+})
+
 describe('a row that was worked', () => {
   const wakingBeth = () => aDueAction({ snooze: { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } })
 

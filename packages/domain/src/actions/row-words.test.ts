@@ -16,7 +16,7 @@ const flags = (given: Partial<ActionFlags> = {}): ActionFlags => ({
 const endedAt = '2025-11-20T09:00:00Z'
 const notice = (given: Partial<ActionFlags>) => rowNotice(flags(given), endedAt, 'Europe/London')
 
-describe('a row of the queue', () => {
+describe('a row of the queue, worked or not (ACT-19, SNZ-16)', () => {
   it.each([
     ['complete', 'Awesome work! This action is complete.'],
     ['snoozed', "We've snoozed this patient and will send you a reminder when their snooze ends"],
@@ -24,7 +24,7 @@ describe('a row of the queue', () => {
       'snoozeExtended',
       "We've extended this patients snooze and will send you a reminder when their snooze ends",
     ],
-  ] as const)('that is %s says so in place of its content, open or not (ACT-19, SNZ-16)', (as, words) => {
+  ] as const)('that is %s says so in place of its content, open or not', (as, words) => {
     expect(rowContent(flags({ [as]: true }))).toEqual({ kind: 'done', as, words })
     expect(rowContent(flags({ [as]: true, open: true }))).toEqual({ kind: 'done', as, words })
   })
