@@ -15,9 +15,9 @@ create table practice_system_links (
   wanted integer not null default 1,
   fetched integer not null default 0,
   fetched_at timestamptz,
-  -- What the last fetch brought, as the wire has it.
-  details jsonb,
-  financials jsonb,
+  -- What the last fetch brought: who they are there, and what they owe and have paid, in pence. Null: not known.
+  patient jsonb,
+  money jsonb,
   user_id uuid,
   created_at timestamptz not null,
   primary key (client_id, patient_id),

@@ -288,11 +288,11 @@ export interface PracticeSystemLinks {
   client_id: string;
   created_at: Date;
   creation: ColumnType<unknown, string, string> | null;
-  details: ColumnType<unknown, string, string> | null;
   external_id: string | null;
   fetched: Generated<number>;
   fetched_at: Date | null;
-  financials: ColumnType<unknown, string, string> | null;
+  money: ColumnType<unknown, string, string> | null;
+  patient: ColumnType<unknown, string, string> | null;
   patient_id: string;
   state: "synced" | "syncing";
   user_id: string | null;

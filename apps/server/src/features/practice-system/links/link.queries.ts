@@ -1,28 +1,29 @@
-import type { Financials, LinkedRecord } from '@enamel/contract/practice-system'
+import { z } from 'zod'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
+import { KeptCreation, KeptMoney, KeptPatient } from './kept-record.ts'
 
+const LinkRow = z.object({
+  patient_id: z.string(),
+  external_id: z.string().nullable(),
+  state: z.enum(['syncing', 'synced']),
+  creation: KeptCreation.nullable(),
+  attempted_at: z.date().nullable(),
+  wanted: z.number(),
+  fetched: z.number(),
+  fetched_at: z.date().nullable(),
+  patient: KeptPatient.nullable(),
+  money: KeptMoney.nullable(),
+  user_id: z.string().nullable(),
+})
 /** How a patient stands in the practice system, with what the last fetch brought. */
-export interface LinkRow {
-  patient_id: string
-  external_id: string | null
-  state: 'syncing' | 'synced'
-  creation: NewPatient | null
-  attempted_at: Date | null
-  wanted: number
-  fetched: number
-  fetched_at: Date | null
-  details: LinkedRecord['details']
-  financials: Financials | null
-  user_id: string | null
-}
+export type LinkRow = z.infer<typeof LinkRow>
 
 function links(tx: PracticeTx) {
   return tx.selectFrom('practice_system_links').selectAll().where('client_id', '=', tx.clientId)
 }
 
-// The three JSON columns hold what this feature wrote there.
-const asRow = (row: unknown) => row as LinkRow | undefined
+const asRow = (row: unknown) => LinkRow.optional().parse(row)
 
 export async function linkOfPatient(tx: PracticeTx, patientId: string): Promise<LinkRow | undefined> {
   return asRow(await links(tx).where('patient_id', '=', patientId).executeTakeFirst())
@@ -64,21 +65,27 @@ export async function insertLink(tx: PracticeTx, { patientId, userId, now, as }:
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-type Change = Partial<
-  Omit<LinkRow, 'patient_id' | 'details' | 'financials' | 'creation'> & {
-    details: string | null
-    financials: string | null
-    creation: null
-  }
->
+type Change = Partial<Omit<LinkRow, 'patient_id' | 'creation'> & { creation: null }>
 
-export async function changeLink(tx: PracticeTx, patientId: string, change: Change): Promise<void> {
+export async function changeLink(
+  tx: PracticeTx,
+  patientId: string,
+  { patient, money, ...change }: Change,
+): Promise<void> {
   await tx
     .updateTable('practice_system_links')
-    .set(change)
+    .set({
+      ...change,
+      ...(patient !== undefined && { patient: asJson(patient) }),
+      ...(money !== undefined && { money: asJson(money) }),
+    })
     .where('client_id', '=', tx.clientId)
     .where('patient_id', '=', patientId)
     .execute()
+}
+
+function asJson(value: object | null): string | null {
+  return value && JSON.stringify(value)
 }
 
 export async function deleteLink(tx: PracticeTx, patientId: string): Promise<void> {

@@ -3,10 +3,9 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { answer, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { askFor, offersOf } from '../practice-account.ts'
-import { presentFinancials } from '../sync/present-record.ts'
 import { enqueueSync } from '../sync/sync-link.kind.ts'
 import { changeLink, type LinkRow, linkOfPatient, patientFacts } from './link.queries.ts'
-import { presentLink } from './link-state.ts'
+import { presentFinancials, presentLink } from './present-link.ts'
 
 /** What is older is fetched again when somebody looks at it. */
 const FRESH_MS = 5 * 60_000
@@ -30,10 +29,10 @@ export const getFinancials: Handler<typeof practiceSystem.financials> = async (c
     const link = await linkOfPatient(tx, params.id)
     if (!link?.external_id) return refuse('not_linked')
     await refreshOld(tx, link, world.clock.now())
-    return { ok: true as const, id: link.external_id, financials: link.financials }
+    return { ok: true as const, id: link.external_id, money: link.money }
   })
   if (!found.ok) return found
-  if (found.financials) return answer(found.financials)
+  if (found.money) return answer(presentFinancials(found.id, found.money))
   const asked = await askFor(context, (account) => world.practiceSystem.money(account, found.id))
   return asked.ok ? answer(presentFinancials(found.id, asked.value)) : asked
 }

@@ -8,7 +8,6 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { publish } from '../../../realtime/publish.ts'
 import { recordBusinessEvent } from '../../timeline/index.ts'
 import { changeLink, deleteLink, lockLink, lockLinkOfExternal, patientFacts } from '../links/link.queries.ts'
-import { presentDetails, presentFinancials } from './present-record.ts'
 import { recordVisits } from './record-visits.ts'
 
 /** What one fetch brought; what the key does not allow to be read is not known. */
@@ -29,8 +28,8 @@ export async function storeFetched(
   if (link?.external_id !== patient.id) return
   await changeLink(tx, patientId, {
     state: 'synced',
-    details: JSON.stringify(presentDetails(patient)),
-    financials: money && JSON.stringify(presentFinancials(patient.id, money)),
+    patient,
+    money,
     fetched: answers,
     fetched_at: now,
   })

@@ -5,9 +5,20 @@ import type {
   PatientMoney,
   PracticePatient,
 } from '../../../adapters/practice-system/practice-system.ts'
+import type { LinkRow } from './link.queries.ts'
 
-/** A patient of the practice system as the wire has them (DEN-17). */
-export function presentDetails(patient: PracticePatient): NonNullable<LinkedRecord['details']> {
+/** A link as the wire has it; what is not fetched yet is null (DEN-17, G-37). */
+export function presentLink(row: LinkRow | undefined): LinkedRecord {
+  if (!row) return { state: 'unlinked', details: null, financials: null }
+  const { state, patient, money } = row
+  return {
+    state,
+    details: patient && presentDetails(patient),
+    financials: patient && money && presentFinancials(patient.id, money),
+  }
+}
+
+function presentDetails(patient: PracticePatient): NonNullable<LinkedRecord['details']> {
   return {
     id: patient.id,
     firstName: patient.first_name,

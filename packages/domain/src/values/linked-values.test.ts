@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { linkedValues } from './linked-values.ts'
+
+describe('what a linked patient is worth (VAL-01, G-20)', () => {
+  it('is what is paid, what is invoiced besides, and what is planned besides, each so many times', () => {
+    expect(
+      linkedValues({
+        paidPence: 10_000,
+        unpaidPence: 4_550,
+        uninvoiced: [
+          { pence: 64_999, quantity: 1 },
+          { pence: 1_250, quantity: 3 },
+        ],
+      }),
+    ).toEqual({ paid: 10_000, accepted: 14_550, proposed: 83_299 })
+  })
+
+  it('is nothing of whom nothing was asked', () => {
+    expect(linkedValues({ paidPence: 0, unpaidPence: 0, uninvoiced: [] })).toEqual({
+      paid: 0,
+      accepted: 0,
+      proposed: 0,
+    })
+  })
+})
