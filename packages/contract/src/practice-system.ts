@@ -104,6 +104,8 @@ export const LinkedRecord = z.object({
 export type LinkedRecord = z.infer<typeof LinkedRecord>
 
 const everyCall = { ...practiceSystemRefusals, ...outages }
+/** Why the practice system was not asked, or gave no answer. */
+export type PracticeSystemRefusal = keyof typeof everyCall
 const onePatient = { ...patientRefusals, ...everyCall }
 
 export const practiceSystem = {

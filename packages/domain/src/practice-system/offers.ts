@@ -20,9 +20,14 @@ export interface Offers {
   financials: boolean
 }
 
+/** Whether a practice has a practice system at all, whether or not its link works. */
+export function hasPracticeSystem(features: OfferFacts['features']): boolean {
+  return isOn(features, 'dentally-ui-v2')
+}
+
 /** What is offered by the practice's flags, and by whether its link to the practice system works (DEN-01). */
 export function practiceSystemOffers({ features, links }: OfferFacts): Offers {
-  const link = isOn(features, 'dentally-ui-v2') && isHealthy(links, 'dentally')
+  const link = hasPracticeSystem(features) && isHealthy(links, 'dentally')
   const values = isOn(features, 'patient-values')
   return {
     link,

@@ -1,4 +1,4 @@
-import { isOn } from '@enamel/domain/config/feature-flags'
+import { hasPracticeSystem } from '@enamel/domain/practice-system/offers'
 import { z } from 'zod'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { World } from '../../world.ts'
@@ -36,7 +36,7 @@ export async function practiceSystemLink(
   const row = await integrationOf(tx, INTEGRATION)
   const isLinked = row?.state === 'healthy' || row?.state === 'unhealthy'
   if (!isLinked || !row.credentials || !row.account) return null
-  if (!isOn(await practiceFeatures(tx), 'dentally-ui-v2')) return null
+  if (!hasPracticeSystem(await practiceFeatures(tx))) return null
   const { credentials, account, state, checked_at } = row
   return {
     isHealthy: state === 'healthy',

@@ -1,3 +1,4 @@
+import type { PracticeSystemRefusal } from '@enamel/contract/practice-system'
 import { type Offers, practiceSystemOffers } from '@enamel/domain/practice-system/offers'
 import type { Asked, PracticeAccount, Trouble } from '../../adapters/practice-system/practice-system.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
@@ -12,13 +13,14 @@ import {
   practiceSystemLink,
 } from '../integrations/index.ts'
 
-/** With what the practice's system is asked; null unless the practice has the feature and a link that works (G-36). */
+/** With what the practice's system is asked; null unless it can be (G-36). */
 export async function practiceAccount(
   tx: PracticeTx,
   world: Pick<World, 'secret'>,
 ): Promise<PracticeAccount | null> {
+  if (!(await offersOf(tx)).link) return null
   const link = await practiceSystemLink(tx, world)
-  return link?.isHealthy ? openAccount(link) : null
+  return link && openAccount(link)
 }
 
 /** Null for keys that nobody can read any more. */
@@ -32,19 +34,13 @@ export async function offersOf(tx: PracticeTx): Promise<Offers> {
   return practiceSystemOffers({ features: await practiceFeatures(tx), links: await integrationLinks(tx) })
 }
 
-export type Outage =
-  | 'integration_inactive'
-  | 'practice_system_busy'
-  | 'practice_system_forbidden'
-  | 'practice_system_unreachable'
-
 type Context = Pick<StaffContext, 'world' | 'session' | 'log'>
 
 /** Asks the caller's practice system, and refuses in words for people where it does not answer. */
 export async function askFor<T>(
   context: Context,
   question: (account: PracticeAccount) => Promise<Asked<T>>,
-): Promise<{ ok: true; value: T } | Refused<Outage>> {
+): Promise<{ ok: true; value: T } | Refused<PracticeSystemRefusal>> {
   const { world, session } = context
   const account = await inPractice(world.db, session.clientId, (tx) => practiceAccount(tx, world))
   if (!account) return refuse('integration_inactive')
@@ -53,7 +49,10 @@ export async function askFor<T>(
   return refuseFor(context, asked)
 }
 
-async function refuseFor({ world, session, log }: Context, trouble: Trouble): Promise<Refused<Outage>> {
+async function refuseFor(
+  { world, session, log }: Context,
+  trouble: Trouble,
+): Promise<Refused<PracticeSystemRefusal>> {
   switch (trouble.kind) {
     case 'key_refused':
       await practiceSystemKeyRefused(world, session.clientId)
