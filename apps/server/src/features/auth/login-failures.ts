@@ -1,7 +1,7 @@
 import { ATTEMPT_WINDOW_MS, lockedUntil } from '@enamel/domain/auth/attempt-limit'
-import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
+import { holdForAll } from '../../db/hold.ts'
 
 export interface Attempt {
   email: string
@@ -18,9 +18,7 @@ export type Reserved = { ok: true } | { ok: false; until: Date }
 export function reserveAttempt(db: Database, { email, address }: Attempt, clock: Clock): Promise<Reserved> {
   const folded = email.toLowerCase()
   return db.kysely.transaction().execute(async (tx): Promise<Reserved> => {
-    for (const held of [`login ${address}`, `login ${folded}`].sort()) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx)
-    }
+    await holdForAll(tx, `login ${address}`, `login ${folded}`)
     // Only now: whoever was waited for is counted.
     const now = clock.now()
     const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)

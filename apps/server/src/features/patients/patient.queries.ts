@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
+import { hold } from '../../db/hold.ts'
 
 /** A patient's row with what the inbox knows of them. */
 export async function patientById(tx: PracticeTx, id: string) {
@@ -75,11 +76,8 @@ function withConversation(tx: PracticeTx) {
  * Lets one transaction at a time look for the patient of these addresses and numbers and make them: without it, two
  * first messages of one person that come in together would make two leads.
  */
-export async function holdIdentities(tx: PracticeTx, identities: readonly string[]): Promise<void> {
-  // In one order, so that two transactions never wait for each other.
-  for (const identity of [...identities].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.clientId} ${identity}`}, 0))`.execute(tx)
-  }
+export function holdIdentities(tx: PracticeTx, identities: readonly string[]): Promise<void> {
+  return hold(tx, ...identities.map((identity) => `identity ${identity}`))
 }
 
 /** The name of a member of staff, for words like "… changed this patient". */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
+import { hold } from '../../db/hold.ts'
 
 /** The names of the practice's own sources. */
 export async function ownSourceNames(tx: PracticeTx): Promise<string[]> {
@@ -56,6 +56,6 @@ export async function movePatients(tx: PracticeTx, from: string, to: string, now
 }
 
 /** Lets one change of the practice's sources at a time look at them and write. */
-export async function holdSources(tx: PracticeTx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.clientId} lead sources`}, 0))`.execute(tx)
+export function holdSources(tx: PracticeTx): Promise<void> {
+  return hold(tx, 'lead sources')
 }

@@ -1,6 +1,6 @@
 import { fitsDrafts } from '@enamel/domain/communications/upload-problem'
-import { sql } from 'kysely'
 import type { PracticeTx } from '../../../db/database.ts'
+import { hold } from '../../../db/hold.ts'
 import { type Drafter, UPLOAD_LIVES_MS } from './upload.queries.ts'
 
 type Owner = Pick<Drafter, 'userId' | 'now'>
@@ -18,7 +18,8 @@ const GIVES_WAY_AFTER_MS = 3_600_000
  * @returns false when there is not enough of that; then nothing gave way
  */
 export async function findRoom(tx: PracticeTx, owner: Owner, more: Amount): Promise<boolean> {
-  const held = await holdDrafts(tx, owner)
+  await holdDrafts(tx, owner.userId)
+  const held = await amountHeld(tx, owner)
   const needed = { files: held.files + more.files, bytes: held.bytes + more.bytes }
   const giveWay: string[] = []
   for (const { id, size } of fitsDrafts(needed) ? [] : await oldUploads(tx, owner)) {
@@ -32,10 +33,13 @@ export async function findRoom(tx: PracticeTx, owner: Owner, more: Amount): Prom
   return true
 }
 
+/** Lets one file at a time come into somebody's drafts. */
+function holdDrafts(tx: PracticeTx, userId: string): Promise<void> {
+  return hold(tx, `drafts ${userId}`)
+}
+
 /** What somebody's drafts hold. A file that is still coming in counts, and its bytes once they are all here. */
-async function holdDrafts(tx: PracticeTx, { userId, now }: Owner): Promise<Amount> {
-  const drafts = `${tx.clientId} drafts ${userId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${drafts}, 0))`.execute(tx)
+async function amountHeld(tx: PracticeTx, { userId, now }: Owner): Promise<Amount> {
   const { files, bytes } = await tx
     .selectFrom('uploads')
     .select(({ fn }) => [fn.countAll<string>().as('files'), fn.sum<string | null>('size').as('bytes')])

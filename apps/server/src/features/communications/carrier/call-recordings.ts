@@ -1,7 +1,7 @@
 import { recordingName } from '@enamel/domain/communications/call-recording'
-import { sql } from 'kysely'
 import type { CallRecording } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
+import { hold } from '../../../db/hold.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 import { comingFile, fetchSoon } from '../attachments/coming-file.ts'
 
@@ -27,9 +27,7 @@ export async function keepRecording(tx: PracticeTx, recording: CallRecording, no
  * @param callId the carrier's id of the call
  */
 export async function attachRecordings(tx: PracticeTx, callId: string): Promise<void> {
-  // A call that is placed just now and its recording would not see each other.
-  const call = `${tx.clientId} recordings of ${callId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${call}, 0))`.execute(tx)
+  await holdRecordings(tx, callId)
   const placed = await callOnTimeline(tx, callId)
   if (!placed) return
   const recordings = await recordingsOf(tx, callId)
@@ -40,6 +38,11 @@ export async function attachRecordings(tx: PracticeTx, callId: string): Promise<
     position += 1
   }
   if (waiting.length > 0) await announceTimeline(tx, placed.patient_id)
+}
+
+/** Without it, a call that is placed just now and its recording would not see each other. */
+function holdRecordings(tx: PracticeTx, callId: string): Promise<void> {
+  return hold(tx, `recordings of ${callId}`)
 }
 
 function callOnTimeline(tx: PracticeTx, callId: string) {

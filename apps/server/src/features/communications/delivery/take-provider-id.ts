@@ -1,6 +1,6 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery'
-import { sql } from 'kysely'
 import type { PracticeTx } from '../../../db/database.ts'
+import { hold } from '../../../db/hold.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { deliverKey, deliverKind } from './deliver.kind.ts'
 import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
@@ -19,7 +19,7 @@ export async function takeProviderId(
   providerId: string,
   knowledge: Knowledge,
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.clientId} ${providerId}`}, 0))`.execute(tx)
+  await holdProviderId(tx, providerId)
   const holder = await holderOf(tx, delivery, providerId)
   if (holder && knowledge === 'found') return false
   if (holder) await disprove(tx, holder, providerId)
@@ -32,6 +32,11 @@ export async function takeProviderId(
   })
   await nameInProvider(tx, delivery.id, providerId)
   return true
+}
+
+/** Lets one transaction at a time say whose an id is. */
+function holdProviderId(tx: PracticeTx, providerId: string): Promise<void> {
+  return hold(tx, `provider id ${providerId}`)
 }
 
 async function holderOf(

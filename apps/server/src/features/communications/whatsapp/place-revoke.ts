@@ -1,6 +1,6 @@
 import { revokeFingerprint } from '../../../adapters/whatsapp/whatsapp-arrival.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { holdIdentities } from '../../patients/index.ts'
+import { hold } from '../../../db/hold.ts'
 import type { Placement } from '../inbound/placement.ts'
 import { applyStatus } from '../messages/apply-status.ts'
 
@@ -45,5 +45,5 @@ export async function isRevoked(tx: PracticeTx, providerId: string): Promise<boo
 
 /** Lets one transaction at a time write a message or take it back, so that neither overlooks the other. */
 function holdMessage(tx: PracticeTx, providerId: string): Promise<void> {
-  return holdIdentities(tx, [`whatsapp ${providerId}`])
+  return hold(tx, `whatsapp message ${providerId}`)
 }
