@@ -48,7 +48,7 @@ describe('a session', () => {
         sections: {
           auth: { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' },
           features: init.features,
-          actions: { sort: 'asc', snoozed: 'showSnoozed' },
+          actions: { sort: 'asc', includeSnoozed: 'showSnoozed' },
         },
       }),
     )
