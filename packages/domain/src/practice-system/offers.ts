@@ -1,5 +1,6 @@
 import { isOn } from '../config/feature-flags.ts'
 import { type IntegrationKey, type IntegrationState, isHealthy } from '../integrations/integration.ts'
+import { PRACTICE_SYSTEM_KEY } from './practice-system-name.ts'
 
 export interface OfferFacts {
   /** The practice's flags; null before they are known. */
@@ -27,7 +28,7 @@ export function hasPracticeSystem(features: OfferFacts['features']): boolean {
 
 /** What is offered by the practice's flags, and by whether its link to the practice system works (DEN-01). */
 export function practiceSystemOffers({ features, links }: OfferFacts): Offers {
-  const link = hasPracticeSystem(features) && isHealthy(links, 'dentally')
+  const link = hasPracticeSystem(features) && isHealthy(links, PRACTICE_SYSTEM_KEY)
   const values = isOn(features, 'patient-values')
   return {
     link,

@@ -1,4 +1,8 @@
 import { hasPracticeSystem } from '@enamel/domain/practice-system/offers'
+import {
+  PRACTICE_SYSTEM_KEY,
+  PRACTICE_SYSTEM_NAME,
+} from '@enamel/domain/practice-system/practice-system-name'
 import { z } from 'zod'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { World } from '../../world.ts'
@@ -6,8 +10,6 @@ import { practiceFeatures } from '../config/index.ts'
 import { changeState } from './change-state.ts'
 import { credentialSeal } from './credential-seal.ts'
 import { integrationOf } from './integration.queries.ts'
-
-const INTEGRATION = 'dentally'
 
 /** What a practice has at its practice system. */
 export interface PracticeSystemKeys {
@@ -33,7 +35,7 @@ export async function practiceSystemLink(
   tx: PracticeTx,
   { secret }: Pick<World, 'secret'>,
 ): Promise<PracticeSystemLink | null> {
-  const row = await integrationOf(tx, INTEGRATION)
+  const row = await integrationOf(tx, PRACTICE_SYSTEM_KEY)
   const isLinked = row?.state === 'healthy' || row?.state === 'unhealthy'
   if (!isLinked || !row.credentials || !row.account) return null
   if (!hasPracticeSystem(await practiceFeatures(tx))) return null
@@ -61,14 +63,14 @@ export async function linkPracticeSystem(
     credentials: await credentialSeal(secret).seal(JSON.stringify(keys)),
     checked_at: now,
   }
-  const row = { client_id: tx.clientId, integration: INTEGRATION, changed_at: now } as const
+  const row = { client_id: tx.clientId, integration: PRACTICE_SYSTEM_KEY, changed_at: now } as const
   await tx
     .insertInto('integrations')
     // Disconnected until it is written below, so that open browsers hear of it.
     .values({ ...held, ...row, state: 'disconnected' })
     .onConflict((conflict) => conflict.columns(['client_id', 'integration']).doUpdateSet(held))
     .execute()
-  await changeState(tx, INTEGRATION, { state: 'healthy', reason: null }, now)
+  await changeState(tx, PRACTICE_SYSTEM_KEY, { state: 'healthy', reason: null }, now)
 }
 
 /** The practice system does not take the key any more: nothing is asked until it does. */
@@ -76,8 +78,8 @@ export function practiceSystemKeyRefused(
   world: Pick<World, 'db' | 'clock'>,
   clientId: string,
 ): Promise<void> {
-  const link = { state: 'unhealthy', reason: 'Dentally no longer accepts our key.' } as const
-  return inPractice(world.db, clientId, (tx) => changeState(tx, INTEGRATION, link, world.clock.now()))
+  const link = { state: 'unhealthy', reason: `${PRACTICE_SYSTEM_NAME} no longer accepts our key.` } as const
+  return inPractice(world.db, clientId, (tx) => changeState(tx, PRACTICE_SYSTEM_KEY, link, world.clock.now()))
 }
 
 /** The practice system takes the key. */
@@ -86,7 +88,7 @@ export async function practiceSystemKeyTaken(tx: PracticeTx, now: Date): Promise
     .updateTable('integrations')
     .set({ checked_at: now })
     .where('client_id', '=', tx.clientId)
-    .where('integration', '=', INTEGRATION)
+    .where('integration', '=', PRACTICE_SYSTEM_KEY)
     .execute()
-  await changeState(tx, INTEGRATION, { state: 'healthy', reason: null }, now)
+  await changeState(tx, PRACTICE_SYSTEM_KEY, { state: 'healthy', reason: null }, now)
 }

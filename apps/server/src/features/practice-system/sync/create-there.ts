@@ -1,3 +1,4 @@
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { inPractice } from '../../../db/database.ts'
 import type { JobContext } from '../../../jobs/job.ts'
 import { changeLink, lockLink } from '../links/link.queries.ts'
@@ -8,8 +9,8 @@ import type { Creating, Step } from './sync-step.ts'
 /** A creation that left may arrive so much later: until then, not finding it says nothing. */
 const SETTLE_MS = 60_000
 
-const NOT_ALLOWED = 'Our key for Dentally does not allow patients to be created.'
-const LINKED_ELSEWHERE = 'Dentally has this patient already, linked to another patient here.'
+const NOT_ALLOWED = `Our key for ${PRACTICE_SYSTEM_NAME} does not allow patients to be created.`
+const LINKED_ELSEWHERE = `${PRACTICE_SYSTEM_NAME} has this patient already, linked to another patient here.`
 
 /**
  * Creates a patient in the practice system, once. It is asked first, every time, whether it has them: a repeat has no
@@ -93,9 +94,9 @@ function refused(message: string): Step {
   return { kind: 'refused', externalId: null, message }
 }
 
-/** "Dentally refused: date of birth seems to be missing." */
+/** Names who refused, and why: "… refused: date of birth seems to be missing." */
 function refusalWords(reasons: readonly string[]): string {
   return reasons.length === 0
-    ? 'Dentally refused and gave no reason.'
-    : `Dentally refused: ${reasons.join(', ')}.`
+    ? `${PRACTICE_SYSTEM_NAME} refused and gave no reason.`
+    : `${PRACTICE_SYSTEM_NAME} refused: ${reasons.join(', ')}.`
 }

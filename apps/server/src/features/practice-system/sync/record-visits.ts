@@ -1,11 +1,10 @@
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { longDate, timeLabel } from '@enamel/domain/time/date-labels'
 import { v7 as uuid } from 'uuid'
 import type { Visit } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { practiceOf } from '../../config/index.ts'
 import { announceTimeline } from '../../timeline/index.ts'
-
-const SOURCE = 'Dentally'
 
 /**
  * Puts visits on a patient's timeline: each once for each way it went. Of what is told twice, or in another order, the
@@ -36,7 +35,13 @@ function writeVisit(tx: PracticeTx, patientId: string, visit: Visit, zone: strin
   return tx
     .insertInto('pms_events')
     .values({
-      ...{ client_id: tx.clientId, id: uuid(), patient_id: patientId, name: visit.state, source: SOURCE },
+      ...{
+        client_id: tx.clientId,
+        id: uuid(),
+        patient_id: patientId,
+        name: visit.state,
+        source: PRACTICE_SYSTEM_NAME,
+      },
       visit_id: visit.id,
       ...said,
     })

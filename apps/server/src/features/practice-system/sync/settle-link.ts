@@ -1,4 +1,5 @@
 import { fullName } from '@enamel/domain/patients/name'
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import type {
   PatientMoney,
   PracticePatient,
@@ -73,11 +74,11 @@ export async function giveUp(
     patientId,
     at: now,
     name: 'practice_system_failed',
-    headline: isCreation ? 'Dentally patient creation failed' : 'Dentally link failed',
+    headline: `${PRACTICE_SYSTEM_NAME} ${isCreation ? 'patient creation' : 'link'} failed`,
     description: message,
     icon: 'alert',
     color: 'red',
-    tooltip: 'Dentally',
+    tooltip: PRACTICE_SYSTEM_NAME,
     ...(link.user_id !== null && { userId: link.user_id }),
   })
   await publish(tx, 'dentally.patient.failed', patientId, { name: fullName(patient), message })

@@ -1,3 +1,4 @@
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import type { PracticeAccount } from '../../../adapters/practice-system/practice-system.ts'
 import { inPractice } from '../../../db/database.ts'
 import { type JobContext, job } from '../../../jobs/job.ts'
@@ -9,6 +10,8 @@ import { fetchRecord } from './fetch-record.ts'
 import { giveUp, storeFetched } from './settle-link.ts'
 import { type SyncLinkPayload, syncLinkKind } from './sync-link.kind.ts'
 import type { Creating, Step } from './sync-step.ts'
+
+const NOT_THERE = `${PRACTICE_SYSTEM_NAME} does not have this patient.`
 
 type Turn =
   | { kind: 'done' }
@@ -50,7 +53,7 @@ async function fetchAndStore(
   const asked = await fetchRecord(world.practiceSystem, account, externalId)
   if (asked.kind !== 'answered') return asked
   const fetched = asked.value
-  if (!fetched) return { kind: 'refused', externalId, message: 'Dentally does not have this patient.' }
+  if (!fetched) return { kind: 'refused', externalId, message: NOT_THERE }
   const now = world.clock.now()
   await inPractice(world.db, client_id, (tx) =>
     storeFetched(tx, patient_id, fetched, { answers: wanted, now }),

@@ -1,0 +1,7 @@
+import { type IntegrationKey, integrationWords } from '../integrations/integration.ts'
+
+/** The practice system among the services that a practice can be linked to. */
+export const PRACTICE_SYSTEM_KEY = 'dentally' satisfies IntegrationKey
+
+/** What people call the practice system; sentences on every floor take its name from here. */
+export const PRACTICE_SYSTEM_NAME = integrationWords[PRACTICE_SYSTEM_KEY].displayName
