@@ -2,7 +2,7 @@ import { bouncedCommunicationOf, communicationOfMessageId } from '@enamel/domain
 import { snippetOf } from '@enamel/domain/mail/snippet'
 import { type MailKind, mailKind } from '../../../adapters/email/mail-kind.ts'
 import { parseEmail } from '../../../adapters/email/parse-email.ts'
-import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
+import type { DeliveryReport, ParsedEmail } from '../../../adapters/email/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { World } from '../../../world.ts'
 import type { ArrivalRow, Shown } from '../inbound/inbound.queries.ts'
@@ -11,6 +11,7 @@ import { optOut } from '../messages/consent.ts'
 import { applyDeliveryReport } from './apply-delivery-report.ts'
 import { emailPatient } from './email-patient.ts'
 import { Envelope } from './envelope.ts'
+import { failInvitation } from './own-mail.ts'
 import { type StoredParts, storeParts } from './store-parts.ts'
 import { writeEmail } from './write-email.ts'
 
@@ -75,6 +76,7 @@ function letter(world: World, email: ParsedEmail, envelope: Envelope, { kind, pa
   }
 }
 
+/** A report of no message of ours is for staff when something failed that they may have sent. */
 function deliveryReport(world: World, email: ParsedEmail, envelope: Envelope): ReadMessage {
   return {
     async place(tx) {
@@ -90,9 +92,19 @@ function deliveryReport(world: World, email: ParsedEmail, envelope: Envelope): R
         const patientId = id && (await applyDeliveryReport(tx, id, email.deliveryReport, now))
         if (patientId) return { kind: 'placed', patientId, placedAs: null }
       }
+      if (email.deliveryReport && !tellsOfFailure(email.deliveryReport)) return NOWHERE
+      if (await failInvitation(tx, ids, now)) return NOWHERE
       return { kind: 'unplaced', reason: 'bounce', shown: shownOf(email, envelope) }
     },
   }
+}
+
+/** What belongs to no patient and needs nobody: it stays as it came, and is shown nowhere. */
+const NOWHERE: Placement = { kind: 'placed', patientId: null, placedAs: null }
+
+/** A report that tells of nobody says that it failed, as those do that are no RFC 3464 report. */
+function tellsOfFailure({ recipients }: DeliveryReport): boolean {
+  return recipients.length === 0 || recipients.some(({ action }) => (action ?? 'failed') === 'failed')
 }
 
 /** Somebody pressed "This is spam": they hear no marketing from us any more. */

@@ -1,8 +1,9 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it, vi } from 'vitest'
-import { aPatient, aPractice } from '../../../testing/builders.ts'
+import { aPatient, aPractice, inside } from '../../../testing/builders.ts'
 import { receptionOfFile, WITHIN } from '../../../testing/reception.ts'
+import { deliveryReport } from './testing/delivery-report.ts'
 
 const reception = await receptionOfFile()
 const { world, practice, staff } = reception
@@ -151,6 +152,49 @@ describe('an email that comes in', () => {
       })
     }, WITHIN)
     expect(await reception.timelineOf(id)).toHaveLength(1)
+  })
+
+  it('that reports of no message is for staff only when it says that one failed, and is none of the product itself', async () => {
+    const invitation = uuid()
+    await inside(world.world, practice, (tx) =>
+      tx
+        .insertInto('invitations')
+        .values({
+          ...{
+            client_id: tx.clientId,
+            id: invitation,
+            user_id: practice.userId,
+            token_hash: Buffer.from('x'),
+          },
+          ...{ sent_at: world.clock.now(), expires_at: world.clock.now() },
+        })
+        .execute(),
+    )
+    const arrives = async (message: string, action: string) => {
+      const envelope = { from: '', to: `bounce+${message}@${practice.domain}` }
+      await send({ envelope, raw: deliveryReport(message, practice.email, action) })
+    }
+    await arrives(uuid(), 'delivered 2.0.0')
+    await arrives(uuid(), 'relayed 2.0.0')
+    await arrives(uuid(), 'delayed 4.4.1')
+    await arrives(invitation, 'failed 5.1.1')
+    await arrives(uuid(), 'failed 5.1.1')
+    const bounces = async () => {
+      const { body } = await staff.get('/v3/unplaced')
+      return body.data.filter(({ reason }: { reason: string }) => reason === 'bounce')
+    }
+    await vi.waitFor(async () => expect(await bounces()).not.toEqual([]), WITHIN)
+    await vi.waitFor(async () => {
+      const waiting = await inside(world.world, practice, (tx) =>
+        tx.selectFrom('inbound_messages').select('id').where('state', '=', 'received').execute(),
+      )
+      expect(waiting).toEqual([])
+    }, WITHIN)
+    expect(await bounces()).toMatchObject([{ subject: 'Delivery status: failed' }])
+    const links = await inside(world.world, practice, (tx) =>
+      tx.selectFrom('invitations').select('void_at').execute(),
+    )
+    expect(links).toEqual([{ void_at: expect.any(Date) }])
   })
 
   it('that a machine answered one of ours with joins its patient, and leaves nothing unread', async () => {

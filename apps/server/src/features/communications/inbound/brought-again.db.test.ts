@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Bring, bringAgain } from '../../../testing/bring-again.ts'
 import { inside } from '../../../testing/builders.ts'
 import { receptionOfFile, type TimelineItem, WITHIN } from '../../../testing/reception.ts'
+import { deliveryReport } from '../inbound-email/testing/delivery-report.ts'
 
 // What WhatsApp calls again stands with its other calls: whatsapp-webhooks.db.test.ts.
 
@@ -183,32 +184,4 @@ async function told(name: string, patientId: string): Promise<Record<string, unk
       .execute(),
   )
   return rows.map(({ payload }) => payload as Record<string, unknown>)
-}
-
-/** RFC 3464. */
-function deliveryReport(message: string, recipient: string, action: string): string {
-  const [what, status] = action.split(' ')
-  return [
-    `Message-ID: <${uuid()}@mx.example>`,
-    'From: Mail Delivery System <mailer-daemon@mx.example>',
-    `Subject: Delivery status: ${what}`,
-    'Auto-Submitted: auto-replied',
-    'MIME-Version: 1.0',
-    'Content-Type: multipart/report; report-type=delivery-status; boundary=parts',
-    '',
-    '--parts',
-    '',
-    'This is the mail system.',
-    '--parts',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mx.example',
-    `Original-Envelope-Id: ${message}`,
-    '',
-    `Final-Recipient: rfc822; ${recipient}`,
-    `Action: ${what}`,
-    `Status: ${status}`,
-    '--parts--',
-    '',
-  ].join('\r\n')
 }

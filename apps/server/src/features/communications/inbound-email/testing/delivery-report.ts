@@ -1,0 +1,33 @@
+import { v7 as uuid } from 'uuid'
+
+/**
+ * What a mail server reports of an email (RFC 3464).
+ * @param message the id that it was sent under
+ * @param action as "failed 5.1.1"
+ */
+export function deliveryReport(message: string, recipient: string, action: string): string {
+  const [what, status] = action.split(' ')
+  return [
+    `Message-ID: <${uuid()}@mx.example>`,
+    'From: Mail Delivery System <mailer-daemon@mx.example>',
+    `Subject: Delivery status: ${what}`,
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=parts',
+    '',
+    '--parts',
+    '',
+    'This is the mail system.',
+    '--parts',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    `Original-Envelope-Id: ${message}`,
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    `Action: ${what}`,
+    `Status: ${status}`,
+    '--parts--',
+    '',
+  ].join('\r\n')
+}
