@@ -1,5 +1,5 @@
 import { type ActionView, actionsTitle } from '@enamel/domain/actions/views'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { type ActionChoices, actionChoicesIn, defaultChoices } from '../features/actions/action-choices.ts'
 import { ActionsFilterBar } from '../features/actions/actions-filter-bar.tsx'
 import {
@@ -66,7 +66,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
             onToggle={open.toggle}
             onRefresh={queue.refresh}
             renderOpen={({ patient_id }) => (
-              <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+              <BehindRow>
                 <ActionPatient
                   patientId={patient_id}
                   open={open}
@@ -75,7 +75,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
                     leaving.onDirty(isDirty)
                   }}
                 />
-              </Suspense>
+              </BehindRow>
             )}
           />
         </QueueBody>
@@ -83,6 +83,13 @@ export function ActionsPage({ view }: { view: ActionView }) {
       {leaving.question}
     </div>
   )
+}
+
+/** The row is drawn open at once, what it holds as soon as that is done. */
+function BehindRow({ children }: { children: ReactNode }) {
+  const isDrawn = useDeferredValue(true, false)
+  const waiting = <div className={styles.waiting} aria-busy="true" />
+  return isDrawn ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
 }
 
 function prepare(): void {

@@ -1,0 +1,144 @@
+import type { DueAction } from '@enamel/contract/actions'
+import { openBrowser, openDesk } from '../e2e/demo/open-browser.ts'
+import { startDemo } from '../e2e/demo/start-demo.ts'
+import { OWNER, RECEPTION } from '../e2e/people/desk.ts'
+import { openLive } from '../e2e/screens/open-live.ts'
+import { startBarePage } from './bare-page.ts'
+import { clickToPaint, paintOf } from './painted.ts'
+import { percentile, round, verdict } from './verdict.ts'
+
+/**
+ * A queue of 10,000 due actions: from its answer until its rows are painted, from the click until a row is painted open,
+ * and from another desk's act until this one's news of it is painted. By turns with the floors: parsing the same answer,
+ * a click in a bare page, a bare socket to a bare page.
+ *
+ *   node bench/queue-to-paint.ts [rounds=20] [actions=10000]
+ */
+const ANSWER_BUDGET_MS = 300
+const CLICK_BUDGET_MS = 50
+const NEWS_BUDGET_MS = 150
+const WARM_UP = 3
+const [rounds = 20, actions = 10_000] = process.argv.slice(2).map(Number)
+
+const demo = await startDemo()
+const bare = await startBarePage()
+const other = await openDesk(demo, OWNER)
+const { page, close } = await openBrowser(demo, RECEPTION)
+let answer = ''
+await page.route('**/api/actions/due*', async (route) => {
+  if (answer === '') answer = JSON.stringify(lengthened(await (await route.fetch()).json()))
+  await route.fulfill({ contentType: 'application/json', body: answer })
+})
+await openLive(page, '/')
+await page.locator('[data-row]').first().waitFor()
+await calm()
+
+const took = { answer: [] as number[], open: [] as number[], news: [] as number[] }
+const floors = { parse: [] as number[], click: [] as number[], push: [] as number[] }
+for (let index = 0; index < WARM_UP + rounds; index++) {
+  const rows = await answerToPaint()
+  await calm()
+  const row = page.locator('[data-row]').nth(index % 8)
+  await row.scrollIntoViewIfNeeded()
+  const open = await clickToPaint(page, row, '[data-patient][data-open]')
+  await calm()
+  await page.keyboard.press('Escape')
+  const news = await newsToPaint(index)
+  const bareRow = bare.page.locator('li').first()
+  await bareRow.evaluate((element) => element.setAttribute('data-display', 'read'))
+  const click = await clickToPaint(bare.page, bareRow, 'li:first-child[data-display="open"]')
+  const words = `Painted ${crypto.randomUUID()}`
+  const seen = paintOf(bare.page, words)
+  const began = Date.now()
+  await bare.push(words)
+  const push = (await seen) - began
+  if (index < WARM_UP) continue
+  took.answer.push(rows.painted)
+  took.open.push(open)
+  took.news.push(news)
+  floors.parse.push(rows.parsed)
+  floors.click.push(click)
+  floors.push.push(push)
+}
+await other.leave()
+await close()
+await bare.stop()
+await demo.stop()
+
+say('answer of due actions to paint', took.answer, ANSWER_BUDGET_MS, 'parsing the same answer', floors.parse)
+say('click to paint, a row of the queue', took.open, CLICK_BUDGET_MS, 'click in a bare page', floors.click)
+say('push to paint, news of the queue', took.news, NEWS_BUDGET_MS, 'bare socket to bare page', floors.push)
+
+function say(what: string, values: number[], budget: number, floor: string, bareValues: number[]): void {
+  verdict({
+    what,
+    unit: 'ms',
+    value: percentile(values, 0.5),
+    budget,
+    floor: { what: floor, value: percentile(bareValues, 0.5) },
+    details: { p95: round(percentile(values, 0.95)), rounds, actions },
+  })
+}
+
+/** The list is asked for again: from the end of its answer until the rows are painted, and what parsing it takes. */
+async function answerToPaint(): Promise<{ painted: number; parsed: number }> {
+  const measure = await page.evaluateHandle(() => {
+    const painted = new Promise<number>((resolve) => {
+      const look = () => {
+        const isBusy = document.querySelector('[aria-busy="true"]') !== null
+        if (isBusy) return
+        const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+        const last = entries.findLast(({ name }) => name.includes('/actions/due'))
+        if (!last?.responseEnd) return
+        observer.disconnect()
+        const frame = new MessageChannel()
+        frame.port1.onmessage = () => resolve(performance.now() - last.responseEnd)
+        requestAnimationFrame(() => frame.port2.postMessage(null))
+      }
+      const observer = new MutationObserver(look)
+      performance.clearResourceTimings()
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+    })
+    return { painted }
+  })
+  await page.getByRole('region', { name: 'Actions due' }).getByRole('button').first().click()
+  const painted = await measure.evaluate(({ painted }) => painted)
+  const parsed = await page.evaluate((text) => {
+    const began = performance.now()
+    JSON.parse(text)
+    return performance.now() - began
+  }, answer)
+  return { painted, parsed }
+}
+
+/** Another desk adds a lead: from the call until the refresh control says so. */
+async function newsToPaint(index: number): Promise<number> {
+  const seen = paintOf(page, '1 new action')
+  const began = Date.now()
+  const number = String(index).padStart(3, '0')
+  await other.post('/v2/actions', {
+    firstName: 'Queue',
+    lastName: `Lead ${number}`,
+    phone: `07700 901${number}`,
+    email: `queue.${number}@mail.test`,
+    txType: 'Implants',
+    source: 'Website',
+  })
+  return (await seen) - began
+}
+
+/** The real actions, and behind them as many more as are wanted. */
+function lengthened(real: DueAction[]): DueAction[] {
+  return Array.from({ length: actions }, (_, index) => {
+    const action = real[index % real.length] as DueAction
+    if (index < real.length) return action
+    const date = new Date(Date.parse(action.date) - index * 60_000).toISOString()
+    return { ...action, patient_id: crypto.randomUUID(), date, snooze: null }
+  })
+}
+
+/** Until whatever was set off is done. */
+async function calm(): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+}
