@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limitRequests } from '../door/limit-requests.ts'
-import { type Meanings, meetTrouble } from '../door/meet-trouble.ts'
+import { type DoorNeeds, type Meanings, meetTrouble } from '../door/meet-trouble.ts'
 import { answerRefusals } from '../door/refusal.ts'
-import type { Troubles } from '../trouble/troubles.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
 /** What is refused or lost is the sending; a product that asks what became of it gets its answer. */
@@ -15,14 +14,15 @@ const meanings: Meanings = {
   lose_replies: { meets: isSending },
 }
 
-export interface DoorOptions {
+export interface CarrierDoorNeeds extends DoorNeeds {
   account: { accountSid: string; authToken: string }
-  troubles: Troubles
-  slowMs?: number | undefined
 }
 
 /** What every request to the REST API passes: the limit on requests at once, trouble, credentials, the account. */
-export function guardCarrierDoor(app: FastifyInstance, { account, troubles, slowMs }: DoorOptions): void {
+export function guardCarrierDoor(
+  app: FastifyInstance,
+  { account, troubles, slowMs }: CarrierDoorNeeds,
+): void {
   const credentials = `${account.accountSid}:${account.authToken}`
 
   limitRequests(app, () => twilioRefusal(20429))

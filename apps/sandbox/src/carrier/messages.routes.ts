@@ -6,7 +6,7 @@ import type { WorldClock } from '../clock/world-clock.ts'
 import type { TextEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { plainHeaders } from '../outbox/plain-headers.ts'
-import { type DoorOptions, guardCarrierDoor } from './carrier-door.ts'
+import { type CarrierDoorNeeds, guardCarrierDoor } from './carrier-door.ts'
 import { checkMessage, type MessageForm, type OutgoingText } from './check-message.ts'
 import { dateFilter } from './date-filter.ts'
 import type { Travel } from './lifecycle.ts'
@@ -19,7 +19,7 @@ import { segmentsOf } from './segments.ts'
 import { newSid } from './sid.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
-export interface MessagesNeeds extends DoorOptions {
+export interface MessagesNeeds extends CarrierDoorNeeds {
   numbers: readonly string[]
   clock: WorldClock
   ledger: MessageLedger

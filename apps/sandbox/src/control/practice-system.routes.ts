@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { errorShapes } from '../practice-system/dentally-error.ts'
 import { fitsQuery } from '../practice-system/find-patients.ts'
-import { blankPatient } from '../practice-system/practice-books.ts'
 import type { PracticeSystem } from '../practice-system/practice-system.ts'
 import {
   type Appointment,
@@ -66,7 +65,7 @@ const NewInvoice = z.strictObject({
 
 /** Plays the practice that works in Dentally; its webhook hears of everything. */
 export function practiceSystemRoutes(system: PracticeSystem) {
-  const { account, books, changes, settings, token, webhooks } = system
+  const { books, changes, settings, token, webhooks } = system
 
   return async (app: FastifyInstance) => {
     app.get('/practice-system/patients', async (request) => {
@@ -90,11 +89,7 @@ export function practiceSystemRoutes(system: PracticeSystem) {
     )
     app.put('/practice-system/patients', async (request) => {
       const { patients } = parse(z.strictObject({ patients: z.array(NewPatient).max(5_000) }), request.body)
-      const since = new Date(Date.now() - 365 * 86_400_000).toISOString()
-      const settled = patients.map((given) =>
-        books.settlePatient({ ...blankPatient(books.takeId(), account.siteId, since), ...given }),
-      )
-      return { ids: settled.map(({ id }) => id) }
+      return { ids: patients.map((given) => books.settlePatient(given).id) }
     })
 
     app.post('/practice-system/appointments', (request, reply) => {

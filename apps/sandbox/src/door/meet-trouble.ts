@@ -14,11 +14,16 @@ interface Meaning {
 /** The modes that a service knows besides down and slow, which mean the same everywhere. */
 export type Meanings = Partial<Record<Exclude<Mode, 'ok' | 'down' | 'slow'>, Meaning>>
 
-export interface TroubledDoor {
-  service: Service
+/** What the door of any service needs of the world. */
+export interface DoorNeeds {
   troubles: Troubles
-  meanings: Meanings
+  /** How long the mode slow takes, in milliseconds. */
   slowMs?: number | undefined
+}
+
+export interface TroubledDoor extends DoorNeeds {
+  service: Service
+  meanings: Meanings
 }
 
 /** The trouble that every request to a service meets first, before it is asked who it is. */

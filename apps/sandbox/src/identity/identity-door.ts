@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Meanings, meetTrouble } from '../door/meet-trouble.ts'
-import type { Troubles } from '../trouble/troubles.ts'
+import { type DoorNeeds, type Meanings, meetTrouble } from '../door/meet-trouble.ts'
 import type { Identity } from './identity.ts'
 import { IDENTITY_PATH } from './paths.ts'
 
-export interface DoorNeeds {
+interface IdentityDoorNeeds extends DoorNeeds {
   identity: Identity
-  troubles: Troubles
-  slowMs?: number | undefined
 }
 
 /**
  * What every request to the provider passes: trouble. Authorisation tells it the way the protocol has for that;
  * refresh tokens that have expired are told of where records are read (provider.ts).
  */
-export function guardIdentityDoor(app: FastifyInstance, { identity, troubles, slowMs }: DoorNeeds): void {
+export function guardIdentityDoor(
+  app: FastifyInstance,
+  { identity, troubles, slowMs }: IdentityDoorNeeds,
+): void {
   const meanings: Meanings = {
     error: { says: (request, reply) => sendBack(identity, request, reply, 'server_error') },
     reject: {

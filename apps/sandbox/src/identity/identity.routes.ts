@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Troubles } from '../trouble/troubles.ts'
+import type { DoorNeeds } from '../door/meet-trouble.ts'
 import { assetsRoutes } from './assets.routes.ts'
 import type { Identity } from './identity.ts'
 import { guardIdentityDoor } from './identity-door.ts'
 import { pagesRoutes } from './pages.routes.ts'
 import { IDENTITY_PATH } from './paths.ts'
 
-export interface IdentityRoutesNeeds {
+export interface IdentityRoutesNeeds extends DoorNeeds {
   identity: Identity
-  troubles: Troubles
-  slowMs?: number | undefined
   productUrl(): string
 }
 

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type Meanings, meetTrouble } from '../door/meet-trouble.ts'
+import { type DoorNeeds, type Meanings, meetTrouble } from '../door/meet-trouble.ts'
 import { answerRefusals, Refusal } from '../door/refusal.ts'
-import type { Troubles } from '../trouble/troubles.ts'
 import type { MailEvents } from './mail-events.ts'
 
-export interface MailEventsNeeds {
+export interface MailEventsNeeds extends DoorNeeds {
   events: MailEvents
   key: string
-  troubles: Troubles
-  slowMs?: number | undefined
 }
 
 const failed = () => mailgunRefusal(500, 'Internal Server Error')

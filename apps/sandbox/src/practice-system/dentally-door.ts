@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Meanings, meetTrouble } from '../door/meet-trouble.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type DoorNeeds, type Meanings, meetTrouble } from '../door/meet-trouble.ts'
 import { answerRefusals } from '../door/refusal.ts'
-import type { Troubles } from '../trouble/troubles.ts'
 import {
   dentallyRefusal,
   invalidFields,
@@ -18,7 +17,7 @@ const SCOPES = 'user:read patient appointment practice:read financials:read trea
 
 const isWriting = ({ method }: FastifyRequest) => method !== 'GET'
 
-function meaningsFor({ settings }: PracticeSystem): Meanings {
+function meaningsFor({ garbage, settings }: PracticeSystem): Meanings {
   return {
     error: { says: () => dentallyRefusal(500, 'api_error', 'Something went wrong on our end') },
     expired_token: { says: notAuthorised },
@@ -34,31 +33,23 @@ function meaningsFor({ settings }: PracticeSystem): Meanings {
         return dentallyRefusal(429, 'rate_limit_error', 'Too many requests')
       },
     },
-    garbage: { says: (_request, reply) => answerGarbage(reply) },
+    garbage: {
+      says: async (_request, reply) => {
+        const { type, body } = garbage.next()
+        return reply.type(type).send(body)
+      },
+    },
   }
 }
 
-let answers = 0
-
-/** Now a page of something in front of Dentally, now JSON that is not what was asked for; each with a 200. */
-async function answerGarbage(reply: FastifyReply): Promise<FastifyReply> {
-  answers += 1
-  if (answers % 2 === 1) {
-    return reply.type('text/html').send('<html><body><h1>We will be right back</h1></body></html>')
-  }
-  return reply.send({ patient: { id: {}, first_name: 7 }, patients: 'none', meta: null })
-}
-
-export interface DentallyDoorNeeds {
+export interface DentallyNeeds extends DoorNeeds {
   practiceSystem: PracticeSystem
-  troubles: Troubles
-  slowMs?: number | undefined
 }
 
 /** What every request passes: trouble, the User-Agent that must be there, the key, the limit of the hour. */
 export function guardDentallyDoor(
   app: FastifyInstance,
-  { practiceSystem, troubles, slowMs }: DentallyDoorNeeds,
+  { practiceSystem, troubles, slowMs }: DentallyNeeds,
 ): void {
   const { token, limit } = practiceSystem
   meetTrouble(app, { service: 'practice-system', troubles, meanings: meaningsFor(practiceSystem), slowMs })

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { type DentallyDoorNeeds, guardDentallyDoor } from './dentally-door.ts'
+import { type DentallyNeeds, guardDentallyDoor } from './dentally-door.ts'
 import { appointmentsRoutes } from './routes/appointments.routes.ts'
 import { listsRoutes } from './routes/lists.routes.ts'
 import { moneyRoutes } from './routes/money.routes.ts'
 import { patientsRoutes } from './routes/patients.routes.ts'
 
 /** Dentally's API. Mounted at /dentally/v1. */
-export function dentallyRoutes(needs: DentallyDoorNeeds) {
+export function dentallyRoutes(needs: DentallyNeeds) {
   return async (app: FastifyInstance) => {
     guardDentallyDoor(app, needs)
     app.register(patientsRoutes(needs.practiceSystem))

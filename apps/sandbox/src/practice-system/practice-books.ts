@@ -14,6 +14,8 @@ const FIRST_NEW = 900_001
 const SEED = 0x0de27a11
 /** Of visits and plans of those who were always there: they have something to show. */
 const LEAST_PAST = 2
+/** They came a year ago. */
+const SETTLED_FOR_MS = 365 * 86_400_000
 
 const Kept = z.object({
   /** When this practice came into being: what was invented is dated from there. */
@@ -73,6 +75,10 @@ export function createPracticeBooks({ account, clock, dataFolder, size }: BooksN
     )
   }
 
+  const takeId = () => {
+    kept.value.next_id += 1
+    return kept.value.next_id - 1
+  }
   const write = <Row extends { id: number }>(all: Map<number, Row>, held: Row[], row: Row): Row => {
     all.set(row.id, row)
     const index = held.findIndex(({ id }) => id === row.id)
@@ -95,15 +101,14 @@ export function createPracticeBooks({ account, clock, dataFolder, size }: BooksN
     get planItems() {
       return books().planItems
     },
-    takeId: () => {
-      kept.value.next_id += 1
-      return kept.value.next_id - 1
-    },
+    takeId,
     writePatient: (patient: Patient) => write(books().patients, kept.value.patients, patient),
     writeAppointment: (row: Appointment) => write(books().appointments, kept.value.appointments, row),
     writeInvoice: (row: Invoice) => write(books().invoices, kept.value.invoices, row),
     /** Somebody who was a patient before this world began. */
-    settlePatient(patient: Patient): Patient {
+    settlePatient(given: Partial<Patient>): Patient {
+      const since = new Date(clock.now().getTime() - SETTLED_FOR_MS).toISOString()
+      const patient = { ...blankPatient(takeId(), account.siteId, since), ...given }
       kept.value.settled.push(patient.id)
       write(books().patients, kept.value.patients, patient)
       settle(books(), patient.id)

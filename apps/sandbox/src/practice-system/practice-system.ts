@@ -3,6 +3,7 @@ import { createAccessToken } from './access-token.ts'
 import type { DentallyAccount } from './account.ts'
 import { createChanges } from './changes.ts'
 import type { ErrorShape } from './dentally-error.ts'
+import { createGarbage } from './garbage.ts'
 import { createHourlyLimit } from './hourly-limit.ts'
 import { createPracticeBooks } from './practice-books.ts'
 import { createWebhooks } from './webhooks.ts'
@@ -32,13 +33,15 @@ export function createPracticeSystem(needs: PracticeSystemNeeds) {
   const settings: { errorShape: ErrorShape } = { errorShape: 'wrapped' }
   const token = createAccessToken(account.token, clock, dataFolder)
   const limit = createHourlyLimit(clock, requestsPerHour)
+  const garbage = createGarbage()
   return {
-    ...{ account, books, webhooks, settings, token, limit },
+    ...{ account, books, webhooks, settings, token, limit, garbage },
     /** The key is good, the webhook on, the hour unused; what was written stays. */
     startAnew() {
       token.renew()
       webhooks.switchOn()
       limit.reset()
+      garbage.startAnew()
       settings.errorShape = 'wrapped'
     },
     changes: createChanges({ ...needs, books, webhooks }),

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limitRequests } from '../door/limit-requests.ts'
-import { type Meanings, meetTrouble } from '../door/meet-trouble.ts'
+import { type DoorNeeds, type Meanings, meetTrouble } from '../door/meet-trouble.ts'
 import { answerRefusals } from '../door/refusal.ts'
-import type { Troubles } from '../trouble/troubles.ts'
 import type { WhatsAppAccount } from './accounts.ts'
 import { cloudRefusal } from './cloud-error.ts'
 import { partnerRefusal } from './partner-error.ts'
@@ -18,10 +17,8 @@ const meanings: Meanings = {
   lose_replies: { meets: ({ method }) => method !== 'GET' },
 }
 
-export interface PartnerDoorOptions {
+interface PartnerDoorNeeds extends DoorNeeds {
   accounts: readonly WhatsAppAccount[]
-  troubles: Troubles
-  slowMs?: number | undefined
 }
 
 const accountOfRequest = new WeakMap<FastifyRequest, WhatsAppAccount>()
@@ -36,7 +33,7 @@ export function accountOf(request: FastifyRequest): WhatsAppAccount {
 /** What every request to the partner's API passes: the limit on requests at once, trouble, the key of a number. */
 export function guardPartnerDoor(
   app: FastifyInstance,
-  { accounts, troubles, slowMs }: PartnerDoorOptions,
+  { accounts, troubles, slowMs }: PartnerDoorNeeds,
 ): void {
   limitRequests(app, () => cloudRefusal(130429, 'Cloud API message throughput reached.'))
   meetTrouble(app, { service: 'whatsapp', troubles, meanings, slowMs })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WorldClock } from '../clock/world-clock.ts'
+import type { DoorNeeds } from '../door/meet-trouble.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { Troubles } from '../trouble/troubles.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { guardPartnerDoor } from './partner-door.ts'
@@ -9,11 +9,9 @@ import { templatesRoutes } from './templates/templates.routes.ts'
 import { webhookRoutes } from './webhook.routes.ts'
 import type { WhatsApp } from './whatsapp-world.ts'
 
-export interface WhatsAppRoutesNeeds {
+export interface WhatsAppRoutesNeeds extends DoorNeeds {
   clock: WorldClock
   outbox: Outbox
-  troubles: Troubles
-  slowMs?: number | undefined
   whatsapp: WhatsApp
 }
 

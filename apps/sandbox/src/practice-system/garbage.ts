@@ -1,0 +1,27 @@
+interface Garbage {
+  type: 'text/html' | 'application/json'
+  body: string
+}
+
+/** A page of something in front of Dentally, and JSON that is not what was asked for. */
+const kinds: readonly [Garbage, ...Garbage[]] = [
+  { type: 'text/html', body: '<html><body><h1>We will be right back</h1></body></html>' },
+  {
+    type: 'application/json',
+    body: JSON.stringify({ patient: { id: {}, first_name: 7 }, patients: 'none', meta: null }),
+  },
+]
+
+/** Answers that nobody asked for, each kind in its turn. */
+export function createGarbage() {
+  let given = 0
+  return {
+    next(): Garbage {
+      given += 1
+      return kinds[(given - 1) % kinds.length] ?? kinds[0]
+    },
+    startAnew() {
+      given = 0
+    },
+  }
+}
