@@ -43,9 +43,11 @@ export function ActionPatient(props: ActionPatientProps) {
   }
   return (
     <Frame alone={alone} label={patient ? fullName(patient) : 'Patient'}>
-      {alone && waking && (
+      {alone && (waking || pane === 'patient') && (
         <header className={styles.bar}>
           <Back label="Back to the list" onBack={open.close} />
+          <h2 className={styles.name}>{patient && fullName(patient)}</h2>
+          {!waking && <ToConversation onPress={() => open.showPane('conversation')} />}
         </header>
       )}
       <div className={styles.stage}>
@@ -100,22 +102,11 @@ function PatientSide({ patientId, open, onDirty }: ActionPatientProps) {
     <div className={styles.patient}>
       <PatientPanel
         patientId={patientId}
+        rail="left"
         inRow={!alone}
         onDirty={onDirty}
         onSnoozed={(snoozed) => open.done(patientId, doneBySnooze[snoozed])}
         onDone={(how) => open.done(patientId, how)}
-        before={alone && <Back label="Back to the list" onBack={open.close} />}
-        actions={
-          alone && (
-            <IconButton
-              icon={IconMessageCircle}
-              label="Conversation"
-              size={44}
-              tooltipSide="bottom"
-              onClick={() => open.showPane('conversation')}
-            />
-          )
-        }
       />
     </div>
   )
@@ -130,6 +121,18 @@ function ConversationSide({ patientId, open: { alone, showPane } }: ActionPatien
         before={alone && <Back label="Back to the patient" onBack={() => showPane('patient')} />}
       />
     </div>
+  )
+}
+
+function ToConversation({ onPress }: { onPress: () => void }) {
+  return (
+    <IconButton
+      icon={IconMessageCircle}
+      label="Conversation"
+      size={44}
+      tooltipSide="bottom"
+      onClick={onPress}
+    />
   )
 }
 

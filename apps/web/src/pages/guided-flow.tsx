@@ -11,10 +11,11 @@ import { useState } from 'react'
 import { useInit } from '../features/config/init.api.ts'
 import { FlowPanel } from '../features/next-action/flow-panel.tsx'
 import { type OutcomeBody, outcomeOf } from '../features/next-action/outcome.ts'
-import type { PracticeSystemSteps } from '../features/next-action/practice-system-steps.ts'
 import type { SourcesState } from '../features/next-action/steps/source-step.tsx'
 import { sourcesProblem, sourcesQuery } from '../features/sources/sources.api.ts'
 import { productTime } from '../lib/product-time.ts'
+import { usePracticePatient } from './practice-patient.ts'
+import { AskingPracticeSystem, practiceSystemFacts, practiceSystemSteps } from './practice-system-steps.tsx'
 
 /** What a flow begins with besides the patient. */
 export interface FlowStart {
@@ -29,38 +30,46 @@ export interface GuidedFlowProps {
   onFinish: (outcome: OutcomeBody) => void
 }
 
-/** Nobody asks the practice system yet, so the steps that would are skipped (FLOW-17). */
-const practiceSystem: PracticeSystemSteps | null = null
-
 /** The guided flow of a patient as they were when it began: what it ends in is based on that (G-45). */
 export function GuidedFlow({ patient, start, onAbandon, onFinish }: GuidedFlowProps) {
   const { client, features } = useInit()
+  const { state } = usePracticePatient(patient.id)
   const [began] = useState(() => ({
     patient,
-    facts: factsOf(patient, start, { features, zone: client.time_zone }),
+    facts: factsOf(patient, start, {
+      features,
+      zone: client.time_zone,
+      practiceSystem: practiceSystemFacts(state),
+    }),
   }))
   return (
-    <FlowPanel
-      patient={{
-        id: patient.id,
-        name: fullName(patient),
-        image_url: patient.image_url,
-        snoozeEndsAt: began.patient.snooze?.ends_at ?? null,
-      }}
-      facts={began.facts}
-      button={start.button}
-      sources={useSources()}
-      practiceSystem={practiceSystem}
-      onAbandon={onAbandon}
-      onFinish={(finished) => onFinish(outcomeOf(finished, began.patient))}
-    />
+    <AskingPracticeSystem patient={patient}>
+      <FlowPanel
+        patient={{
+          id: patient.id,
+          name: fullName(patient),
+          image_url: patient.image_url,
+          snoozeEndsAt: began.patient.snooze?.ends_at ?? null,
+        }}
+        facts={began.facts}
+        button={start.button}
+        sources={useSources()}
+        practiceSystem={practiceSystemSteps}
+        onAbandon={onAbandon}
+        onFinish={(finished) => onFinish(outcomeOf(finished, began.patient))}
+      />
+    </AskingPracticeSystem>
   )
 }
 
 function factsOf(
   { stage, source, snooze }: Patient,
   { delays }: FlowStart,
-  { features, zone }: { features: readonly string[]; zone: string },
+  {
+    features,
+    zone,
+    practiceSystem,
+  }: Pick<FlowFacts, 'zone' | 'practiceSystem'> & { features: readonly string[] },
 ): FlowFacts {
   const now = productTime.now()
   const isWaking = snooze?.state === 'waking' || (snooze && snoozeState(snooze.ends_at, now) === 'waking')
@@ -69,7 +78,7 @@ function factsOf(
     variant: variantOf(features),
     source,
     snooze: snooze && { state: isWaking ? 'waking' : 'asleep' },
-    practiceSystem: { active: practiceSystem !== null, linked: false },
+    practiceSystem,
     delays,
     now,
     zone,

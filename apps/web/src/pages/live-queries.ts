@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { integrationsQuery, takeIntegrationState } from '../features/integrations/integrations.api.ts'
+import { practicePatientsKey } from '../features/practice-system/cache-keys.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
 import { templatesQuery } from '../features/templates/templates.api.ts'
 
-/** Keeps, by events, what many screens read of the practice: its links to other services and its templates. */
+/** Keeps, by events, what many screens read of the practice: its links to other services, its patients in the practice system, and its templates. */
 export function useLiveQueries(): void {
   useLiveIntegrations()
+  useLivePracticePatients()
   useLiveTemplates()
 }
 
@@ -15,6 +17,17 @@ function useLiveIntegrations(): void {
     integration_changed: ({ integration, state }) => takeIntegrationState(queries, integration, state),
   })
   useRealtimeReload(() => queries.invalidateQueries({ queryKey: integrationsQuery.queryKey }))
+}
+
+/** Linked, created, or not. */
+function useLivePracticePatients(): void {
+  const queries = useQueryClient()
+  const renew = async ({ patientId }: { patientId: string }) => {
+    const { renewPracticePatient } = await import('./renew-practice-patient.ts')
+    renewPracticePatient(queries, patientId)
+  }
+  useRealtimeEffects({ practice_patient_synced: renew, practice_patient_failed: renew })
+  useRealtimeReload(() => void queries.invalidateQueries({ queryKey: practicePatientsKey }))
 }
 
 /** Approved, rejected, changed. */

@@ -5,6 +5,7 @@ import { NextActionSkeleton } from '../features/next-action/next-step.tsx'
 import { patientQuery } from '../features/patients/patient.api.ts'
 import { PatientFactsSkeleton } from '../features/patients/patient-facts.tsx'
 import { PatientNotLoaded } from '../features/patients/patient-not-loaded.tsx'
+import { linkOf } from '../features/practice-system/practice-patient.ts'
 import type { NextActionAreaProps } from './next-action-area.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { EditButtons, PatientAttributes, useAttributesEdit } from './patient-attributes.tsx'
@@ -12,15 +13,17 @@ import { PatientLabels } from './patient-labels.tsx'
 import { PatientMenu } from './patient-menu.tsx'
 import { PatientNextAction } from './patient-next-action.tsx'
 import styles from './patient-panel.module.css'
+import { PatientRail } from './patient-rail.tsx'
 import { PatientValue } from './patient-value.tsx'
+import { usePracticePatient, usePracticeSystem } from './practice-patient.ts'
 import type { Snoozed } from './snooze-acts.ts'
 
 export interface PatientPanelProps {
   patientId: string
   /** Stands above everything: whose panel it is, where the place does not say. */
   header?: ReactNode
-  /** The practice system and its like, on the side that the view wants them (ACT-38). */
-  rail?: { side: 'left' | 'right'; items: ReactNode }
+  /** Where the view wants the bar of the practice system (ACT-38, G-52). */
+  rail?: 'left' | 'right'
   /** In a row of a queue: as tall as its content, with no line below its title. */
   inRow?: boolean
   /** A way back, before the title. */
@@ -40,12 +43,13 @@ export interface PatientPanelProps {
  * The inbox, the patient editor and the rows of the queues show it.
  */
 export function PatientPanel(props: PatientPanelProps) {
-  const { header, rail, inRow = false } = props
+  const { patientId, header, rail = 'right', inRow = false } = props
+  const hasRail = usePracticeSystem().present
   return (
-    <div className={styles.view} data-rail={rail?.side} data-in-row={inRow}>
-      {rail && (
+    <div className={styles.view} data-rail={hasRail ? rail : undefined} data-in-row={inRow}>
+      {hasRail && (
         <div role="toolbar" aria-label="Integrations" aria-orientation="vertical" className={styles.rail}>
-          {rail.items}
+          <PatientRail key={patientId} patientId={patientId} side={rail} />
         </div>
       )}
       <section className={styles.panel} aria-label="Patient details">
@@ -92,6 +96,7 @@ function LoadedPanel({
 }: PatientPanelProps & { patient: Patient }) {
   const edit = useAttributesEdit(patient.id)
   const formId = useId()
+  const { state } = usePracticePatient(patient.id)
   useFlag(edit.open, false, onDirty)
   return (
     <>
@@ -106,7 +111,7 @@ function LoadedPanel({
         <PanelSection>
           <PatientAttributes patient={patient} edit={edit} formId={formId} onDirty={onDirty} />
         </PanelSection>
-        <PatientValue patient={patient} />
+        <PatientValue patient={patient} link={linkOf(state)} />
         <PatientLabels patient={patient} />
         <PatientNextAction patient={patient} onSnoozed={onSnoozed} onDone={onDone} />
       </div>

@@ -13,7 +13,7 @@ import {
   type ToldOf,
   unhealthyText,
 } from '@enamel/domain/integrations/integration-news'
-import { IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconDental, IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useRef, useState } from 'react'
 import { useRealtimeEffects } from '../features/realtime/realtime-context.tsx'
@@ -46,6 +46,7 @@ export function ShellNews({ onOpenPatient, onNotice, onBulk }: ShellNewsProps) {
       })
     },
   })
+  useFailedCreations(say, onOpenPatient)
   useUnhealthyLinks(say, onNotice)
   useBulkNews(onBulk)
   const ended = useEndedSnoozes()
@@ -90,6 +91,27 @@ function useNotifications(): Say {
     shown.current.add(dismiss)
     return dismiss
   }
+}
+
+/** Says of every patient who could not be created in the practice system, and why (DEN-27). */
+function useFailedCreations(say: Say, onOpenPatient: ShellNewsProps['onOpenPatient']): void {
+  useRealtimeEffects({
+    practice_patient_failed({ patientId, name, message }) {
+      say({
+        id: `practice-patient:${patientId}`,
+        icon: IconDental,
+        tone: 'red',
+        title: 'Dentally patient creation failed',
+        text: (
+          <>
+            <p>{name || 'New lead'}</p>
+            <p>{message}</p>
+          </>
+        ),
+        actions: [{ label: 'View', primary: true, onAct: () => onOpenPatient(patientId) }],
+      })
+    },
+  })
 }
 
 /** Says once of each link that it stopped working, and takes it back when it works again (RT-09). */

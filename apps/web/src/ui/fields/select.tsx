@@ -10,6 +10,8 @@ export interface SelectProps<V extends string> extends FieldWords {
   options: readonly ListOption<V>[]
   value: V | null
   onChange: (value: V) => void
+  /** It was left, not only for its list. */
+  onBlur?: () => void
   /** What it says while nothing is chosen: "Select a stage". */
   placeholder?: string
   /** What can be searched for; without it there is no search. */
@@ -24,6 +26,7 @@ export function Select<V extends string>({
   options,
   value,
   onChange,
+  onBlur,
   placeholder = 'Select',
   search,
   disabled,
@@ -45,6 +48,7 @@ export function Select<V extends string>({
             disabled={disabled}
             className={styles.value}
             data-empty={!chosen}
+            onBlur={() => anchor === null && onBlur?.()}
             onKeyDown={(event) => {
               if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
               event.preventDefault()

@@ -1,0 +1,11 @@
+/** What the cache holds of how patients stand in the practice system begins with this key. */
+export const practicePatientsKey = ['practice-patient'] as const
+
+export function practicePatientKey(patientId: string) {
+  return [...practicePatientsKey, patientId] as const
+}
+
+/** Mutations that link or unlink a patient begin with this key. */
+export function linkingKey(patientId: string) {
+  return ['practice-link', patientId] as const
+}

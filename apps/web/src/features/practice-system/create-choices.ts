@@ -1,0 +1,49 @@
+import type { QueryObserverResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { errorWords } from '../../lib/error-words.ts'
+import { ethnicitiesQuery, paymentPlansQuery, titlesQuery } from './practice-system.api.ts'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** The choices of one field, as the practice system has them. */
+export type Choices =
+  | { kind: 'loading' }
+  | { kind: 'loaded'; choices: readonly Choice[] }
+  | { kind: 'error'; words: string; retry: () => void }
+
+/** What the form of a new patient lets choose from (DEN-20). */
+export interface CreateChoices {
+  title: Choices
+  ethnicity: Choices
+  payment_plan_id: Choices
+}
+
+export function useCreateChoices(): CreateChoices {
+  return {
+    title: choicesOf(useQuery(titlesQuery), (titles) =>
+      titles.map((title) => ({ value: title, label: title })),
+    ),
+    // The label is shown, the code is sent.
+    ethnicity: choicesOf(useQuery(ethnicitiesQuery), (codes) =>
+      Object.entries(codes).map(([label, value]) => ({ value, label })),
+    ),
+    payment_plan_id: choicesOf(useQuery(paymentPlansQuery), (plans) =>
+      plans.map(({ id, name, patient_friendly_name }) => ({
+        value: id,
+        label: patient_friendly_name || name,
+      })),
+    ),
+  }
+}
+
+function choicesOf<T>(
+  { data, error, isFetching, refetch }: QueryObserverResult<T>,
+  read: (data: T) => Choice[],
+): Choices {
+  if (data !== undefined) return { kind: 'loaded', choices: read(data) }
+  if (error && !isFetching) return { kind: 'error', words: errorWords(error), retry: () => void refetch() }
+  return { kind: 'loading' }
+}

@@ -1,0 +1,107 @@
+import { FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
+import { BIRTH_DAY_MASK, maskBirthDay } from '@enamel/domain/practice-system/birth-day-mask'
+import type { NewPatientField } from '@enamel/domain/practice-system/new-patient'
+import { genders } from '@enamel/domain/practice-system/new-patient-words'
+import { Controller } from 'react-hook-form'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import type { Choices, CreateChoices } from './create-choices.ts'
+import styles from './create-fields.module.css'
+import type { CreateForm } from './use-create-form.ts'
+
+/** From how many options a list can be searched. */
+const SEARCHABLE = 8
+const POSTCODE_MAX = 20
+
+const genderChoices: Choices = {
+  kind: 'loaded',
+  choices: genders.map((gender) => ({ value: gender, label: gender === 'male' ? 'Male' : 'Female' })),
+}
+
+export interface CreateFieldsProps {
+  form: CreateForm
+  choices: CreateChoices
+  disabled?: boolean
+}
+
+/** The fields of a patient to create in the practice system; the form around them is their owner's (DEN-19). */
+export function CreateFields({ form, choices, disabled = false }: CreateFieldsProps) {
+  const text = (field: NewPatientField, max = FACT_MAX) => ({
+    ...form.register(field),
+    error: form.formState.errors[field]?.message,
+    maxLength: max,
+    autoComplete: 'off',
+    // Not `disabled`, with which the form would take the field for empty.
+    readOnly: disabled,
+  })
+  const born = form.register('date_of_birth')
+  const choice = { form, disabled }
+  return (
+    <div className={styles.fields}>
+      <ChoiceField {...choice} field="title" label="Title" choices={choices.title} />
+      <ChoiceField {...choice} field="gender" label="Gender" choices={genderChoices} />
+      <TextInput label="First name" {...text('first_name')} />
+      <TextInput label="Last name" {...text('last_name')} />
+      <TextInput
+        label="Date of birth"
+        placeholder={BIRTH_DAY_MASK}
+        inputMode="numeric"
+        {...text('date_of_birth')}
+        onChange={(event) => {
+          event.target.value = maskBirthDay(event.target.value)
+          return born.onChange(event)
+        }}
+      />
+      <ChoiceField {...choice} field="ethnicity" label="Ethnicity" choices={choices.ethnicity} />
+      <TextInput label="Mobile phone" type="tel" {...text('mobile_phone', PHONE_MAX)} />
+      <TextInput label="Email" optional type="email" {...text('email_address')} />
+      <TextInput label="Address" {...text('address_line_1')} className={styles.whole ?? ''} />
+      <TextInput label="Address line 2" optional {...text('address_line_2')} className={styles.whole ?? ''} />
+      <TextInput label="Postcode" {...text('postcode', POSTCODE_MAX)} />
+      <ChoiceField
+        {...choice}
+        field="payment_plan_id"
+        label="Payment plan"
+        choices={choices.payment_plan_id}
+      />
+    </div>
+  )
+}
+
+interface ChoiceFieldProps {
+  form: CreateForm
+  field: keyof CreateChoices | 'gender'
+  label: string
+  choices: Choices
+  disabled: boolean
+}
+
+function ChoiceField({ form, field, label, choices, disabled }: ChoiceFieldProps) {
+  const options = choices.kind === 'loaded' ? choices.choices : []
+  return (
+    <div className={styles.choice}>
+      <Controller
+        name={field}
+        control={form.control}
+        render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
+          <Select
+            label={label}
+            options={options}
+            value={value || null}
+            onChange={onChange}
+            onBlur={onBlur}
+            placeholder={choices.kind === 'loading' ? 'Loading…' : 'Select'}
+            {...(options.length > SEARCHABLE && { search: `Search ${label.toLowerCase()}` })}
+            error={error?.message}
+            disabled={disabled || choices.kind !== 'loaded'}
+          />
+        )}
+      />
+      {choices.kind === 'error' && (
+        <Banner action={<TextButton onClick={choices.retry}>Try again</TextButton>}>{choices.words}</Banner>
+      )}
+    </div>
+  )
+}

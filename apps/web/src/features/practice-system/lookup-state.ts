@@ -1,0 +1,30 @@
+import { QUERY_TOO_SHORT } from '@enamel/domain/practice-system/match-query'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorWords } from '../../lib/error-words.ts'
+import type { PracticePatientMatch } from './practice-system.api.ts'
+
+/** A lookup of matches or suggestions (DEN-07). */
+export type LookupState =
+  | { kind: 'loading' }
+  | { kind: 'loaded'; matches: readonly PracticePatientMatch[] }
+  | LookupFailure
+
+/** `invalidInput` is what was written, which can be written otherwise; `error` is everything else (DEN-07, G-47). */
+export type LookupFailure = { kind: 'error' | 'invalidInput'; words: string }
+
+export function lookupState(query: {
+  data: readonly PracticePatientMatch[] | undefined
+  error: Error | null
+}): LookupState {
+  if (query.error) return lookupFailure(query.error)
+  return query.data ? { kind: 'loaded', matches: query.data } : { kind: 'loading' }
+}
+
+export function lookupFailure(error: unknown): LookupFailure {
+  if (error instanceof ApiError && error.status === 422) {
+    return { kind: 'invalidInput', words: error.errors.query?.[0] ?? QUERY_TOO_SHORT }
+  }
+  return { kind: 'error', words: errorWords(error) }
+}
+
+export const TOO_SHORT: LookupFailure = { kind: 'invalidInput', words: QUERY_TOO_SHORT }

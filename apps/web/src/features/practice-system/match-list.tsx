@@ -1,0 +1,124 @@
+import { NO_MATCHES_TITLE, noMatchesHint } from '@enamel/domain/practice-system/no-matches'
+import { IconDental, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useScrollable } from '../../ui/overlays/use-scrollable.ts'
+import type { LookupState } from './lookup-state.ts'
+import styles from './matches.module.css'
+import type { Lookup, PracticePatientMatch } from './practice-system.api.ts'
+import { SearchField } from './search-field.tsx'
+
+export interface MatchListProps {
+  lookup: Lookup
+  state: LookupState
+  /** The step of a flow says that a new patient can be created (DEN-13). */
+  orCreate: boolean
+  /** Draws a match with what can be done with it. */
+  children: (match: PracticePatientMatch) => ReactNode
+  onSearch: (query: string) => void
+  /** Asks for the same again, after that failed. */
+  onRetry: () => void
+  /** Where patients can be created. */
+  onCreate: (() => void) | null
+}
+
+const headings: Record<Lookup['kind'], string> = {
+  suggestions: 'Suggested matches',
+  search: 'Search results',
+}
+
+/** Whoever may be the patient in the practice system, and below them the way to look for others. */
+export function MatchList(props: MatchListProps) {
+  const { lookup, state, orCreate, children, onSearch, onRetry, onCreate } = props
+  const headingId = useId()
+  return (
+    <section className={styles.matches} aria-labelledby={headingId} aria-busy={state.kind === 'loading'}>
+      <header className={styles.head}>
+        <Icon of={IconDental} size={16} />
+        <h3 id={headingId} className={styles.heading}>
+          {headings[lookup.kind]}
+        </h3>
+        {state.kind === 'loaded' && <span className="tabular">{state.matches.length}</span>}
+      </header>
+      <Found {...{ lookup, state, orCreate, onRetry }}>{children}</Found>
+      <footer className={styles.foot}>
+        <SearchField problem={state.kind === 'invalidInput' ? state.words : undefined} onSearch={onSearch} />
+        {onCreate && (
+          <Button size={36} onClick={onCreate}>
+            Create new
+          </Button>
+        )}
+      </footer>
+    </section>
+  )
+}
+
+function Found({
+  lookup,
+  state,
+  orCreate,
+  onRetry,
+  children,
+}: Pick<MatchListProps, 'lookup' | 'state' | 'orCreate' | 'onRetry' | 'children'>) {
+  switch (state.kind) {
+    case 'loading':
+      return <Waiting />
+    case 'invalidInput':
+      return null
+    case 'error': {
+      const again = (
+        <Button size={28} icon={IconRefresh} onClick={onRetry}>
+          Try again
+        </Button>
+      )
+      return (
+        <div className={styles.problem}>
+          {lookup.kind === 'suggestions' && <NoMatches orCreate={orCreate} />}
+          <Banner action={again}>{state.words}</Banner>
+        </div>
+      )
+    }
+    case 'loaded':
+      if (state.matches.length === 0) return <NoMatches orCreate={orCreate} />
+      return <Rows matches={state.matches}>{children}</Rows>
+  }
+}
+
+function Rows({
+  matches,
+  children,
+}: Pick<MatchListProps, 'children'> & { matches: readonly PracticePatientMatch[] }) {
+  const [list, setList] = useState<HTMLUListElement | null>(null)
+  useScrollable(list)
+  return (
+    <ul ref={setList} className={styles.list}>
+      {matches.map((match) => (
+        <li key={match.id}>{children(match)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function NoMatches({ orCreate }: { orCreate: boolean }) {
+  return (
+    <p role="status" className={styles.none}>
+      <strong>{NO_MATCHES_TITLE}</strong> {noMatchesHint({ orCreate })}
+    </p>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.list}>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={styles.waiting}>
+          <Skeleton width={32} height={32} round />
+          <Skeleton width="46%" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FailureView } from '../../ui/feedback/failure-view.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { LinkedView, type LinkedViewProps } from './linked-view.tsx'
+import type { LookupState } from './lookup-state.ts'
+import { MatchFacts } from './match-facts.tsx'
+import { MatchList } from './match-list.tsx'
+import matchStyles from './matches.module.css'
+import styles from './panel.module.css'
+import type { PracticePatientMatch } from './practice-system.api.ts'
+import { SearchField } from './search-field.tsx'
+import type { PracticePanel } from './use-panel.ts'
+
+export interface PanelProps {
+  panel: PracticePanel
+  /** Whose panel it is. */
+  name: string
+  formatPhone: (number: string) => string
+  financials: LinkedViewProps['financials']
+  /** The form of a new patient; null where none may be created. */
+  createForm: (() => ReactNode) | null
+  onClose: () => void
+}
+
+/** A patient in the practice system: linked, or to be linked, over the patient's view (DEN-03). */
+export function Panel(props: PanelProps) {
+  const { name, onClose } = props
+  return (
+    <Dialog title={`${name} in Dentally`} width={520} bar onClose={onClose}>
+      <div className={styles.view}>
+        <View {...props} />
+      </div>
+    </Dialog>
+  )
+}
+
+function View(props: PanelProps) {
+  const { panel, createForm, formatPhone, financials } = props
+  const { view, send, record } = panel
+  switch (view.kind) {
+    case 'loading':
+      return (
+        <div aria-busy="true">
+          <Skeleton height={104} />
+        </div>
+      )
+    case 'linked':
+      return (
+        <LinkedView
+          {...{ record, formatPhone, financials }}
+          syncing={view.syncing}
+          unlinking={view.unlinking}
+          onUnlink={() => send({ type: 'unlink' })}
+        />
+      )
+    case 'matches':
+      return <Matches {...props} state={view.state} />
+    case 'create':
+      return createForm?.()
+    case 'error':
+      return (
+        <>
+          <FailureView text={view.words} onRetry={() => send({ type: 'retry' })} />
+          {view.canSearch && (
+            <SearchField problem={undefined} onSearch={(query) => send({ type: 'search', query })} />
+          )}
+        </>
+      )
+  }
+}
+
+function Matches({ panel, createForm, formatPhone, state }: PanelProps & { state: LookupState }) {
+  const { lookup, send, linking } = panel
+  return (
+    <MatchList
+      lookup={lookup}
+      state={state}
+      orCreate={false}
+      onSearch={(query) => send({ type: 'search', query })}
+      onRetry={() => send({ type: 'retry' })}
+      onCreate={createForm && (() => send({ type: 'create' }))}
+    >
+      {(match: PracticePatientMatch) => (
+        <div className={matchStyles.row}>
+          <MatchFacts match={match} formatPhone={formatPhone} />
+          <Button
+            aria-label={`Link ${match.first_name} ${match.last_name}`}
+            disabledReason={
+              linking !== null && linking !== match.id ? 'Another link is being made' : undefined
+            }
+            busy={linking === match.id}
+            busyLabel="Linking"
+            onClick={() => send({ type: 'link', dentallyId: match.id })}
+          >
+            Link
+          </Button>
+        </div>
+      )}
+    </MatchList>
+  )
+}

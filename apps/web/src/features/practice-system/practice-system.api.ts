@@ -1,0 +1,65 @@
+import {
+  type LinkedRecord,
+  type NewPracticePatient,
+  type PracticePatientMatch,
+  practiceSystem,
+} from '@enamel/contract/practice-system'
+import { SUGGESTION_CONFIDENCE } from '@enamel/domain/practice-system/match-query'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { practicePatientKey } from './cache-keys.ts'
+
+export type { LinkedRecord, NewPracticePatient, PracticePatientMatch }
+
+/** How a patient stands in the practice system, with what is known of them there (G-37). */
+export function practicePatientQuery(patientId: string) {
+  return queryOptions({
+    queryKey: practicePatientKey(patientId),
+    queryFn: ({ signal }) => call(practiceSystem.get, { params: { id: patientId } }, { signal }),
+  })
+}
+
+/** What is looked for: whoever may be the patient by their name, or whoever fits what somebody wrote. */
+export interface Lookup {
+  kind: 'suggestions' | 'search'
+  query: string
+}
+
+/** Whoever fits; suggestions are asked for with their least confidence, and compared with the patient (DEN-08). */
+export function matchesQuery(patientId: string, { kind, query }: Lookup) {
+  const asked =
+    kind === 'suggestions'
+      ? { query, confidence: SUGGESTION_CONFIDENCE, patient_id: patientId }
+      : { query, patient_id: patientId }
+  return queryOptions({
+    queryKey: ['practice-matches', asked],
+    queryFn: async ({ signal }) => (await call(practiceSystem.find, { query: asked }, { signal })).matches,
+  })
+}
+
+export function linkPatient(patientId: string, dentallyId: string): Promise<LinkedRecord> {
+  return call(practiceSystem.link, { body: { patient_id: patientId, id: dentallyId } })
+}
+
+export async function unlinkPatient(patientId: string): Promise<void> {
+  await call(practiceSystem.unlink, { params: { id: patientId } })
+}
+
+/** Begins to create a patient there; what becomes of it is told by an event (G-39). */
+export async function createPatient(patientId: string, values: NewPracticePatient): Promise<void> {
+  await call(practiceSystem.create, { params: { id: patientId }, body: values })
+}
+
+/** What a new patient can be: asked for when the form is first opened (DEN-20). */
+export const titlesQuery = queryOptions({
+  queryKey: ['practice-titles'],
+  queryFn: ({ signal }) => call(practiceSystem.titles, {}, { signal }),
+})
+export const ethnicitiesQuery = queryOptions({
+  queryKey: ['practice-ethnicities'],
+  queryFn: ({ signal }) => call(practiceSystem.ethnicities, {}, { signal }),
+})
+export const paymentPlansQuery = queryOptions({
+  queryKey: ['practice-payment-plans'],
+  queryFn: ({ signal }) => call(practiceSystem.paymentPlans, {}, { signal }),
+})

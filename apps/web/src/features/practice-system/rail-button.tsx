@@ -1,0 +1,53 @@
+import { IconDental } from '@tabler/icons-react'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import type { LinkStatus, PracticePatientState } from './practice-patient.ts'
+import styles from './rail-button.module.css'
+
+export interface RailButtonProps {
+  state: PracticePatientState
+  status: LinkStatus
+  tooltipSide: 'left' | 'right'
+  onApproach: () => void
+  onOpen: () => void
+}
+
+/** Opens the practice system's panel; its dot says how the patient stands there, in words as well. */
+export function RailButton({ state, status, tooltipSide, onApproach, onOpen }: RailButtonProps) {
+  const { dot, words } = shown(state, status)
+  return (
+    <span className={styles.place}>
+      <IconButton
+        icon={IconDental}
+        label={`Dentally: ${words}`}
+        variant="secondary"
+        tooltipSide={tooltipSide}
+        disabledReason={state.kind === 'disabled' ? DISABLED : undefined}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        onClick={onOpen}
+      />
+      <span className={styles.dot} data-dot={dot} aria-hidden />
+    </span>
+  )
+}
+
+const DISABLED = 'Dentally is not connected. Check its connection in Settings.'
+
+type Dot = 'linked' | 'unlinked' | 'syncing' | 'error'
+
+function shown(state: PracticePatientState, status: LinkStatus): { dot: Dot; words: string } {
+  if (state.kind === 'error') return { dot: 'error', words: 'not loaded' }
+  if (state.kind === 'disabled') return { dot: 'unlinked', words: 'not connected' }
+  switch (status) {
+    case 'failed':
+      return { dot: 'error', words: 'linking failed' }
+    case 'loading':
+      return { dot: 'unlinked', words: state.kind === 'linking' ? 'linking' : 'loading' }
+    case 'unlinked':
+      return { dot: 'unlinked', words: 'not linked' }
+    case 'linked':
+      return state.kind === 'syncing'
+        ? { dot: 'syncing', words: 'syncing' }
+        : { dot: 'linked', words: 'linked' }
+  }
+}

@@ -1,0 +1,36 @@
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import styles from './matches.module.css'
+
+export interface SearchFieldProps {
+  /** Why what was written cannot be searched for. */
+  problem: string | undefined
+  onSearch: (query: string) => void
+}
+
+/** Searches the practice system. No form of its own, since it may stand in one: Enter searches, and goes no further. */
+export function SearchField({ problem, onSearch }: SearchFieldProps) {
+  const [query, setQuery] = useState('')
+  const search = () => onSearch(query.trim())
+  const searchOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    search()
+  }
+  return (
+    <TextInput
+      label="Search Dentally"
+      hideLabel
+      placeholder="Search Dentally"
+      autoComplete="off"
+      className={styles.search ?? ''}
+      error={problem}
+      value={query}
+      onChange={(event) => setQuery(event.currentTarget.value)}
+      onKeyDown={searchOnEnter}
+      trailing={<IconButton icon={IconSearch} label="Search" size={28} onClick={search} />}
+    />
+  )
+}

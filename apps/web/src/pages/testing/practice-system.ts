@@ -1,0 +1,92 @@
+import type { Integration } from '@enamel/contract/integrations'
+import type { LinkedRecord, PracticePatientMatch } from '@enamel/contract/practice-system'
+import { type IntegrationState, integrationWords } from '@enamel/domain/integrations/integration'
+import type { PatientServer } from './patient-server.ts'
+
+export const FLAGS = ['dentally-ui-v2', 'dentally:create-patient', 'patient-values']
+
+/** Dentally, working unless said otherwise. */
+export function dentallyLink(state: IntegrationState = 'healthy'): Integration {
+  const { displayName: display_name, description } = integrationWords.dentally
+  return { integration: 'dentally', display_name, description, logo: null, state, reason: null, sync: null }
+}
+
+/** Beth Langley, who is likely, unless said otherwise. */
+export function aMatch(facts: Partial<PracticePatientMatch> = {}): PracticePatientMatch {
+  return {
+    id: '100001',
+    first_name: 'Beth',
+    last_name: 'Langley',
+    email_address: 'beth@mail.test',
+    phone: '+447700900502',
+    date_of_birth: '1994-06-09',
+    image_url: null,
+    confidence: 0.94,
+    ...facts,
+  }
+}
+
+export const UNLINKED: LinkedRecord = { state: 'unlinked', details: null, financials: null }
+export const SYNCING: LinkedRecord = { ...UNLINKED, state: 'syncing' }
+export const SYNCED: LinkedRecord = {
+  state: 'synced',
+  details: {
+    id: '100001',
+    firstName: 'Beth',
+    lastName: 'Langley',
+    middleName: 'Anne',
+    emailAddress: 'beth@mail.test',
+    phone: '+447700900502',
+    dateOfBirth: '1994-06-09',
+  },
+  financials: {
+    dentallyId: '100001',
+    invoices: {
+      paid: [{ id: '1', date: '2025-09-12', amount: '500.00' }],
+      unpaid: [{ id: '2', date: '2025-11-04', amount: '1950.00' }],
+    },
+    uninvoicedTreatments: [{ id: '3', name: 'Implant crown', amount: '2450.00', quantity: 1 }],
+    total: { paid: '500.00', unpaid: '1950.00' },
+  },
+}
+
+export const RECORD = /^GET \/dentally\/patients\/[^/?]+$/
+export const FIND = /^GET \/dentally\/patients\?/
+export const LINK = /^POST \/dentally\/links$/
+export const UNLINK = /^DELETE \/dentally\/links\//
+export const CREATE = /^POST \/dentally\/patients\//
+
+export interface PlayedDentally {
+  record: LinkedRecord
+  matches: PracticePatientMatch[]
+}
+
+/** Dentally behind the server: nobody is linked, and Beth Langley is found, unless the test says otherwise. */
+export function playDentally(server: PatientServer, state: IntegrationState = 'healthy'): PlayedDentally {
+  const dentally: PlayedDentally = { record: UNLINKED, matches: [aMatch()] }
+  server.integrations = [dentallyLink(state)]
+  server.on(RECORD, () => ({ status: 200, body: dentally.record }))
+  server.on(FIND, () => ({
+    status: 200,
+    body: { matches: dentally.matches, total: dentally.matches.length },
+  }))
+  server.on(LINK, () => {
+    dentally.record = SYNCING
+    return { status: 201, body: SYNCING }
+  })
+  server.on(UNLINK, () => {
+    dentally.record = UNLINKED
+    return { status: 204 }
+  })
+  server.on(CREATE, () => {
+    dentally.record = SYNCING
+    return { status: 202, body: { state: 'syncing' } }
+  })
+  server.on(/patient-titles$/, () => ({ status: 200, body: ['Mr', 'Mrs', 'Dr'] }))
+  server.on(/ethnicity-codes$/, () => ({ status: 200, body: { 'White British': 'A', Irish: 'B' } }))
+  server.on(/payment-plans$/, () => ({
+    status: 200,
+    body: [{ id: '7', name: 'PRIV', patient_friendly_name: 'Private' }],
+  }))
+  return dentally
+}

@@ -1,0 +1,38 @@
+import type { Patient } from '@enamel/contract/patients'
+import type { IntegrationState } from '@enamel/domain/integrations/integration'
+import { page } from 'vitest/browser'
+import { PatientPanel, type PatientPanelProps } from '../patient-panel.tsx'
+import { aPatient, PATIENT } from './events.ts'
+import { patientServer } from './patient-server.ts'
+import { FLAGS, playDentally } from './practice-system.ts'
+import { showPatient } from './show-patient.tsx'
+
+export const rail = page.getByRole('toolbar', { name: 'Integrations' })
+export const opener = rail.getByRole('button')
+export const panel = page.getByRole('dialog')
+export const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+
+interface Shown extends Partial<PatientPanelProps> {
+  patient?: Partial<Patient>
+  features?: readonly string[]
+  link?: IntegrationState
+}
+
+/** A patient's panel at a practice that uses Dentally; nobody is linked until somebody links them. */
+export function showWithDentally({ patient, features = FLAGS, link, ...props }: Shown = {}) {
+  const server = patientServer({ patient: aPatient(patient) })
+  const dentally = playDentally(server, link)
+  const shown = showPatient(
+    <div style={{ width: 392, height: 800 }}>
+      <PatientPanel patientId={PATIENT} {...props} />
+    </div>,
+    { features: ['timeline-v2', ...features] },
+  )
+  return { server, dentally, ...shown }
+}
+
+/** Searches Dentally for what is written. */
+export async function seek(query: string) {
+  await panel.getByRole('textbox', { name: 'Search Dentally' }).fill(query)
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+}

@@ -1,0 +1,71 @@
+import { readTypedBirthDay, typedBirthDay } from './birth-day-mask.ts'
+import type { NewPatientDraft } from './new-patient.ts'
+import { DEFAULT_GENDER, type Gender } from './new-patient-words.ts'
+
+/** What is known here of whom the practice system is to create. */
+export interface KnownOfPatient {
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  /** YYYY-MM-DD. */
+  date_of_birth: string | null
+}
+
+/** The values as they are sent (DEN-19, DEN-24). */
+export interface NewPatientValues {
+  title: string
+  first_name: string
+  last_name: string
+  email_address: string | null
+  mobile_phone: string
+  /** YYYY-MM-DD. */
+  date_of_birth: string
+  gender: Gender
+  ethnicity: string
+  address_line_1: string
+  address_line_2: string | null
+  postcode: string
+  payment_plan_id: string
+}
+
+/** The form as it begins: what is known of the patient, and male unless somebody says otherwise (DEN-25). */
+export function newPatientDraft(
+  { first_name, last_name, email, phone, date_of_birth }: KnownOfPatient,
+  formatPhone: (number: string) => string,
+): NewPatientDraft {
+  return {
+    title: '',
+    first_name,
+    last_name,
+    email_address: email ?? '',
+    mobile_phone: phone === null ? '' : formatPhone(phone),
+    date_of_birth: date_of_birth === null ? '' : typedBirthDay(date_of_birth),
+    gender: DEFAULT_GENDER,
+    ethnicity: '',
+    address_line_1: '',
+    address_line_2: '',
+    postcode: '',
+    payment_plan_id: '',
+  }
+}
+
+/** What a form that nothing stands against is sent as. Throws where its date of birth is none, which the check finds. */
+export function newPatientValues(draft: NewPatientDraft): NewPatientValues {
+  const born = readTypedBirthDay(draft.date_of_birth.trim())
+  if (!born.ok) throw new Error('A form with a date of birth that is none cannot be sent')
+  return {
+    title: draft.title,
+    first_name: draft.first_name.trim(),
+    last_name: draft.last_name.trim(),
+    email_address: draft.email_address.trim() || null,
+    mobile_phone: draft.mobile_phone.trim(),
+    date_of_birth: born.day,
+    gender: draft.gender as Gender,
+    ethnicity: draft.ethnicity,
+    address_line_1: draft.address_line_1.trim(),
+    address_line_2: draft.address_line_2.trim() || null,
+    postcode: draft.postcode.trim(),
+    payment_plan_id: draft.payment_plan_id,
+  }
+}

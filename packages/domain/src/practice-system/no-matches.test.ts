@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { NO_MATCHES_TITLE, noMatchesHint } from './no-matches.ts'
+
+it('says that nobody was found, and how to look on (DEN-12)', () => {
+  expect(`${NO_MATCHES_TITLE} ${noMatchesHint({ orCreate: false })}`).toBe(
+    "No patients found. We couldn't find any potential matching patients. You can try searching for them below using any of their details",
+  )
+})
+
+it('adds in a flow that a new patient can be created (DEN-13)', () => {
+  expect(`${NO_MATCHES_TITLE} ${noMatchesHint({ orCreate: true })}`).toBe(
+    "No patients found. We couldn't find any potential matching patients. You can try searching for them below using any of their details or create a new one",
+  )
+})
