@@ -102,7 +102,6 @@ function PatientSide({ patientId, open, onDirty }: ActionPatientProps) {
     <div className={styles.patient}>
       <PatientPanel
         patientId={patientId}
-        rail="left"
         inRow={!alone}
         onDirty={onDirty}
         onSnoozed={(snoozed) => open.done(patientId, doneBySnooze[snoozed])}
