@@ -1,6 +1,7 @@
 import { DEFAULT_COUNTRY } from '@enamel/domain/config/country'
 import { featureFlags } from '@enamel/domain/config/feature-flags'
 import type { StageKey } from '@enamel/domain/stages/stages'
+import { MS_PER_DAY, MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import type { Insertable, InsertObject } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Storage } from '../adapters/storage/storage.ts'
@@ -21,7 +22,6 @@ import { seedTemplates } from './templates.ts'
 import { treatmentValues } from './treatment-values.ts'
 import { whatsAppStories } from './whatsapp-stories.ts'
 
-const DAY_MS = 86_400_000
 const PATIENTS_AT_ONCE = 100
 /** What needs a healthy integration or a sign-in service stays off in the demo. */
 const OFF = ['lite', 'pro', 'app-switcher', 'dentally:incoming-patients']
@@ -85,7 +85,7 @@ async function insertPatients(
     const story = random.pick(storiesOf(practice))
     // The first ones wrote today; the rest reach back over the months, newest first.
     const ageDays = (index / patients) ** 2 * months * 30
-    const end = new Date(now.getTime() - ageDays * DAY_MS - (index + 1) * 7 * 60_000)
+    const end = new Date(now.getTime() - ageDays * MS_PER_DAY - (index + 1) * 7 * MS_PER_MINUTE)
     const row = patientRow(practice, story, random, index, { end, now })
     rows.push(row)
     const cast = {
@@ -133,10 +133,10 @@ function patientRow(
   const phone = fictionNumber(index)
   const stage = reached(story, index)
   const sleeps = random.chance(0.05)
-  const wakes = !sleeps && random.chance(0.03)
   // In turns too, so that there are some in every view.
-  const asleep = sleeps || index % 11 === 8
-  const waking = !asleep && (wakes || index % 7 === 5)
+  const asleep = sleeps || index % 11 === 3
+  // There are most of new leads, and few of anybody's patients wake at once.
+  const waking = !asleep && index % (stage === 'newLead' ? 28 : 7) === 5
   return {
     client_id: practice.id,
     id: uuid(),
@@ -158,15 +158,15 @@ function patientRow(
     initialized: stage !== 'newLead',
     labels: labels.filter(() => random.chance(0.15)),
     snooze_ends_at: asleep
-      ? new Date(now.getTime() + 3 * DAY_MS)
+      ? new Date(now.getTime() + (1 + (index % 6)) * MS_PER_DAY)
       : waking
-        ? new Date(now.getTime() - 3_600_000)
+        ? new Date(now.getTime() - (1 + (index % 9)) * 95 * MS_PER_MINUTE)
         : null,
     snooze_comment: asleep || waking ? 'Back from holiday' : null,
     // Staff were told of those that ended before the practice opened its doors here.
     snooze_told: waking,
     timeline_version: story.steps.length,
-    created_at: new Date(end.getTime() - 14 * DAY_MS),
+    created_at: new Date(end.getTime() - 14 * MS_PER_DAY),
     updated_at: end,
   } satisfies Insertable<Schema['patients']>
 }
