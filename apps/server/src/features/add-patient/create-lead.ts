@@ -5,7 +5,7 @@ import type { StageKey } from '@enamel/domain/stages/stages'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
 import { practiceCountry } from '../config/index.ts'
-import { moveStage } from '../next-action/index.ts'
+import { enterStage } from '../next-action/index.ts'
 import { phoneColumns } from '../patients/index.ts'
 
 export interface NewLead {
@@ -27,6 +27,7 @@ export interface NewLead {
 /** Makes a lead. Returns the patient's id. */
 export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Promise<string> {
   const id = uuid()
+  const { stage, nextActionAt } = lead.start ?? { stage: 'newLead', nextActionAt: now }
   await tx
     .insertInto('patients')
     .values({
@@ -40,12 +41,19 @@ export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Prom
       tx_type: lead.txType ?? null,
       gdpr: lead.gdpr ?? DEFAULT_GDPR,
       labels: [...(lead.labels ?? [])],
+      stage,
+      next_action_at: nextActionAt,
       created_at: now,
       updated_at: now,
     })
     .execute()
-  const { stage, nextActionAt } = lead.start ?? { stage: 'newLead', nextActionAt: now }
-  const { userId } = lead
-  await moveStage(tx, { patientId: id, at: now, from: null, to: stage, nextActionAt, cause: 'lead', userId })
+  await enterStage(tx, {
+    patientId: id,
+    at: now,
+    to: stage,
+    nextActionAt,
+    cause: 'lead',
+    userId: lead.userId,
+  })
   return id
 }

@@ -2,8 +2,8 @@ import type { labels } from '@enamel/contract/labels'
 import { checkLabel, hasLabel, labelWords, withoutLabel } from '@enamel/domain/labels/label'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { lockPatient, publishPatient } from '../patients/index.ts'
-import { labelsHistory, rememberInPractice, writeLabels } from './label.queries.ts'
+import { changePatient, lockPatient } from '../patients/index.ts'
+import { labelsHistory, rememberInPractice } from './label.queries.ts'
 
 /** Puts a label on a patient; one that is there already, in any case, changes nothing (LBL-02, G-29). */
 export const addLabel: Handler<typeof labels.add> = ({ world, change }, { params, body }) =>
@@ -15,10 +15,8 @@ export const addLabel: Handler<typeof labels.add> = ({ world, change }, { params
       return answer({ labels: patient.labels, labels_history: await labelsHistory(tx) })
     if (!check.ok) return refuse('validation', { errors: { label: [labelWords[check.reason]] } })
 
-    const now = world.clock.now()
     const added = [...patient.labels, check.label]
-    await writeLabels(tx, patient.id, added, now)
-    await publishPatient(tx, patient.id, now)
+    await changePatient(tx, patient.id, { labels: added }, world.clock.now())
     return answer({ labels: added, labels_history: await rememberInPractice(tx, check.label) })
   })
 
@@ -29,9 +27,7 @@ export const removeLabel: Handler<typeof labels.remove> = ({ world, change }, { 
     if (!patient) return refuse('not_found')
     const left = withoutLabel(patient.labels, query.label)
     if (hasLabel(patient.labels, query.label)) {
-      const now = world.clock.now()
-      await writeLabels(tx, patient.id, left, now)
-      await publishPatient(tx, patient.id, now)
+      await changePatient(tx, patient.id, { labels: left }, world.clock.now())
     }
     return answer({ labels: left, labels_history: await labelsHistory(tx) })
   })

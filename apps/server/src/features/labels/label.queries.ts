@@ -1,20 +1,6 @@
 import { rememberLabel } from '@enamel/domain/labels/label'
 import type { PracticeTx } from '../../db/database.ts'
 
-export async function writeLabels(
-  tx: PracticeTx,
-  patientId: string,
-  labels: readonly string[],
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('patients')
-    .set({ labels: [...labels], updated_at: now })
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', patientId)
-    .execute()
-}
-
 /** The labels that the practice used last, newest first. */
 export async function labelsHistory(tx: PracticeTx): Promise<string[]> {
   const { labels_history } = await history(tx).executeTakeFirstOrThrow()

@@ -1,3 +1,3 @@
-export { moveStage } from './move-stage.ts'
+export { enterStage, moveStage } from './move-stage.ts'
 export { nextActionRoutes } from './next-action.routes.ts'
 export { stageOf } from './stage-of.ts'

@@ -3,7 +3,7 @@ import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
-import { publishPatient } from '../patients/index.ts'
+import { changePatient } from '../patients/index.ts'
 import { recordBusinessEvent, recordNote } from '../timeline/index.ts'
 import { recordStageChange, type StageChange } from './stage-change.queries.ts'
 
@@ -15,33 +15,34 @@ export interface StageMove extends StageChange {
 }
 
 /**
- * The one door by which a patient comes into a stage: writes stage and due date, adds the fact, tells the timeline and
- * open browsers. The caller holds the patient's row and has asked the rules where the move leads.
+ * The one door by which a patient moves: writes stage and due date, adds the fact, tells the timeline and open browsers.
+ * The caller holds the patient's row and has asked the rules where the move leads.
  */
 export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> {
-  const { patientId, at, to, nextActionAt, cause, userId } = move
-  await tx
-    .updateTable('patients')
-    .set({
-      stage: to,
-      next_action_at: nextActionAt,
-      updated_at: at,
-      // A user has saved an action of this patient (G-11).
-      ...(cause === 'outcome' && { initialized: true }),
-    })
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', patientId)
-    .execute()
+  const { patientId, at, to, nextActionAt, cause } = move
   await recordStageChange(tx, move)
-  const action = { stage: to, date: nextActionAt?.toISOString() ?? null, user_id: userId }
-  // A patient who is new has come from nowhere: what they came with stands on the timeline.
-  if (cause === 'lead' || cause === 'import') {
-    await publish(tx, 'patient.actions.created', patientId, action)
-    return
-  }
   await tellTimeline(tx, move)
-  await publish(tx, 'patient.actions.updated', patientId, action)
-  await publishPatient(tx, patientId, at)
+  await publish(tx, 'patient.actions.updated', patientId, actionOf(move))
+  const columns = {
+    stage: to,
+    next_action_at: nextActionAt,
+    // A user has saved an action of this patient (G-11).
+    ...(cause === 'outcome' && { initialized: true }),
+  }
+  await changePatient(tx, patientId, columns, at)
+}
+
+/**
+ * The first stage of a patient who is new, as their row says it: adds the fact and tells open browsers. They have come
+ * from nowhere: what they came with stands on the timeline.
+ */
+export async function enterStage(tx: PracticeTx, entry: Omit<StageChange, 'from'>): Promise<void> {
+  await recordStageChange(tx, { ...entry, from: null })
+  await publish(tx, 'patient.actions.created', entry.patientId, actionOf(entry))
+}
+
+function actionOf({ to, nextActionAt, userId }: Omit<StageChange, 'from'>) {
+  return { stage: to, date: nextActionAt?.toISOString() ?? null, user_id: userId }
 }
 
 /** The note and one event that names the old stage and the new ("Common to all of these"). */

@@ -1,3 +1,4 @@
+export { changePatient } from './change-patient.ts'
 export {
   holdIdentities,
   type LockedPatient,
@@ -10,5 +11,4 @@ export {
 export { patientRoutes } from './patients.routes.ts'
 export { phoneColumns, storedNumber } from './phone-columns.ts'
 export { readPatient } from './present-patient.ts'
-export { publishPatient } from './publish-patient.ts'
 export { setSource } from './save-patient.ts'

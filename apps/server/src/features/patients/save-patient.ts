@@ -8,10 +8,10 @@ import type { PracticeTx } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { practiceCountry } from '../config/index.ts'
+import { changePatient } from './change-patient.ts'
 import { type LockedPatient, lockPatient, userName } from './patient.queries.ts'
 import { phoneColumns, storedNumber } from './phone-columns.ts'
 import { readPatient } from './present-patient.ts'
-import { publishPatient } from './publish-patient.ts'
 
 /**
  * Saves changed fields. Two people may edit at once: a clash on the same field loses to what was saved first, says who
@@ -36,13 +36,12 @@ export const savePatient: Handler<typeof patients.save> = ({ world, session, cha
     }
     const version = patient.version + 1
     const edited = recordEdits(edits, Object.keys(facts), session.userId, version)
-    await update(tx, patient.id, { ...columns, version, updated_at: now }, edited)
-    await publishPatient(tx, patient.id, now)
+    await update(tx, patient.id, { ...columns, version }, edited, now)
     const saved = await readPatient(tx, patient.id, now)
     return saved ? answer(saved) : refuse('not_found')
   })
 
-/** Gives a patient another lead source, as an edit of that field. The patient's row is held, and told of afterwards. */
+/** Gives a patient another lead source, as an edit of that field. The patient's row is held. */
 export async function setSource(
   tx: PracticeTx,
   patient: LockedPatient,
@@ -52,7 +51,7 @@ export async function setSource(
 ): Promise<void> {
   const version = patient.version + 1
   const edited = recordEdits(StoredEdits.parse(patient.field_edits), ['source'], userId, version)
-  await update(tx, patient.id, { source, version, updated_at: now }, edited)
+  await update(tx, patient.id, { source, version }, edited, now)
 }
 
 type Facts = Omit<PatientChanges, 'version'>
@@ -83,15 +82,11 @@ function factsOf(facts: Facts, columns: Columns): Record<string, unknown> {
 async function update(
   tx: PracticeTx,
   patientId: string,
-  columns: Columns & { version: number; updated_at: Date },
+  columns: Columns & { version: number },
   edits: FieldEdits,
+  now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('patients')
-    .set({ ...columns, field_edits: JSON.stringify(edits) })
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', patientId)
-    .execute()
+  await changePatient(tx, patientId, { ...columns, field_edits: JSON.stringify(edits) }, now)
   if (columns.tx_type !== undefined) {
     await tx
       .updateTable('conversations')

@@ -2,7 +2,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { World } from '../../world.ts'
 import { publishConversations } from '../inbox/index.ts'
-import { lockPatient, publishPatient } from '../patients/index.ts'
+import { changePatient, lockPatient } from '../patients/index.ts'
 import { recordSnooze } from './record-snooze.ts'
 import { wakeKey, wakeKind } from './wake.kind.ts'
 
@@ -52,18 +52,12 @@ async function writeSnooze(
   snooze: { snooze_ends_at: Date | null; snooze_comment: string | null },
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('patients')
-    .set({ ...snooze, snooze_told: false, updated_at: now })
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', patientId)
-    .execute()
+  await changePatient(tx, patientId, { ...snooze, snooze_told: false }, now)
   await tx
     .updateTable('conversations')
     .set((row) => ({ snoozed_until: snooze.snooze_ends_at, version: row('version', '+', 1) }))
     .where('client_id', '=', tx.clientId)
     .where('patient_id', '=', patientId)
     .execute()
-  await publishPatient(tx, patientId, now)
   await publishConversations(tx, [patientId], now)
 }

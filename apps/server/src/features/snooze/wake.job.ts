@@ -5,7 +5,7 @@ import { job, type RepeatedJob } from '../../jobs/job.ts'
 import { publish } from '../../realtime/publish.ts'
 import type { World } from '../../world.ts'
 import { publishConversations } from '../inbox/index.ts'
-import { publishPatient } from '../patients/index.ts'
+import { changePatient } from '../patients/index.ts'
 import { recordSnooze } from './record-snooze.ts'
 import { wakeKind } from './wake.kind.ts'
 
@@ -50,7 +50,6 @@ async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
     .execute()
   if (ended.length === 0) return 0
   const ids = ended.map(({ id }) => id)
-  await markTold(tx, ids, now)
   for (const patient of ended) {
     const { id: patientId, snooze_ends_at: endsAt, snooze_comment: comment } = patient
     await recordSnooze(tx, { act: 'woke', patientId, endsAt, comment, userId: null, at: now })
@@ -60,20 +59,15 @@ async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
       stage: patient.stage,
       date: patient.next_action_at?.toISOString() ?? null,
     })
-    await publishPatient(tx, patientId, now)
+    await changePatient(tx, patientId, { snooze_told: true }, now)
   }
+  await touchConversations(tx, ids)
   await publishConversations(tx, ids, now)
   return ended.length
 }
 
 /** Their conversations stand in the inbox again, which open lists learn by their version. */
-async function markTold(tx: PracticeTx, patientIds: readonly string[], now: Date): Promise<void> {
-  await tx
-    .updateTable('patients')
-    .set({ snooze_told: true, updated_at: now })
-    .where('client_id', '=', tx.clientId)
-    .where('id', 'in', patientIds)
-    .execute()
+async function touchConversations(tx: PracticeTx, patientIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('conversations')
     .set((row) => ({ version: row('version', '+', 1) }))

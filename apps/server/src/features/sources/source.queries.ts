@@ -45,7 +45,10 @@ export async function removeOwnSource(tx: PracticeTx, name: string): Promise<voi
   await tx.deleteFrom('lead_sources').where('client_id', '=', tx.clientId).where('name', '=', name).execute()
 }
 
-/** Patients who came from one source came from the other instead. */
+/**
+ * Patients who came from one source came from the other instead. They may be thousands, so open browsers are not told of
+ * each: one that shows such a patient names the old source until it loads them again.
+ */
 export async function movePatients(tx: PracticeTx, from: string, to: string, now: Date): Promise<void> {
   await tx
     .updateTable('patients')

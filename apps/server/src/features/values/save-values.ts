@@ -2,7 +2,7 @@ import type { values } from '@enamel/contract/values'
 import { penceOf } from '@enamel/domain/values/money'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { lockPatient, publishPatient, readPatient } from '../patients/index.ts'
+import { changePatient, lockPatient, readPatient } from '../patients/index.ts'
 
 /** Sets what was proposed to a patient and accepted, unless the practice system says it; paid stays (VAL-07). */
 export const saveValues: Handler<typeof values.save> = ({ world, change }, { params, body }) =>
@@ -12,17 +12,8 @@ export const saveValues: Handler<typeof values.save> = ({ world, change }, { par
     const before = await readPatient(tx, params.id, now)
     if (before?.values.state === 'linked') return refuse('values_linked')
 
-    await tx
-      .updateTable('patients')
-      .set({
-        proposed_pence: penceIn(body.proposed),
-        accepted_pence: penceIn(body.accepted),
-        updated_at: now,
-      })
-      .where('client_id', '=', tx.clientId)
-      .where('id', '=', params.id)
-      .execute()
-    await publishPatient(tx, params.id, now)
+    const [proposed_pence, accepted_pence] = [penceIn(body.proposed), penceIn(body.accepted)]
+    await changePatient(tx, params.id, { proposed_pence, accepted_pence }, now)
     const saved = await readPatient(tx, params.id, now)
     if (!saved) return refuse('not_found')
     const { paid, proposed, accepted } = saved.values

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it, vi } from 'vitest'
-import { aPatient } from '../../../testing/builders.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { aPatient, inside } from '../../../testing/builders.ts'
 import { receptionOfFile, WITHIN } from '../../../testing/reception.ts'
 
 const reception = await receptionOfFile()
@@ -84,12 +85,13 @@ describe('a text that comes in', () => {
     expect((await staff.get(`/v3/patients/search?query=${encodeURIComponent(phone)}`)).body).toEqual([])
   })
 
-  it('that says STOP ends marketing, and START opens it', async () => {
+  it('that says STOP ends marketing, which open browsers are told, and START opens it', async () => {
     const { phone } = reception.stranger()
     const id = await aPatient(world.world, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
     await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'STOP' })
     await reception.timelineWith(id, 2)
     expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted Out')
+    expect(await inside(world.world, practice, (tx) => toldOf(tx, id))).toContain('patient.updated')
     await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'Start' })
     await reception.timelineWith(id, 4)
     expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
@@ -268,4 +270,15 @@ function signedStatus({ phone, message, sid, status }: Report) {
     From: practice.number,
     To: phone,
   })
+}
+
+/** What open browsers of the practice were told of a patient. */
+async function toldOf(tx: PracticeTx, patientId: string): Promise<string[]> {
+  const events = await tx
+    .selectFrom('push_events')
+    .select('name')
+    .where('client_id', '=', tx.clientId)
+    .where('identity', '=', patientId)
+    .execute()
+  return events.map(({ name }) => name)
 }

@@ -1,4 +1,5 @@
 import type { PracticeTx } from '../../../db/database.ts'
+import { changePatient } from '../../patients/index.ts'
 import { recordBusinessEvent } from '../../timeline/index.ts'
 
 /** Ends marketing to a patient, with where that came from on the timeline. Harmless when it has ended. */
@@ -19,12 +20,7 @@ interface Consent {
 }
 
 async function setConsent(tx: PracticeTx, { patientId, gdpr, because, now }: Consent): Promise<void> {
-  await tx
-    .updateTable('patients')
-    .set((patient) => ({ gdpr, version: patient('version', '+', 1), updated_at: now }))
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', patientId)
-    .execute()
+  await changePatient(tx, patientId, { gdpr, version: (patient) => patient('version', '+', 1) }, now)
   await recordBusinessEvent(tx, {
     patientId,
     at: now,
