@@ -102,6 +102,7 @@ function PatientSide({ patientId, open, onDirty }: ActionPatientProps) {
     <div className={styles.patient}>
       <PatientPanel
         patientId={patientId}
+        rail="left"
         inRow={!alone}
         onDirty={onDirty}
         onSnoozed={(snoozed) => open.done(patientId, doneBySnooze[snoozed])}
