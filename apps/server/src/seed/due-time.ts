@@ -1,8 +1,6 @@
 import { actionViews } from '@enamel/domain/actions/views'
 import type { StageKey } from '@enamel/domain/stages/stages'
-
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
+import { MS_PER_HOUR, MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 
 /** When actions are due, in hours from now, turn by turn: some overdue, some earlier today, some in the days to come. */
 const HOURS_AHEAD = [-1, 30, -52, -4, 75, -5, 120, -27, -8, 190, -3, 240, -26, -76, 300, 2, -98, -2, 150, -6]
@@ -15,5 +13,5 @@ export function dueTime(stage: StageKey, index: number, now: Date): Date | null 
   const turn = HOURS_AHEAD[index % HOURS_AHEAD.length] ?? 0
   const hours = stage === 'newLead' ? -Math.abs(turn) / 10 : turn
   // Not all on the hour.
-  return new Date(now.getTime() + hours * HOUR_MS - ((index * 7) % 60) * MINUTE_MS)
+  return new Date(now.getTime() + hours * MS_PER_HOUR - ((index * 7) % 60) * MS_PER_MINUTE)
 }

@@ -1,7 +1,8 @@
 import { type Moment, msOf } from '../time/moment.ts'
+import { MS_PER_MINUTE } from '../time/seconds.ts'
 
 /** How long failed logins count, and how long too many of them lock (G1-28). */
-export const ATTEMPT_WINDOW_MS = 30 * 60_000
+export const ATTEMPT_WINDOW_MS = 30 * MS_PER_MINUTE
 export const FAILURES_PER_EMAIL = 5
 export const FAILURES_PER_ADDRESS = 20
 

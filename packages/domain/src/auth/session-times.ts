@@ -1,9 +1,11 @@
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '../time/seconds.ts'
+
 /** How often a legacy session is refreshed while the app is open (AUTH-17). */
-export const SESSION_REFRESH_MS = 900_000
+export const SESSION_REFRESH_MS = 15 * MS_PER_MINUTE
 /** How long a session lives after its last use (G1-01). */
-export const SESSION_IDLE_MS = 2 * 60 * 60_000
+export const SESSION_IDLE_MS = 2 * MS_PER_HOUR
 /** How long a session lives in all. */
-export const SESSION_MAX_MS = 24 * 60 * 60_000
+export const SESSION_MAX_MS = MS_PER_DAY
 
 /** When a session used now will end: two hours on, but a day after it began at the latest. */
 export function sessionExpiry(startedAtMs: number, nowMs: number): number {

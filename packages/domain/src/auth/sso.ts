@@ -1,16 +1,18 @@
+import { MS_PER_DAY, MS_PER_MINUTE } from '../time/seconds.ts'
+
 /** How a sign-in at the identity provider is shown (AUTH-29, AUTH-35). */
 export const ssoShown = ['popup', 'redirect'] as const
 export type SsoShown = (typeof ssoShown)[number]
 
 /** How often a session opened at the identity provider is refreshed (AUTH-31). */
-export const SSO_REFRESH_MS = 1_800_000
+export const SSO_REFRESH_MS = 30 * MS_PER_MINUTE
 /** How long after an invitation the next one may be sent, and "sent" is shown (AUTH-28). */
-export const INVITE_RESET_MS = 300_000
+export const INVITE_RESET_MS = 5 * MS_PER_MINUTE
 export const INVITE_LOCKED = 'Please allow 5 minutes before trying again'
 /** How long an invitation can be followed. */
-export const INVITATION_LIFE_MS = 7 * 86_400_000
+export const INVITATION_LIFE_MS = 7 * MS_PER_DAY
 /** How long somebody may take at the provider before the sign-in is void. */
-export const SSO_ATTEMPT_MS = 600_000
+export const SSO_ATTEMPT_MS = 10 * MS_PER_MINUTE
 /** Sign-ins from one network address that may fail within that time. */
 export const SSO_FAILURES_PER_ADDRESS = 30
 /** Sign-ins that one browser may have under way: of more, the oldest is given up. */

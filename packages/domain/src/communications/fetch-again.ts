@@ -1,8 +1,10 @@
+import { MS_PER_DAY, MS_PER_MINUTE } from '../time/seconds.ts'
+
 /** How long a provider keeps what patients send: WhatsApp for thirty days, the carrier of texts and calls for longer. */
-export const FILE_KEPT_MS = 30 * 86_400_000
+export const FILE_KEPT_MS = 30 * MS_PER_DAY
 
 const PAUSE_MIN_MS = 1_000
-const PAUSE_MAX_MS = 1_800_000
+const PAUSE_MAX_MS = 30 * MS_PER_MINUTE
 
 /**
  * When to ask again for a file that its provider could not give: half as long from now as it has waited already, within

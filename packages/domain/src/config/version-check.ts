@@ -1,3 +1,5 @@
+import { MS_PER_MINUTE } from '../time/seconds.ts'
+
 /** The UI version of a page that was not built for a release. */
 export const LOCAL_VERSION = 'local'
 export const VERSION_PROBES = 3
@@ -24,4 +26,4 @@ export function shouldReload(
 }
 
 /** After probes that did not agree, as while a new version is being brought out, how long until they are tried again. */
-export const VERSION_REST_MS = 60_000
+export const VERSION_REST_MS = MS_PER_MINUTE

@@ -3,7 +3,7 @@ import { type Moment, msOf } from '../time/moment.ts'
 import { offsetInstant } from '../time/offset-instant.ts'
 import { calendarDay, clockTime, type Day, instantAt } from '../time/practice-time.ts'
 import { QUARTER_MINUTES, quarterAhead } from '../time/quarter-hour.ts'
-import { MS_PER_MINUTE, SECONDS_PER_HOUR } from '../time/seconds.ts'
+import { MS_PER_HOUR, MS_PER_MINUTE } from '../time/seconds.ts'
 import type { ClockTime } from '../time/time-picker.ts'
 
 /** Minutes between the choices of the form's time picker (SNZ-12). */
@@ -40,15 +40,15 @@ export function endOf({ day, time }: DayAndTime, now: Moment, zone: string): Dat
   return day === null ? null : stillToCome(day, time, now, zone)
 }
 
-/** In the hour that the clocks show twice, the first is over when the second has begun. */
+/**
+ * In the hour that the clocks show twice, the first is over when the second has begun. An hour is what they go back by
+ * where there are practices.
+ */
 function stillToCome(day: Day, time: ClockTime, now: Moment, zone: string): Date {
   const first = instantAt(day, time, zone)
   const second = new Date(first.getTime() + MS_PER_HOUR)
   return msOf(first) <= msOf(now) && clockTime(second, zone) === time ? second : first
 }
-
-/** What the clocks go back by where there are practices. */
-const MS_PER_HOUR = SECONDS_PER_HOUR * 1000
 
 /** "Snooze until 9:00am tomorrow": today, tomorrow, or on a date, whose year is said when it is not this one (SNZ-05). */
 export function snoozeTitle(endsAt: Moment | null, now: Moment, zone: string): string {

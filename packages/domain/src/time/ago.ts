@@ -1,8 +1,9 @@
 import { type Moment, msOf } from './moment.ts'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from './seconds.ts'
 
 const units = [
-  { name: 'day', seconds: 86_400 },
-  { name: 'hour', seconds: 3_600 },
+  { name: 'day', seconds: SECONDS_PER_DAY },
+  { name: 'hour', seconds: SECONDS_PER_HOUR },
   { name: 'minute', seconds: 60 },
   { name: 'second', seconds: 1 },
 ] as const

@@ -1,15 +1,14 @@
+import { SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { inPractice } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
 import type { RepeatedJob } from '../../jobs/job.ts'
 import { rescueInvitations } from './invitation/rescue-invitations.ts'
 import { forgetOldAttempts } from './sso/attempts.ts'
 
-const HOUR_SECONDS = 3600
-
 /** Sessions and invitations that have run out open nothing; their rows go once an hour. */
 const forgetSessions: RepeatedJob = {
   name: 'auth.forget-sessions',
-  everySeconds: HOUR_SECONDS,
+  everySeconds: SECONDS_PER_HOUR,
   async run({ world }) {
     const now = world.clock.now()
     for (const clientId of await lookup.allPractices(world.db)) {
@@ -29,7 +28,7 @@ const forgetSessions: RepeatedJob = {
 /** Where nobody begins another sign-in, which forgets them too. */
 const forgetAttempts: RepeatedJob = {
   name: 'auth.forget-attempts',
-  everySeconds: HOUR_SECONDS,
+  everySeconds: SECONDS_PER_HOUR,
   async run({ world }) {
     await forgetOldAttempts(world.db, world.clock.now())
   },

@@ -1,7 +1,7 @@
+import { SECONDS_PER_DAY } from '@enamel/domain/time/seconds'
 import type { RequestContext } from '../../../http/context.ts'
 
 const COOKIE = 'enamel_sso_ask'
-const A_DAY_SECONDS = 86_400
 
 type Browser = Pick<RequestContext, 'cookie'>
 
@@ -10,7 +10,7 @@ type Browser = Pick<RequestContext, 'cookie'>
  * let the next person at the desk in as them, or bring somebody who was turned away back for ever.
  */
 export function askNextTime({ cookie }: Browser): void {
-  cookie(COOKIE).set('1', A_DAY_SECONDS)
+  cookie(COOKIE).set('1', SECONDS_PER_DAY)
 }
 
 export function isToAsk({ cookie }: Browser): boolean {

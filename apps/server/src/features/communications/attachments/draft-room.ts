@@ -1,4 +1,5 @@
 import { fitsDrafts } from '@enamel/domain/communications/upload-problem'
+import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import type { PracticeTx } from '../../../db/database.ts'
 import { hold } from '../../../db/hold.ts'
 import { type Drafter, UPLOAD_LIVES_MS } from './upload.queries.ts'
@@ -10,7 +11,7 @@ interface Amount {
 }
 
 /** A file that waited this long makes room for another one: its draft is often gone by then, with the tab it was in. */
-const GIVES_WAY_AFTER_MS = 3_600_000
+const GIVES_WAY_AFTER_MS = MS_PER_HOUR
 
 /**
  * Makes sure that somebody's drafts have room for so much more, for all patients; until the end of this transaction

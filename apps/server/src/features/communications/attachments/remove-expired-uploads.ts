@@ -1,3 +1,4 @@
+import { MS_PER_HOUR, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { RepeatedJob } from '../../../jobs/job.ts'
@@ -5,13 +6,13 @@ import type { World } from '../../../world.ts'
 import { expiredUploads, forgetUploads } from './upload.queries.ts'
 
 /** Whoever was sending or sending in a file when its time ran out has long been answered. */
-const GRACE_MS = 3_600_000
+const GRACE_MS = MS_PER_HOUR
 const BATCH = 500
 
 /** Files that were never sent: they go a day after they came, and at once when they were discarded. */
 export const removeExpiredUploads: RepeatedJob = {
   name: 'communications.remove-expired-uploads',
-  everySeconds: 3600,
+  everySeconds: SECONDS_PER_HOUR,
   async run({ world }) {
     for (const clientId of await lookup.allPractices(world.db)) await removeExpired(world, clientId)
   },

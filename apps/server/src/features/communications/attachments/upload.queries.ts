@@ -1,9 +1,10 @@
+import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import type { Insertable } from 'kysely'
 import type { PracticeTx, Schema } from '../../../db/database.ts'
 import type { NewAttachment } from '../messages/write-message.ts'
 
 /** How long a file waits in a draft. */
-export const UPLOAD_LIVES_MS = 86_400_000
+export const UPLOAD_LIVES_MS = MS_PER_DAY
 
 /** Whose files, and until when they may live to count. */
 export interface Drafter {

@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { JobContext, RepeatedJob } from '../../../jobs/job.ts'
@@ -14,7 +15,7 @@ import { enqueueSync } from './sync-link.kind.ts'
 
 const EVERY_SECONDS = 60
 /** A key that is not used for two weeks dies; it is used every day. */
-const USED_EVERY_MS = 86_400_000
+const USED_EVERY_MS = MS_PER_DAY
 const BATCH = 200
 /** A key that was sealed under another secret is as good as none. */
 const UNREADABLE = { kind: 'key_refused' } as const
