@@ -1,7 +1,8 @@
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
-import { FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
+import { FACT_MAX } from '@enamel/domain/patients/patient-draft'
 import { linkStates } from '@enamel/domain/practice-system/link-state'
 import { QUERY_MIN, QUERY_TOO_SHORT } from '@enamel/domain/practice-system/match-query'
+import { newPatientLimits as max } from '@enamel/domain/practice-system/new-patient-limits'
 import { genders, newPatientWords as words } from '@enamel/domain/practice-system/new-patient-words'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -52,23 +53,29 @@ export type PracticePatientMatch = z.infer<typeof PracticePatientMatch>
 
 /** A patient to create in the practice system (DEN-19). */
 export const NewPracticePatient = z.object({
-  title: filledText(20, words.title),
+  title: filledText(max.title, words.title),
   first_name: filledName(words.first_name),
   last_name: filledName(words.last_name),
   email_address: z
-    .union([z.literal('').transform(() => null), text(FACT_MAX).trim().regex(EMAIL_SHAPE, INVALID_EMAIL)])
+    .union([
+      z.literal('').transform(() => null),
+      text(max.email_address).trim().regex(EMAIL_SHAPE, INVALID_EMAIL),
+    ])
     .nullable()
     .default(null),
-  mobile_phone: filledText(PHONE_MAX, words.mobile_phone),
+  mobile_phone: filledText(max.mobile_phone, words.mobile_phone),
   date_of_birth: z.iso.date({
     error: ({ input }) => (input ? words.date_of_birth_unreal : words.date_of_birth),
   }),
   gender: z.enum(genders, { error: ({ input }) => (input ? words.gender_unknown : words.gender) }),
-  ethnicity: filledText(10, words.ethnicity),
-  address_line_1: filledText(FACT_MAX, words.address_line_1),
-  address_line_2: text(FACT_MAX).nullable().default(null),
-  postcode: filledText(20, words.postcode),
-  payment_plan_id: z.union([z.number().int().transform(String), filledText(20, words.payment_plan_id)]),
+  ethnicity: filledText(max.ethnicity, words.ethnicity),
+  address_line_1: filledText(max.address_line_1, words.address_line_1),
+  address_line_2: text(max.address_line_2).nullable().default(null),
+  postcode: filledText(max.postcode, words.postcode),
+  payment_plan_id: z.union([
+    z.number().int().transform(String),
+    filledText(max.payment_plan_id, words.payment_plan_id),
+  ]),
 })
 export type NewPracticePatient = z.infer<typeof NewPracticePatient>
 

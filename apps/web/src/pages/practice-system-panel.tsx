@@ -1,6 +1,7 @@
 import type { Patient } from '@enamel/contract/patients'
 import { fullName } from '@enamel/domain/patients/name'
-import { type NewPatientValues, newPatientDraft } from '@enamel/domain/practice-system/new-patient-form'
+import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
+import { newPatientDraft } from '@enamel/domain/practice-system/new-patient-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInit } from '../features/config/init.api.ts'

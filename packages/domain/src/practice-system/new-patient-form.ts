@@ -1,5 +1,5 @@
 import { readTypedBirthDay, typedBirthDay } from './birth-day-mask.ts'
-import type { NewPatientDraft } from './new-patient.ts'
+import type { NewPatientDraft, NewPatientValues } from './new-patient.ts'
 import { DEFAULT_GENDER, type Gender } from './new-patient-words.ts'
 
 /** What is known here of whom the practice system is to create. */
@@ -10,23 +10,6 @@ export interface KnownOfPatient {
   phone: string | null
   /** YYYY-MM-DD. */
   date_of_birth: string | null
-}
-
-/** The values as they are sent (DEN-19, DEN-24). */
-export interface NewPatientValues {
-  title: string
-  first_name: string
-  last_name: string
-  email_address: string | null
-  mobile_phone: string
-  /** YYYY-MM-DD. */
-  date_of_birth: string
-  gender: Gender
-  ethnicity: string
-  address_line_1: string
-  address_line_2: string | null
-  postcode: string
-  payment_plan_id: string
 }
 
 /** The form as it begins: what is known of the patient, and male unless somebody says otherwise (DEN-25). */

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../time/practice-time.ts'
 import { maskBirthDay, readTypedBirthDay, typedBirthDay } from './birth-day-mask.ts'
-import { checkNewPatient, type NewPatientDraft, type NewPatientErrors } from './new-patient.ts'
+import {
+  checkNewPatient,
+  checkNewPatientValues,
+  type NewPatientDraft,
+  type NewPatientErrors,
+  type NewPatientValues,
+} from './new-patient.ts'
 import { DEFAULT_GENDER, genders } from './new-patient-words.ts'
 
 const TODAY = '2026-11-21'
@@ -100,5 +106,27 @@ describe('the mask of a date of birth', () => {
         expect(readTypedBirthDay(maskBirthDay(typedBirthDay(day)))).toEqual({ ok: true, day })
       }),
     )
+  })
+})
+
+describe('the values of a patient to create, as they are sent', () => {
+  const sent: NewPatientValues = {
+    ...grace,
+    email_address: null,
+    address_line_2: null,
+    date_of_birth: '1984-03-12',
+    gender: 'female',
+  }
+
+  it('are judged by the rules of the form, with the day as it was sent (DEN-23, DEN-26)', () => {
+    expect(checkNewPatientValues(sent, 'GB', TODAY)).toEqual({})
+    const born = (date_of_birth: string) => checkNewPatientValues({ ...sent, date_of_birth }, 'GB', TODAY)
+    expect(born('2026-11-20')).toEqual({})
+    expect(born(TODAY)).toEqual({ date_of_birth: 'Date of birth should be in the past' })
+    expect(born('1899-12-31')).toEqual({ date_of_birth: 'Invalid date' })
+    expect(checkNewPatientValues({ ...sent, title: '', email_address: 'x@' }, 'GB', TODAY)).toEqual({
+      title: 'Title is required',
+      email_address: 'Invalid email address',
+    })
   })
 })

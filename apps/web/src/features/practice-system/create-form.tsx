@@ -1,5 +1,9 @@
-import type { NewPatientDraft, NewPatientField } from '@enamel/domain/practice-system/new-patient'
-import { type NewPatientValues, newPatientValues } from '@enamel/domain/practice-system/new-patient-form'
+import type {
+  NewPatientDraft,
+  NewPatientField,
+  NewPatientValues,
+} from '@enamel/domain/practice-system/new-patient'
+import { newPatientValues } from '@enamel/domain/practice-system/new-patient-form'
 import { useEffect } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'

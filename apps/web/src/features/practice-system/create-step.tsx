@@ -1,5 +1,9 @@
-import { checkNewPatient, type NewPatientDraft } from '@enamel/domain/practice-system/new-patient'
-import { type NewPatientValues, newPatientValues } from '@enamel/domain/practice-system/new-patient-form'
+import {
+  checkNewPatient,
+  type NewPatientDraft,
+  type NewPatientValues,
+} from '@enamel/domain/practice-system/new-patient'
+import { newPatientValues } from '@enamel/domain/practice-system/new-patient-form'
 import { useEffect, useEffectEvent } from 'react'
 import { useCreateChoices } from './create-choices.ts'
 import { CreateFields } from './create-fields.tsx'

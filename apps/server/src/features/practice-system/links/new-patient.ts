@@ -1,8 +1,7 @@
 import type { NewPracticePatient } from '@enamel/contract/practice-system'
 import type { Country } from '@enamel/domain/config/country'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
-import { typedBirthDay } from '@enamel/domain/practice-system/birth-day-mask'
-import { checkNewPatient } from '@enamel/domain/practice-system/new-patient'
+import { checkNewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { newPatientWords } from '@enamel/domain/practice-system/new-patient-words'
 import type { Day } from '@enamel/domain/time/practice-time'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
@@ -13,19 +12,12 @@ export type JudgedNewPatient =
 
 /** Judges the values of a patient to create by the rules of the form (DEN-21 to DEN-26). */
 export function judgeNewPatient(values: NewPracticePatient, country: Country, today: Day): JudgedNewPatient {
-  const { email_address, address_line_2, date_of_birth } = values
-  const draft = {
-    ...values,
-    email_address: email_address ?? '',
-    address_line_2: address_line_2 ?? '',
-    date_of_birth: typedBirthDay(date_of_birth),
-  }
-  const faults: Record<string, string> = checkNewPatient(draft, country, today)
+  const faults: Record<string, string> = checkNewPatientValues(values, country, today)
   // What the list of plans did not give.
   if (!/^\d+$/.test(values.payment_plan_id)) faults.payment_plan_id ??= newPatientWords.payment_plan_id
   const errors = Object.fromEntries(Object.entries(faults).map(([field, words]) => [field, [words]]))
   const phone = parsePhone(values.mobile_phone, country)
   if (Object.keys(errors).length > 0 || !phone.ok) return { ok: false, errors }
-  const { mobile_phone: _typed, email_address: _email, ...same } = values
-  return { ok: true, patient: { ...same, email: email_address, phone: phone.e164 } }
+  const { mobile_phone: _typed, email_address: email, ...same } = values
+  return { ok: true, patient: { ...same, email, phone: phone.e164 } }
 }
