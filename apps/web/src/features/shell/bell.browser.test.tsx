@@ -1,6 +1,8 @@
+import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { notify } from '../../ui/feedback/notification.tsx'
 import { render } from '../../ui/testing/render.tsx'
 import { Bell } from './bell.tsx'
 import { allSeen, type Notice, noNotices, withNotice } from './session-notices.ts'
@@ -53,6 +55,20 @@ describe('the bell', () => {
     await expect.element(sheet).not.toBeInTheDocument()
     await expect.element(bell).toHaveAccessibleName('Notifications')
     await expect.element(bell).toHaveFocus()
+  })
+
+  it('is not covered on a phone by what stays until it is dismissed (RT-07)', async () => {
+    await page.viewport(390, 844)
+    open(aNotice('1'))
+    const dismiss = notify({ icon: IconBell, title: 'Oluwaseun Adeyemi', text: 'New SMS' })
+    const card = page.getByRole('article', { name: 'Oluwaseun Adeyemi' })
+    await expect.element(card).toBeVisible()
+    await bell.click()
+    await expect.element(sheet).toBeVisible()
+    await expect.element(page.getByText('New SMS')).not.toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(card).toBeVisible()
+    dismiss()
   })
 
   it('opens the patient that a notice is about (SHELL-05)', async () => {

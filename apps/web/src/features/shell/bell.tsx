@@ -35,7 +35,7 @@ export function Bell({ notices, timeZone, onSeen, onOpen }: BellProps) {
       )}
     >
       {(close) => (
-        <div className={styles.sheet}>
+        <div className={styles.sheet} data-covers-notifications>
           <h2 className={styles.title}>Notifications</h2>
           {list.length === 0 ? (
             <EmptyState icon={IconBell} title="Nothing new yet">
