@@ -21,6 +21,35 @@ function tokenColour(token: string): string {
 }
 
 describe('a message bubble', () => {
+  it('shows on a phone whose it is as far as there is room, not a first word alone (COM-05)', async () => {
+    await page.viewport(390, 844)
+    const by = (name: string) => ({ representative: { name, photo: null } })
+    showConversation({
+      width: 390,
+      items: [
+        aMessage({ text_content: 'short', ...by('Dr Amir Shah') }),
+        aMessage({ minute: 1, text_content: 'long', ...by('Dr Wilhelmina Featherstonehaugh-Cholmondeley') }),
+      ],
+    })
+    await expect.element(timeline.getByText('short')).toBeVisible()
+    const writerOf = (words: string, name: string) => {
+      const { column } = bubbleWith(words)
+      const writer = [...column.querySelectorAll<HTMLElement>('p span')].findLast(
+        ({ textContent }) => textContent === name,
+      )
+      if (!writer) throw new Error(`Not shown: ${name}`)
+      return { writer, meta: writer.closest('p') as HTMLElement, column }
+    }
+    const { writer } = writerOf('short', 'Dr Amir Shah')
+    expect(writer.scrollWidth).toBe(writer.clientWidth)
+    const long = writerOf('long', 'Dr Wilhelmina Featherstonehaugh-Cholmondeley')
+    expect(getComputedStyle(long.writer).textOverflow).toBe('ellipsis')
+    expect(long.writer.clientWidth).toBeGreaterThan(100)
+    expect(long.writer.scrollWidth).toBeGreaterThan(long.writer.clientWidth)
+    expect(long.meta.clientHeight).toBeLessThan(24)
+    expect(long.meta.getBoundingClientRect().width).toBeLessThanOrEqual(296)
+  })
+
   it('shows side, channel, automation, representative with photo, date and status (COM-05)', async () => {
     const photo = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
     showConversation({

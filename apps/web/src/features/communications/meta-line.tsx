@@ -58,15 +58,13 @@ function Parted({ children }: { children: ReactNode }) {
   ))
 }
 
-/** The first name alone where there is little room. */
+/** The name gives way where there is little room; a first word alone may be no name: "Dr". */
 function Writer({ of: { name, photo } }: { of: Representative }) {
-  const [first, ...rest] = name.split(' ')
   return (
-    <span className={styles.mark}>
+    <span className={`${styles.mark} ${styles.writer}`}>
       {photo && <img src={photo} alt="" className={styles.photo} />}
-      <span>
-        {first}
-        <span className={styles.full}>{rest.map((word) => ` ${word}`)}</span>
+      <span className={styles.name} {...tooltipProps(name, { whenCut: true })}>
+        {name}
       </span>
     </span>
   )
