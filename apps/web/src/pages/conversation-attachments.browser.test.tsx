@@ -60,6 +60,34 @@ describe('the files of a timeline', () => {
     expect(second?.top).toBe(first?.top)
   })
 
+  it('that are pictures have their room from the first moment on, and their whole cut name in it (COM-25)', async () => {
+    const files = [aFile({ name: 'WWWWMMMM left molar WWWWMMMM.jpeg' }), aFile(), aFile()]
+    const server = patientServer({ items: [anEmail({ attachments: files })] })
+    const picture = await aPicture()
+    const asked = Promise.withResolvers<void>()
+    server.on(FILES, async () => {
+      await asked.promise
+      return { status: 200, file: picture }
+    })
+    showConversation({ server })
+    await vi.waitFor(() => expect(document.querySelectorAll('figure')).toHaveLength(3))
+    const sizes = () =>
+      [...document.querySelectorAll('[data-attachments], figure, figure > :first-child')].map(
+        (element) => element.getBoundingClientRect().height,
+      )
+    const before = sizes()
+    expect(before).toHaveLength(7)
+    expect(document.querySelector('figure > :first-child')?.getBoundingClientRect().height).toBe(96)
+    asked.resolve()
+    await vi.waitFor(() => expect(document.querySelectorAll('figure')).toHaveLength(3))
+    await expect.element(page.getByRole('button', { name: /^Open x-ray/ }).first()).toBeVisible()
+    expect(sizes()).toEqual(before)
+    const caption = document.querySelector('figcaption')
+    expect(caption?.textContent).toMatch(/^WWWWMMMM.+…\S+\.jpeg$/)
+    expect(caption?.scrollWidth).toBe(caption?.clientWidth)
+    expect(caption?.scrollHeight).toBe(caption?.clientHeight)
+  })
+
   it('are fetched by their addresses once they come near, and not before (COM-21, COM-24)', async () => {
     const far = aFile()
     const near = aFile()

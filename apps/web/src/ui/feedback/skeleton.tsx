@@ -2,16 +2,16 @@ import { classNames } from '../class-names.ts'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
-  /** CSS width; the whole line unless given. */
+  /** CSS width; as the class says, or else the whole line, unless given. */
   width?: number | string
-  /** CSS height; 8 px is a line of small text. */
+  /** CSS height; as the class says, or else 8 px, a line of small text, unless given. */
   height?: number | string
   round?: boolean
   className?: string
 }
 
 /** Stands in the place and shape of what is loading. The pane around it says aria-busy. */
-export function Skeleton({ width, height = 8, round, className }: SkeletonProps) {
+export function Skeleton({ width, height, round, className }: SkeletonProps) {
   return (
     <span
       aria-hidden

@@ -4,6 +4,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import styles from './attachments.module.css'
 import { FilesByKind } from './files-by-kind.tsx'
 import { isThumbnail } from './is-thumbnail.ts'
+import { ThumbnailCaption } from './thumbnail-caption.tsx'
 
 const Gallery = lazy(async () => ({ default: (await import('./gallery.tsx')).Gallery }))
 
@@ -21,7 +22,18 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
 function Waiting({ attachments }: { attachments: readonly Attachment[] }) {
   return (
     <FilesByKind attachments={attachments} isWaiting>
-      {(file) => <Skeleton className={isThumbnail(file) ? styles.thumbnailRoom : styles.chipRoom} />}
+      {(file) =>
+        isThumbnail(file) ? <WaitingThumbnail attachment={file} /> : <Skeleton className={styles.chipRoom} />
+      }
     </FilesByKind>
+  )
+}
+
+function WaitingThumbnail({ attachment }: { attachment: Attachment }) {
+  return (
+    <figure className={styles.thumbnail}>
+      <Skeleton className={styles.thumbnailRoom} />
+      <ThumbnailCaption of={attachment} />
+    </figure>
   )
 }

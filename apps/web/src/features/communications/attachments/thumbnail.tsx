@@ -1,9 +1,10 @@
+import { wholeFileName } from '@enamel/domain/communications/file-name'
 import type { Attachment } from '@enamel/domain/timeline/event'
 import { useState } from 'react'
-import { fileName } from '../../../ui/display/file-name.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import styles from './attachments.module.css'
 import { FileFailure } from './file-failure.tsx'
+import { ThumbnailCaption } from './thumbnail-caption.tsx'
 import { useFile } from './use-file.ts'
 import { useNear } from './use-near.ts'
 
@@ -13,7 +14,7 @@ export function Thumbnail({ attachment, onOpen }: { attachment: Attachment; onOp
   /** The address of bytes that turned out to be no picture. */
   const [broken, setBroken] = useState<string | null>(null)
   const file = useFile(attachment, useNear(place))
-  const { whole, shown, tooltip } = fileName(attachment, 'thumbnail')
+  const whole = wholeFileName(attachment)
   return (
     <figure ref={setPlace} className={styles.thumbnail} aria-busy={file.kind === 'loading'}>
       {file.kind === 'loading' ? (
@@ -25,9 +26,7 @@ export function Thumbnail({ attachment, onOpen }: { attachment: Attachment; onOp
           <img src={file.url} alt="" className={styles.picture} onError={() => setBroken(file.url)} />
         </button>
       )}
-      <figcaption className={styles.caption} {...tooltip}>
-        {shown}
-      </figcaption>
+      <ThumbnailCaption of={attachment} />
     </figure>
   )
 }
