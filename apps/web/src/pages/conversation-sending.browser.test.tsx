@@ -163,7 +163,9 @@ describe('a note', () => {
     await vi.waitFor(() => expect(bubbleWith('Prefers mornings').below).toMatch(/^Note·Hannah Price·/))
     expect(bubbleWith('Prefers mornings').below).not.toContain('not saved')
     answer.resolve()
-    await vi.waitFor(() => expect(bubbleWith('Prefers mornings').below).toContain('This note was not saved'))
+    await vi.waitFor(() =>
+      expect(bubbleWith('Prefers mornings').below).toContain('This note was not saved: no connection'),
+    )
     await expect.element(page.getByRole('textbox')).toHaveValue('')
 
     server.on(NOTES, () => ({

@@ -158,8 +158,9 @@ function withMessage(
   return items.map((item) => (item.type === 'communication' && item.id === id ? change(item) : item))
 }
 
-/** Why a message did not leave this computer. */
-export const NO_CONNECTION = `${DEFAULT_FAILURE}: no connection`
+/** Why a note did not leave this computer; a message says first that it was not sent. */
+const OFFLINE = 'no connection'
+export const NO_CONNECTION = `${DEFAULT_FAILURE}: ${OFFLINE}`
 
 /** The server's words for a refusal; a failure without any reads "Error Sending Message" (COM-08). */
 function reasonOf(error: unknown): string | null {
@@ -170,7 +171,7 @@ function reasonOf(error: unknown): string | null {
 function withFailure(items: Items, id: string, reason: string | null): TimelineEvent[] {
   return nextNotes(
     withMessage(items, id, (held) => nextSending(held, { type: 'refused', reason })),
-    { type: 'failed', id, reason },
+    { type: 'failed', id, reason: reason === NO_CONNECTION ? OFFLINE : reason },
   )
 }
 
