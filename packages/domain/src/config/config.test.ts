@@ -62,13 +62,17 @@ describe('what init says', () => {
     })
   })
 
-  it('knows the seven flags, and a flag absent from the list is off', () => {
+  it('knows its flags, and a flag absent from the list is off', () => {
     expect([...featureFlags].sort()).toEqual([
       'app-switcher',
       'attachments',
+      'dentally-ui-v2',
+      'dentally:create-patient',
       'dentally:incoming-patients',
       'lite',
+      'patient-values',
       'pms-events',
+      'pro',
       'timeline-v2',
       'whatsapp',
     ])
