@@ -3,7 +3,7 @@ import { DEFAULT_SOURCE, isBuiltIn, isSameSource } from '@enamel/domain/sources/
 import type { PracticeTx } from '../../db/database.ts'
 import { answer, created, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { readSources } from './list-sources.ts'
+import { practiceSources } from './list-sources.ts'
 import {
   addOwnSources,
   holdSources,
@@ -18,7 +18,7 @@ export const addSource: Handler<typeof sources.add> = ({ change }, { body }) =>
     await holdSources(tx)
     if (await isTaken(tx, body.name)) return refuse('name_taken')
     await addOwnSources(tx, [body.name])
-    return created(await readSources(tx))
+    return created(await practiceSources(tx))
   })
 
 /** Renames one of the practice's own sources; its patients follow (G-34). */
@@ -31,7 +31,7 @@ export const renameSource: Handler<typeof sources.rename> = ({ world, change }, 
     if (!isSameSource(source.name, body.name) && (await isTaken(tx, body.name))) return refuse('name_taken')
     await renameOwnSource(tx, source.name, body.name)
     await movePatients(tx, source.name, body.name, world.clock.now())
-    return answer(await readSources(tx))
+    return answer(await practiceSources(tx))
   })
 
 /** Removes one of the practice's own sources; where its patients came from is unknown then (G-34). */
@@ -42,7 +42,7 @@ export const removeSource: Handler<typeof sources.remove> = ({ world, change }, 
     if (!source.ok) return refuse(source.reason)
     await removeOwnSource(tx, source.name)
     await movePatients(tx, source.name, DEFAULT_SOURCE, world.clock.now())
-    return answer(await readSources(tx))
+    return answer(await practiceSources(tx))
   })
 
 async function isTaken(tx: PracticeTx, name: string): Promise<boolean> {

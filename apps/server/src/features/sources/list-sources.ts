@@ -6,10 +6,10 @@ import type { Handler } from '../../http/serve.ts'
 import { countBySource, ownSourceNames } from './source.queries.ts'
 
 export const listSources: Handler<typeof sources.list> = async ({ world, session }) =>
-  answer(await inPractice(world.db, session.clientId, readSources))
+  answer(await inPractice(world.db, session.clientId, practiceSources))
 
 /** The practice's sources with how many patients came from each (SRC-01). */
-export async function readSources(tx: PracticeTx): Promise<LeadSource[]> {
+export async function practiceSources(tx: PracticeTx): Promise<LeadSource[]> {
   return leadSources(await ownSourceNames(tx), await countBySource(tx))
 }
 
