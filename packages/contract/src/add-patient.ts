@@ -1,10 +1,10 @@
-import { LEAD_NOTE_MAX } from '@enamel/domain/add-patient/lead-draft'
 import { leadWords } from '@enamel/domain/add-patient/lead-words'
 import { LABEL_MAX, LABELS_MAX } from '@enamel/domain/labels/label'
 import { leadNextActions } from '@enamel/domain/next-action/lead-transition'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { DEFAULT_GDPR, gdprAnswers } from '@enamel/domain/patients/gdpr'
 import { FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
+import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filledName, filledText, Id, Instant, nameText, text } from './fields.ts'
@@ -24,7 +24,7 @@ export const NewLead = z.object({
   /** A marker that document 2 fixes; the stage comes of the next action (C-26). */
   stage: z.literal('newPatient').default('newPatient'),
   nextAction: z.enum(leadNextActions, leadWords.next_action).default('enquiry'),
-  note: text(LEAD_NOTE_MAX).default(''),
+  note: text(SHORT_NOTE_MAX).default(''),
   source: filledText(FACT_MAX, leadWords.source),
   labels: z.array(text(LABEL_MAX)).max(LABELS_MAX).default([]),
 })

@@ -1,5 +1,6 @@
 import { nextActions } from '@enamel/domain/next-action/next-actions'
 import { FACT_MAX } from '@enamel/domain/patients/patient-draft'
+import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
@@ -12,9 +13,6 @@ import {
   practiceSystemRefusals,
 } from './practice-system.ts'
 
-/** Characters of a note that goes with an outcome (G-22). */
-export const OUTCOME_NOTE_MAX = 2000
-
 /** The action that a flow started from: what the patient's stage and due date were then (G-45). */
 export const ActionBasis = z.object({ stage: z.string().nullable(), next_action_at: Instant.nullable() })
 
@@ -22,7 +20,7 @@ export const ActionBasis = z.object({ stage: z.string().nullable(), next_action_
 export const Outcome = z.object({
   next_action: z.enum(nextActions),
   date: Instant.nullable().default(null),
-  note: text(OUTCOME_NOTE_MAX).nullable().default(null),
+  note: text(SHORT_NOTE_MAX).nullable().default(null),
   /** Null leaves the patient's source as it is. */
   source: filledText(FACT_MAX).nullable().default(null),
   end_snooze: z.boolean().default(false),

@@ -1,13 +1,11 @@
+import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
 import { OffsetInstant, PatientParams, text } from './fields.ts'
 import { Snooze } from './patients.ts'
 
-/** Characters of the comment (G-22). */
-export const SNOOZE_COMMENT_MAX = 2000
-
-const Comment = text(SNOOZE_COMMENT_MAX).transform((comment) => comment.trim() || null)
+const Comment = text(SHORT_NOTE_MAX).transform((comment) => comment.trim() || null)
 
 /** A snooze as asked for; an empty comment is none (SNZ-06). */
 export const SnoozeRequest = z.object({ ends_at: OffsetInstant, comment: Comment.nullable().default(null) })

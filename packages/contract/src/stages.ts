@@ -1,11 +1,9 @@
 import { NO_NEW_STAGE } from '@enamel/domain/next-action/manual-move'
+import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
 import { Instant, PatientId, PatientParams, text } from './fields.ts'
-
-/** Characters of the note that goes with a move (G-22). */
-export const MOVE_NOTE_MAX = 2000
 
 export const stages = {
   list: endpoint({
@@ -24,7 +22,7 @@ export const stages = {
     params: PatientParams,
     body: z.object({
       stage: z.string({ error: NO_NEW_STAGE }),
-      note: text(MOVE_NOTE_MAX).nullable().default(null),
+      note: text(SHORT_NOTE_MAX).nullable().default(null),
     }),
     answers: {
       200: z.object({ patient_id: PatientId, stage: z.string(), next_action_at: Instant.nullable() }),

@@ -1,9 +1,9 @@
 import type { Patient } from '@enamel/contract/patients'
-import { MOVE_NOTE_MAX } from '@enamel/contract/stages'
 import { stageChoices } from '@enamel/domain/next-action/manual-move'
 import { fullName } from '@enamel/domain/patients/name'
 import type { StageDraft } from '@enamel/domain/stages/stage-change'
 import { isStageKey } from '@enamel/domain/stages/stages'
+import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useInit } from '../features/config/init.api.ts'
 import { patientKey } from '../features/patients/patient.api.ts'
@@ -46,7 +46,7 @@ export function ChangeStage({ patient, draft, onDraft, onCancel, onMoved, onClos
       stages={stageChoices(current, held)}
       draft={draft}
       onDraft={onDraft}
-      noteMax={MOVE_NOTE_MAX}
+      noteMax={SHORT_NOTE_MAX}
       problem={failure && errorWords(failure, { marksFields: false })}
       moving={move.isPending}
       onMove={(asked) => move.mutate(asked)}

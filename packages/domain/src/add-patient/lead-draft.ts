@@ -4,6 +4,7 @@ import type { LeadNextAction } from '../next-action/lead-transition.ts'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '../patients/email-address.ts'
 import { parsePhone } from '../patients/phone-number.ts'
 import { isBlank } from '../text/blank.ts'
+import { SHORT_NOTE_MAX } from '../text/short-note.ts'
 import type { Day } from '../time/practice-time.ts'
 import type { ClockTime } from '../time/time-picker.ts'
 import { leadWords } from './lead-words.ts'
@@ -35,9 +36,6 @@ export const emptyLead: LeadDraft = {
   nextAction: { action: null, date: null, note: '' },
 }
 
-/** Characters of the note that a lead starts with (G-22). */
-export const LEAD_NOTE_MAX = 2000
-
 export const detailFields = ['name', 'email', 'phone', 'treatmentType', 'referralSource', 'labels'] as const
 export type DetailField = (typeof detailFields)[number]
 export const nextActionFields = ['action', 'date', 'note'] as const
@@ -67,7 +65,7 @@ export function checkDetails({ contact, marketing, labels }: LeadDraft, country:
 export function checkNextAction({ nextAction: { action, note } }: LeadDraft): LeadErrors {
   const errors: LeadErrors = {}
   if (action === null) errors.action = leadWords.next_action
-  if (note.length > LEAD_NOTE_MAX) errors.note = `Must be at most ${LEAD_NOTE_MAX} characters`
+  if (note.length > SHORT_NOTE_MAX) errors.note = `Must be at most ${SHORT_NOTE_MAX} characters`
   return errors
 }
 

@@ -1,4 +1,5 @@
 import { isBlank } from '../text/blank.ts'
+import { SHORT_NOTE_MAX } from '../text/short-note.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { hasPassed } from './chosen-date.ts'
 import type { CreateValues } from './flow-context.ts'
@@ -6,9 +7,6 @@ import type { FlowFacts } from './flow-facts.ts'
 import type { FlowNode, StepType } from './flow-node.ts'
 import { answered, type FlowPosition } from './flow-position.ts'
 import { next } from './flow-walk.ts'
-
-/** Characters of a note that a next action carries (G-22). */
-export const ACTION_NOTE_MAX = 2000
 
 /** Chooses an outcome or a reason; a preset reason becomes the note (FLOW-25). Throws on a choice that is not there. */
 export function choose(position: FlowPosition, key: string): FlowPosition {
@@ -36,7 +34,7 @@ export function schedule(position: FlowPosition, date: Moment | null, facts: Flo
 /** Takes the note as it is being typed; a blank or an overlong one does not lead on (FLOW-25). */
 export function writeNote(position: FlowPosition, note: string): FlowPosition {
   const node = stepOf(position, 'note')
-  const will = !isBlank(note) && note.length <= ACTION_NOTE_MAX
+  const will = !isBlank(note) && note.length <= SHORT_NOTE_MAX
   return answered(position, { gives: { note }, next: will ? node.next : null })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { SHORT_NOTE_MAX } from '../text/short-note.ts'
 import {
-  ACTION_NOTE_MAX,
   choose,
   chooseEndSnooze,
   chooseSource,
@@ -236,10 +236,7 @@ describe('the steps', () => {
     const ready = (text: string) => canProceed(writeNote(note, text))
     expect(canProceed(note)).toBe(false)
     expect([ready(' \n\u200b'), ready('Moved'), ready('')]).toEqual([false, true, false])
-    expect([ready('x'.repeat(ACTION_NOTE_MAX)), ready('x'.repeat(ACTION_NOTE_MAX + 1))]).toEqual([
-      true,
-      false,
-    ])
+    expect([ready('x'.repeat(SHORT_NOTE_MAX)), ready('x'.repeat(SHORT_NOTE_MAX + 1))]).toEqual([true, false])
   })
 
   it('start the lead source at the current one (SRC-05)', () => {

@@ -1,7 +1,7 @@
 import { type LeadPlace, shownLeadDate } from '@enamel/domain/add-patient/lead-date'
-import { LEAD_NOTE_MAX } from '@enamel/domain/add-patient/lead-draft'
 import { leadNextActionWords } from '@enamel/domain/add-patient/lead-summary'
 import { isLeadNextAction, leadNextActions } from '@enamel/domain/next-action/lead-transition'
+import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { useId } from 'react'
 import { DateInput } from '../../ui/fields/date-input.tsx'
@@ -61,7 +61,7 @@ export function NextActionStep({ wizard, place }: { wizard: Wizard; place: LeadP
         optional
         name="note"
         rows={3}
-        maxLength={LEAD_NOTE_MAX}
+        maxLength={SHORT_NOTE_MAX}
         placeholder="Only your team sees this"
         value={note}
         error={errors.note}

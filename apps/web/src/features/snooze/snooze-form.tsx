@@ -1,5 +1,5 @@
-import { SNOOZE_COMMENT_MAX } from '@enamel/contract/snooze'
 import { endOf, snoozeTitle } from '@enamel/domain/snooze/snooze-form'
+import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
@@ -45,7 +45,7 @@ export function SnoozeForm({ held, now, zone, onSnooze, onCancel }: SnoozeFormPr
           hideLabel
           size={32}
           placeholder="Comment, optional"
-          maxLength={SNOOZE_COMMENT_MAX}
+          maxLength={SHORT_NOTE_MAX}
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />

@@ -1,4 +1,4 @@
-import { ACTION_NOTE_MAX } from '@enamel/domain/next-action/flow-answers'
+import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 
 export interface NoteStepProps {
@@ -15,8 +15,8 @@ export function NoteStep({ label, note, onChange }: NoteStepProps) {
       hideLabel
       rows={4}
       data-autofocus
-      maxLength={ACTION_NOTE_MAX}
-      counter={{ count: note.length, max: ACTION_NOTE_MAX }}
+      maxLength={SHORT_NOTE_MAX}
+      counter={{ count: note.length, max: SHORT_NOTE_MAX }}
       value={note}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
