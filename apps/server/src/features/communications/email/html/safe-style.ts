@@ -65,24 +65,19 @@ const PROPERTIES: ReadonlyMap<string, RegExp> = new Map(
 const VALUE = /^[\p{L}\p{N}\s#%.,()'"+\-/!_]*$/u
 const FUNCTIONS = new Set(['rgb', 'rgba', 'hsl', 'hsla'])
 
-/**
- * The declarations of a style attribute that are harmless.
- * @returns `style` may be ''; `hasRemote` tells that a picture of another computer was asked for
- */
-export function safeStyle(style: string): { style: string; hasRemote: boolean } {
-  if (style.length > MAX_STYLE_CHARS) return { style: '', hasRemote: false }
+/** The declarations of a style attribute that are harmless; '' for none. */
+export function safeStyle(style: string): string {
+  if (style.length > MAX_STYLE_CHARS) return ''
   const kept: string[] = []
-  let hasRemote = false
   for (const declaration of withoutComments(style).split(';')) {
     const colon = declaration.indexOf(':')
     if (colon < 1) continue
     const name = declaration.slice(0, colon).trim().toLowerCase()
     const written = declaration.slice(colon + 1).trim()
-    if (/url\s*\(\s*["']?\s*(?:https?:)?\/\//i.test(written)) hasRemote = true
     const value = name === 'background' ? written.replace(/url\s*\([^()]*\)/gi, '').trim() : written
     if (isHarmless(name, value)) kept.push(`${name}:${value.replace(/\s+/g, ' ')}`)
   }
-  return { style: kept.join(';'), hasRemote }
+  return kept.join(';')
 }
 
 function isHarmless(name: string, value: string): boolean {

@@ -176,7 +176,7 @@ describe('an ordinary email', () => {
       ),
     ).toEqual({
       html: '<p style="color:red;background:#fff no-repeat;margin:0 !important">x</p>',
-      remoteContent: true,
+      remoteContent: false,
     })
   })
 })
@@ -204,8 +204,9 @@ describe('pictures', () => {
     '<table background="https://t.test/b.png"></table>',
     '<p style="background-image:url(//t.test/b.png)">x</p>',
     '<video poster="https://t.test/p.png"></video>',
-  ])('behind other things are told of: %s', (html) => {
-    expect(sanitised(html).remoteContent).toBe(true)
+    '<p style="font-family:x;src:url(https://t.test/f.woff)">x</p>',
+  ])('behind other things are gone for good, and not offered: %s', (html) => {
+    expect(sanitised(html).remoteContent).toBe(false)
     expect(sanitised(html).html).not.toContain('t.test')
   })
 

@@ -7,7 +7,7 @@ import { pictureSource, safeLink } from './safe-url.ts'
 export type SanitisedEmail = {
   /** A fragment: every element is closed, and only elements of the allow-list are in it. */
   readonly html: string
-  /** True when pictures on other computers were held back. Those of img wait under data-remote-src. */
+  /** True when pictures on other computers wait under data-remote-src. What a style or a background asked for is gone. */
   readonly remoteContent: boolean
 }
 
@@ -25,8 +25,8 @@ export function sanitiseEmail(
   options: { inlineUrlOf: (cid: string) => string | null },
 ): SanitisedEmail {
   let remoteContent = false
-  const hold = (isRemote: boolean) => {
-    remoteContent ||= isRemote
+  const onHeld = () => {
+    remoteContent = true
   }
   const safe = sanitiseWithin(html, {
     allowedTags: ALLOWED_TAGS,
@@ -43,9 +43,9 @@ export function sanitiseEmail(
         tagName: tag === 'body' ? 'div' : tag,
         attribs: {
           ...plainAttributes(attribs),
-          ...styleOf(attribs, hold),
+          ...styleOf(attribs),
           ...(tag === 'a' ? linkOf(attribs) : {}),
-          ...(tag === 'img' ? pictureOf(attribs, options.inlineUrlOf, hold) : {}),
+          ...(tag === 'img' ? pictureOf(attribs, options.inlineUrlOf, onHeld) : {}),
         },
       }),
     },
@@ -54,7 +54,6 @@ export function sanitiseEmail(
 }
 
 type Attributes = Record<string, string>
-type Hold = (isRemote: boolean) => void
 
 function plainAttributes(attribs: Attributes): Attributes {
   const kept: Attributes = {}
@@ -64,16 +63,9 @@ function plainAttributes(attribs: Attributes): Attributes {
   return kept
 }
 
-function styleOf(attribs: Attributes, hold: Hold): Attributes {
-  hold(['background', 'poster'].some((name) => isRemote(attribs[name])))
-  if (!attribs.style) return {}
-  const { style, hasRemote } = safeStyle(attribs.style)
-  hold(hasRemote)
+function styleOf(attribs: Attributes): Attributes {
+  const style = attribs.style ? safeStyle(attribs.style) : ''
   return style === '' ? {} : { style }
-}
-
-function isRemote(url: string | undefined): boolean {
-  return url !== undefined && pictureSource(url).kind === 'remote'
 }
 
 function linkOf(attribs: Attributes): Attributes {
@@ -81,7 +73,11 @@ function linkOf(attribs: Attributes): Attributes {
   return href === null ? {} : { href, target: '_blank', rel: LINK_REL }
 }
 
-function pictureOf(attribs: Attributes, inlineUrlOf: (cid: string) => string | null, hold: Hold): Attributes {
+function pictureOf(
+  attribs: Attributes,
+  inlineUrlOf: (cid: string) => string | null,
+  onHeld: () => void,
+): Attributes {
   const source = pictureSource(attribs.src ?? firstOfSet(attribs.srcset))
   switch (source.kind) {
     case 'inline': {
@@ -92,7 +88,7 @@ function pictureOf(attribs: Attributes, inlineUrlOf: (cid: string) => string | n
     case 'embedded':
       return { src: source.url }
     case 'remote':
-      hold(true)
+      onHeld()
       return { 'data-remote-src': source.url }
     case 'none':
       return {}
