@@ -12,6 +12,11 @@ it('never cuts a character in half (COM-06)', () => {
   expect(emailPreview('😀'.repeat(151))).toBe(`${'😀'.repeat(150)}...`)
 })
 
+it('turns nothing round that stands beside it: neither the "..." nor the name of who wrote (COM-06)', () => {
+  expect(emailPreview(`\u202e${'x'.repeat(150)}y`)).toBe(`${'x'.repeat(150)}...`)
+  expect(emailHeader('\u2067estimate\u202e')).toBe('Subject: estimate')
+})
+
 it('heads the email modal with "Subject: " and the subject cut to 300 characters (MAIL-01)', () => {
   expect(emailHeader('Implant estimate')).toBe('Subject: Implant estimate')
   expect(emailHeader('s'.repeat(301))).toBe(`Subject: ${'s'.repeat(300)}`)

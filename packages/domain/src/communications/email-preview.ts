@@ -1,3 +1,4 @@
+import { inPlainOrder } from '../text/plain-order.ts'
 import { cutText } from './cut-text.ts'
 
 export const EMAIL_PREVIEW_MAX = 150
@@ -5,10 +6,10 @@ export const EMAIL_HEADER_SUBJECT_MAX = 300
 
 /** An email's body as its bubble shows it: 150 characters and "...", or whole when it is no longer (COM-06). */
 export function emailPreview(body: string): string {
-  return cutText(body, EMAIL_PREVIEW_MAX, '...')
+  return cutText(inPlainOrder(body), EMAIL_PREVIEW_MAX, '...')
 }
 
 /** The email modal's header (MAIL-01). */
 export function emailHeader(subject: string | null | undefined): string {
-  return `Subject: ${cutText(subject ?? '', EMAIL_HEADER_SUBJECT_MAX, '')}`
+  return `Subject: ${cutText(inPlainOrder(subject ?? ''), EMAIL_HEADER_SUBJECT_MAX, '')}`
 }

@@ -117,6 +117,7 @@ describe('a snippet', () => {
   it('is one line without white space to spare', () => {
     expect(snippetOf('  Hello\r\n\r\n\tthere,\u00a0Jo  ')).toBe('Hello there, Jo')
     expect(snippetOf('Offer\u200b\u00ad\u034f of the week')).toBe('Offer of the week')
+    expect(snippetOf('\u2067turned\u202e round\u2069')).toBe('turned round')
     expect(snippetOf('👩‍👩‍👧 hello')).toBe('👩‍👩‍👧 hello')
   })
 

@@ -28,7 +28,7 @@ export function withoutQuote(text: string): string {
 }
 
 // Zero-width characters and soft hyphens, with which marketing mails stretch their preview.
-const invisible = /\u034f|[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+const invisible = /\u034f|[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
 /** One line of a message for a list: white space collapsed, quotes left out, cut with "…"; "(no text)" for nothing. */
 export function snippetOf(text: string, max: number = SNIPPET_MAX): string {

@@ -1,4 +1,5 @@
 import { isBlank } from '../text/blank.ts'
+import { inPlainOrder } from '../text/plain-order.ts'
 
 export interface Name {
   first_name: string
@@ -21,7 +22,7 @@ export function cleanName(text: string): string {
 
 /** Both names with one space between them; the one there is when the other is empty. */
 export function fullName({ first_name, last_name }: Name): string {
-  return `${first_name.trim()} ${last_name.trim()}`.trim()
+  return inPlainOrder(`${first_name.trim()} ${last_name.trim()}`).trim()
 }
 
 /** A whole name in two: the last word is the last name, everything before it the first. One word is a first name. */

@@ -27,6 +27,7 @@ describe('names', () => {
 
   it('joins both names with one space', () => {
     expect(fullName({ first_name: 'Siân', last_name: 'Morgan' })).toBe('Siân Morgan')
+    expect(fullName({ first_name: '\u202eJo', last_name: '\u2066Price' })).toBe('Jo Price')
     expect(fullName({ first_name: 'Cher', last_name: '' })).toBe('Cher')
     expect(fullName({ first_name: '', last_name: 'Byrne' })).toBe('Byrne')
   })
