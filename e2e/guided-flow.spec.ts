@@ -22,7 +22,7 @@ interface Path {
 const leads: Path[] = [
   {
     button: 'Book In',
-    answers: [{ date: 'in 3 weeks' }, 'Instagram'],
+    answers: [{ date: 'in 3 weeks' }, 'Do not link', 'Instagram'],
     says: ['{name} will be booked in for a consultation on', 'At 9:00am, in 21 days'],
     stage: 'consultation',
     due: true,
@@ -62,7 +62,7 @@ const later: Path[] = [
   {
     from: 'consultation',
     button: 'Book In',
-    answers: ['Treatment plan consultation', { date: 'tomorrow' }, 'as it stands'],
+    answers: ['Treatment plan consultation', { date: 'tomorrow' }, 'Do not link', 'as it stands'],
     says: ['{name} will be booked in for a treatment plan consultation on', 'At 9:00am, tomorrow'],
     stage: 'txPlanConsult',
     due: true,
