@@ -114,6 +114,19 @@ describe('an SMS that comes in', () => {
   })
 })
 
+describe('a patient who could not be created in Dentally', () => {
+  it('is told of until somebody dismisses it, and View opens the patient (DEN-27)', async () => {
+    const app = await openLive()
+    const failed = { name: 'Beth Langley', message: 'Dentally did not take the postcode.' }
+    app.publish('dentally.patient.failed', failed, PATIENT)
+    const card = notifications.getByRole('article', { name: 'Dentally patient creation failed' })
+    await expect.element(card).toHaveTextContent(/Beth Langley.*Dentally did not take the postcode\./)
+    await card.getByRole('button', { name: 'View' }).click()
+    await expect.poll(app.address).toBe(`/patients/${PATIENT}`)
+    await expect.element(card).not.toBeInTheDocument()
+  })
+})
+
 describe('a snooze that ends', () => {
   const card = notifications.getByRole('article', { name: 'Beth Langley' })
   const ended = { name: 'Beth Langley', ends_at: '2025-11-20T09:00:00.000Z' }
