@@ -21,3 +21,27 @@ function formatOf(currency: string): Intl.NumberFormat {
 export function formatMoney(pence: number, currency: string = DEFAULT_CURRENCY): string {
   return formatOf(currency).format(pence / 100)
 }
+
+const DECIMAL = /^(-?)(\d{1,13})(?:\.(\d{1,12}))?$/
+
+/**
+ * An amount written in whole units, "27.9" or "1200.005", in pence. Read digit by digit: "1.005" as a floating-point
+ * number is a little less than it says. What lies between two pence goes to the nearer one, and half a penny away from
+ * zero, each amount by itself, so that the amounts of a list add up to the total that stands under it.
+ * @returns null for what is no decimal number of at most 13 digits before the point
+ */
+export function penceOf(text: string): number | null {
+  const parts = DECIMAL.exec(text.trim())
+  if (!parts) return null
+  const [, sign = '', whole = '', fraction = ''] = parts
+  const pence = Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))
+  const rounded = (fraction[2] ?? '0') >= '5' ? pence + 1 : pence
+  // Zero has no sign.
+  return sign === '-' && rounded !== 0 ? -rounded : rounded
+}
+
+/** Pence as an amount with two decimals, as the wire has it: 120050 is "1200.50" (VAL-01). */
+export function moneyText(pence: number): string {
+  const digits = String(Math.abs(pence)).padStart(3, '0')
+  return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CURRENCY, formatMoney } from '../text/money.ts'
-import { moneyText } from './money.ts'
-import {
-  canEditValues,
-  manualBreakdown,
-  NO_VALUES,
-  readValue,
-  valueParts,
-  valueWords,
-} from './patient-values.ts'
+import { canEditValues, manualBreakdown, NO_VALUES, valueParts } from './patient-values.ts'
 
 const values = { paid: '500.00', proposed: '4900.00', accepted: '2450.00' }
 
@@ -57,30 +49,3 @@ it('breaks the values down into amounts that add up', () =>
     toAccept: 245_000,
     whole: 490_000,
   }))
-
-describe('an amount that somebody types', () => {
-  it.each([
-    ['1200', '1200.00'],
-    ['1200.5', '1200.50'],
-    [' £1,200.05 ', '1200.05'],
-    ['12,345,678', null],
-    ['9,999,999.99', '9999999.99'],
-    ['0', '0.00'],
-  ])('is saved with two decimals: %j as %j (VAL-06)', (typed, saved) => {
-    const read = readValue(typed)
-    expect(read.ok ? moneyText(read.pence) : null).toBe(saved)
-  })
-
-  it.each([
-    ['', 'Please enter an amount'],
-    ['  ', 'Please enter an amount'],
-    ['lots', 'Must be an amount such as 1200.00'],
-    ['-5', 'Must be an amount such as 1200.00'],
-    ['1.005', 'Must be an amount such as 1200.00'],
-    ['1,2', 'Must be an amount such as 1200.00'],
-    ['10000000', 'Must be an amount from 0.00 to 9999999.99'],
-  ])('is required and numeric: %j says %j (VAL-06)', (typed, words) => {
-    const read = readValue(typed)
-    expect(read.ok ? null : valueWords[read.reason]).toBe(words)
-  })
-})

@@ -1,5 +1,5 @@
 import type { LinkState } from '../practice-system/link-state.ts'
-import { penceOf } from './money.ts'
+import { penceOf } from '../text/money.ts'
 
 /** Who says what a patient is worth: staff, or the practice system that the patient is linked to (G-20). */
 export const valueStates = ['manual', 'linked'] as const
@@ -60,28 +60,4 @@ export function manualBreakdown(values: ValueAmounts): ManualBreakdown {
 /** @param amount as the wire has it */
 function pence(amount: string): number {
   return Math.max(penceOf(amount) ?? 0, 0)
-}
-
-/** Most that a value may be, in pence (G-32). */
-export const VALUE_MAX_PENCE = 999_999_999
-
-export type ValueFault = 'missing' | 'not_numeric' | 'too_much'
-
-export const valueWords: Record<ValueFault, string> = {
-  missing: 'Please enter an amount',
-  not_numeric: 'Must be an amount such as 1200.00',
-  too_much: 'Must be an amount from 0.00 to 9999999.99',
-}
-
-export type ReadValue = { ok: true; pence: number } | { ok: false; reason: ValueFault }
-
-/** An amount as people write it: with or without pence, thousands parted by commas or not, a £ before it or not (VAL-06). */
-export function readValue(typed: string): ReadValue {
-  const text = typed.trim().replace(/^£\s*/, '')
-  if (text === '') return { ok: false, reason: 'missing' }
-  const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
-  if (!/^\d+(\.\d{1,2})?$/.test(plain)) return { ok: false, reason: 'not_numeric' }
-  const amount = penceOf(plain)
-  if (amount === null || amount > VALUE_MAX_PENCE) return { ok: false, reason: 'too_much' }
-  return { ok: true, pence: amount }
 }

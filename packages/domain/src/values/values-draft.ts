@@ -1,5 +1,6 @@
-import { moneyText } from './money.ts'
-import { readValue, type ValueAmounts, valueWords } from './patient-values.ts'
+import { moneyText } from '../text/money.ts'
+import type { ValueAmounts } from './patient-values.ts'
+import { readValue, valueWords } from './read-value.ts'
 
 /** The amounts that staff can edit; what was paid is not theirs to say. */
 const editable = ['proposed', 'accepted'] as const

@@ -1,4 +1,4 @@
-import { penceOf } from '@enamel/domain/values/money'
+import { penceOf } from '@enamel/domain/text/money'
 import { z } from 'zod'
 
 /** An id: a whole number, or its digits. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { moneyText } from '@enamel/domain/values/money'
+import { moneyText } from '@enamel/domain/text/money'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dentally } from './dentally.ts'
 import type { NewPatient, Visit } from './practice-system.ts'

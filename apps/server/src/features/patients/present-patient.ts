@@ -1,5 +1,5 @@
 import type { Patient, PatientValues } from '@enamel/contract/patients'
-import { moneyText } from '@enamel/domain/values/money'
+import { moneyText } from '@enamel/domain/text/money'
 import type { PracticeTx } from '../../db/database.ts'
 import { linkedValuesOf, linkStateOf } from '../practice-system/index.ts'
 import { type PatientRow, patientById } from './patient.queries.ts'

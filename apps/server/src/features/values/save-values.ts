@@ -1,5 +1,5 @@
 import type { values } from '@enamel/contract/values'
-import { penceOf } from '@enamel/domain/values/money'
+import { penceOf } from '@enamel/domain/text/money'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { changePatient, lockPatient, readPatient } from '../patients/index.ts'

@@ -23,19 +23,19 @@ describe('the values of a patient', () => {
   })
 
   it.each([
-    [{ accepted: '0' }, 'proposed'],
-    [{ proposed: '0' }, 'accepted'],
-    [{ proposed: '', accepted: '0' }, 'proposed'],
-    [{ proposed: 'a lot', accepted: '0' }, 'proposed'],
-    [{ proposed: '1', accepted: '-1' }, 'accepted'],
-    [{ proposed: '1', accepted: '1.005' }, 'accepted'],
-    [{ proposed: '10000000', accepted: '0' }, 'proposed'],
-    [{ proposed: null, accepted: '0' }, 'proposed'],
-  ])('are refused as %j, and nothing changes (VAL-06)', async (body, field) => {
+    [{ accepted: '0' }, 'proposed', 'Must be an amount such as 1200.00'],
+    [{ proposed: '0' }, 'accepted', 'Must be an amount such as 1200.00'],
+    [{ proposed: '', accepted: '0' }, 'proposed', 'Please enter an amount'],
+    [{ proposed: 'a lot', accepted: '0' }, 'proposed', 'Must be an amount such as 1200.00'],
+    [{ proposed: '1', accepted: '-1' }, 'accepted', 'Must be an amount such as 1200.00'],
+    [{ proposed: '1', accepted: '1.005' }, 'accepted', 'Must be an amount such as 1200.00'],
+    [{ proposed: '10000000', accepted: '0' }, 'proposed', 'Must be an amount from 0.00 to 9999999.99'],
+    [{ proposed: null, accepted: '0' }, 'proposed', 'Must be an amount such as 1200.00'],
+  ])('are refused as %j, and nothing changes (VAL-06)', async (body, field, words) => {
     const id = await aPatient(product.world, practice, { proposed_pence: 100, accepted_pence: 50 })
     const answer = await save(id, body)
     expect(answer.status).toBe(422)
-    expect(Object.keys(answer.body.errors)).toEqual([field])
+    expect(answer.body.errors).toEqual({ [field]: [words] })
     expect(await valuesOf(id)).toMatchObject({ proposed: '1.00', accepted: '0.50' })
   })
 })

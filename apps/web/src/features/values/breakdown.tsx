@@ -1,7 +1,6 @@
 import type { Financials } from '@enamel/contract/practice-system'
-import { formatMoney } from '@enamel/domain/text/money'
+import { formatMoney, penceOf } from '@enamel/domain/text/money'
 import { plainDay } from '@enamel/domain/time/date-labels'
-import { penceOf } from '@enamel/domain/values/money'
 import { manualBreakdown, type ValueAmounts } from '@enamel/domain/values/patient-values'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './breakdown.module.css'

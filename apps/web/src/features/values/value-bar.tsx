@@ -1,5 +1,4 @@
-import { formatMoney } from '@enamel/domain/text/money'
-import { penceOf } from '@enamel/domain/values/money'
+import { formatMoney, penceOf } from '@enamel/domain/text/money'
 import { type ValueAmounts, valueParts } from '@enamel/domain/values/patient-values'
 import type { ReactNode } from 'react'
 import { HoverCard } from '../../ui/overlays/hover-card.tsx'

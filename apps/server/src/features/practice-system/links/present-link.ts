@@ -1,5 +1,5 @@
 import type { Financials, LinkedRecord } from '@enamel/contract/practice-system'
-import { moneyText } from '@enamel/domain/values/money'
+import { moneyText } from '@enamel/domain/text/money'
 import type {
   Charged,
   PatientMoney,

@@ -1,0 +1,29 @@
+import { moneyText, penceOf } from '../text/money.ts'
+
+/** Most that a value may be, in pence (G-32). */
+export const VALUE_MAX_PENCE = 999_999_999
+
+export type ValueFault = 'missing' | 'not_numeric' | 'too_much'
+
+export const valueWords: Record<ValueFault, string> = {
+  missing: 'Please enter an amount',
+  not_numeric: 'Must be an amount such as 1200.00',
+  too_much: `Must be an amount from 0.00 to ${moneyText(VALUE_MAX_PENCE)}`,
+}
+
+export type ReadValue = { ok: true; pence: number } | { ok: false; reason: ValueFault }
+
+/** An amount as people write it: with or without pence, thousands parted by commas or not, a £ before it or not (VAL-06). */
+export function readValue(typed: string): ReadValue {
+  const text = typed.trim().replace(/^£\s*/, '')
+  return readPlainValue(/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text)
+}
+
+/** An amount in digits, in whole units with up to two decimals: "1200", "1200.5" (VAL-06, G-32). */
+export function readPlainValue(text: string): ReadValue {
+  if (text === '') return { ok: false, reason: 'missing' }
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return { ok: false, reason: 'not_numeric' }
+  const pence = penceOf(text)
+  if (pence === null || pence > VALUE_MAX_PENCE) return { ok: false, reason: 'too_much' }
+  return { ok: true, pence }
+}
