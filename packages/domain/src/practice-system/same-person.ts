@@ -16,11 +16,16 @@ export interface WantedPerson extends PersonFacts {
  */
 export function isSamePerson(record: PersonFacts, wanted: WantedPerson): boolean {
   return (
-    foldName(record.first_name) === foldName(wanted.first_name) &&
-    foldName(record.last_name) === foldName(wanted.last_name) &&
-    record.date_of_birth === wanted.date_of_birth &&
+    namesakeKey(record) === namesakeKey(wanted) &&
     (hasNumber(record, wanted.phone) || hasAddress(record, wanted.email))
   )
+}
+
+type Named = Pick<PersonFacts, 'first_name' | 'last_name' | 'date_of_birth'>
+
+/** The same for everybody of one name and date of birth, however the name is written. */
+export function namesakeKey({ first_name, last_name, date_of_birth }: Named): string {
+  return `${foldName(first_name)} ${foldName(last_name)} ${date_of_birth}`
 }
 
 function hasNumber({ phone }: PersonFacts, e164: string): boolean {

@@ -388,6 +388,18 @@ describe('a creation', () => {
     expect(await inDentally(someone.phone)).toHaveLength(1)
   })
 
+  it('of one person under two patients at once makes one patient there', async () => {
+    const [someone, double] = [await desk.somebody(), await desk.somebody()]
+    await desk.dentally.trouble('slow')
+    await Promise.all([create(someone), create({ ...someone, id: double.id })])
+    await vi.waitFor(async () => {
+      await desk.minute()
+      const states = [(await desk.read(someone.id)).state, (await desk.read(double.id)).state]
+      expect(states.sort()).toEqual(['synced', 'unlinked'])
+    }, WITHIN)
+    expect(await inDentally(someone.phone)).toHaveLength(1)
+  })
+
   it('that is unlinked before it was made is let go of', async () => {
     const someone = await desk.somebody()
     await desk.dentally.trouble('down')

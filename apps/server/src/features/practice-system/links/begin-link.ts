@@ -1,7 +1,9 @@
 import type { NewPracticePatient } from '@enamel/contract/practice-system'
 import type { LinkState } from '@enamel/domain/practice-system/link-state'
+import { namesakeKey } from '@enamel/domain/practice-system/same-person'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { PracticeTx } from '../../../db/database.ts'
+import { hold } from '../../../db/hold.ts'
 import type { World } from '../../../world.ts'
 import { practiceOf } from '../../config/index.ts'
 import { offersOf } from '../practice-account.ts'
@@ -41,10 +43,12 @@ export async function beginCreation(
 ): Promise<Begun | { ok: false; code: 'validation'; errors: Record<string, string[]> }> {
   if (!(await patientFacts(tx, patientId))) return { ok: false, code: 'not_found' }
   if (!(await offersOf(tx)).create) return { ok: false, code: 'integration_inactive' }
-  const now = world.clock.now()
   const { country, time_zone } = await practiceOf(tx)
-  const judged = judgeNewPatient(values, country, calendarDay(now, time_zone))
+  const judged = judgeNewPatient(values, country, calendarDay(world.clock.now(), time_zone))
   if (!judged.ok) return { ok: false, code: 'validation', errors: judged.errors }
+  await hold(tx, `creation of ${namesakeKey(judged.patient)}`)
+  // Read when it is our turn: of two creations of one person the later one waits for the earlier.
+  const now = world.clock.now()
   return begin(tx, { patientId, userId, now, as: { creation: judged.patient } })
 }
 

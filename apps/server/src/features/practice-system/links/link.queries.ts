@@ -1,3 +1,4 @@
+import { namesakeKey } from '@enamel/domain/practice-system/same-person'
 import { z } from 'zod'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -15,6 +16,7 @@ const LinkRow = z.object({
   patient: KeptPatient.nullable(),
   money: KeptMoney.nullable(),
   user_id: z.string().nullable(),
+  created_at: z.date(),
 })
 /** How a patient stands in the practice system, with what the last fetch brought. */
 export type LinkRow = z.infer<typeof LinkRow>
@@ -65,7 +67,7 @@ export async function insertLink(tx: PracticeTx, { patientId, userId, now, as }:
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-type Change = Partial<Omit<LinkRow, 'patient_id' | 'creation'> & { creation: null }>
+type Change = Partial<Omit<LinkRow, 'patient_id' | 'creation' | 'created_at'> & { creation: null }>
 
 export async function changeLink(
   tx: PracticeTx,
@@ -106,6 +108,28 @@ export async function openLinks(tx: PracticeTx, most: number): Promise<{ patient
     .orderBy('patient_id')
     .limit(most)
     .execute()
+}
+
+/** Whether somebody of the same name and date of birth is being created whose creation began before this one. */
+export async function isAfterNamesake(
+  tx: PracticeTx,
+  { patient_id, created_at }: LinkRow,
+  creation: NewPatient,
+): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom('practice_system_links')
+    .select('creation')
+    .where('client_id', '=', tx.clientId)
+    .where('creation', 'is not', null)
+    .where((is) =>
+      is.or([
+        is('created_at', '<', created_at),
+        is.and([is('created_at', '=', created_at), is('patient_id', '<', patient_id)]),
+      ]),
+    )
+    .execute()
+  const key = namesakeKey(creation)
+  return earlier.some((row) => namesakeKey(KeptCreation.parse(row.creation)) === key)
 }
 
 /** What the practice knows of a patient itself; undefined for one that it does not have. */

@@ -3,7 +3,7 @@ import type { PracticeAccount } from '../../../adapters/practice-system/practice
 import { inPractice } from '../../../db/database.ts'
 import { type JobContext, job } from '../../../jobs/job.ts'
 import { practiceSystemKeyRefused } from '../../integrations/index.ts'
-import { lockLink } from '../links/link.queries.ts'
+import { isAfterNamesake, lockLink } from '../links/link.queries.ts'
 import { practiceAccount } from '../practice-account.ts'
 import { createThere } from './create-there.ts'
 import { fetchRecord } from './fetch-record.ts'
@@ -33,7 +33,10 @@ export const syncLinkJob = job(syncLinkKind, async (context, payload) => {
   if (turn.kind === 'fetch') await settle(context, payload, await fetchAndStore(context, payload, turn))
 })
 
-/** Looks at what the link lacks. Whose practice system is not to be asked waits until it is. */
+/**
+ * Looks at what the link lacks. Whose practice system is not to be asked waits until it is; who is being created under
+ * another link too waits until that is settled, so that one person is not created twice.
+ */
 function takeTurn({ world }: JobContext, { client_id, patient_id }: SyncLinkPayload): Promise<Turn> {
   return inPractice(world.db, client_id, async (tx): Promise<Turn> => {
     const link = await lockLink(tx, patient_id)
@@ -41,7 +44,8 @@ function takeTurn({ world }: JobContext, { client_id, patient_id }: SyncLinkPayl
     if (!link || !account) return { kind: 'done' }
     const { external_id: externalId, creation, attempted_at: attemptedAt, wanted } = link
     if (externalId !== null) return { kind: 'fetch', account, externalId, wanted }
-    return creation ? { kind: 'create', account, patient: creation, attemptedAt } : { kind: 'done' }
+    if (!creation || (await isAfterNamesake(tx, link, creation))) return { kind: 'done' }
+    return { kind: 'create', account, patient: creation, attemptedAt }
   })
 }
 
