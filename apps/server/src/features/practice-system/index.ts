@@ -1,5 +1,5 @@
 export { beginCreation, beginLink } from './links/begin-link.ts'
-export { linkedValuesOf, linkStateOf } from './links/link-state.ts'
+export { readPatientLink } from './links/link-state.ts'
 export { practiceSystemRoutes } from './practice-system.routes.ts'
 export { practiceSystemWebhooks } from './practice-system-webhooks.ts'
 export { rescueLinks } from './sync/rescue-links.ts'

@@ -140,3 +140,18 @@ it('makes one patient of each creation, however often answers are lost', async (
   for (const someone of people) await recovered(someone.id)
   for (const someone of people) expect(await inDentally(someone.phone)).toHaveLength(1)
 })
+
+it('says nothing of money that it can no longer read, and never that it is none', async () => {
+  const someone = await desk.somebody()
+  await desk.link(someone.id, await desk.twin(someone))
+  await desk.readWith(someone.id, 'synced')
+  await inside(desk.product.world, desk.practice, (tx) =>
+    tx
+      .updateTable('practice_system_links')
+      .set({ money: JSON.stringify({ total: { paid: '12,50' } }) })
+      .where('patient_id', '=', someone.id)
+      .execute(),
+  )
+  for (const path of [`/v3/patients/${someone.id}`, `/dentally/patients/${someone.id}/financials`])
+    expect((await desk.staff.get(path)).status).toBe(500)
+})

@@ -3,13 +3,14 @@ import { type LinkedValues, linkedValues } from '@enamel/domain/values/linked-va
 import type { PracticeTx } from '../../../db/database.ts'
 import { linkOfPatient } from './link.queries.ts'
 
-/** How a patient stands in the practice system (DEN-02). */
-export async function linkStateOf(tx: PracticeTx, patientId: string): Promise<LinkState> {
-  return (await linkOfPatient(tx, patientId))?.state ?? 'unlinked'
+/** How a patient stands in the practice system, and what they are worth by it; null while nothing was fetched. */
+export interface PatientLink {
+  link: LinkState
+  values: LinkedValues | null
 }
 
-/** What a linked patient is worth; null as long as there is no link, or nothing was fetched yet. */
-export async function linkedValuesOf(tx: PracticeTx, patientId: string): Promise<LinkedValues | null> {
-  const money = (await linkOfPatient(tx, patientId))?.money
-  return money ? linkedValues(money) : null
+/** The link of a patient, as far as other features ask (DEN-02, G-20). */
+export async function readPatientLink(tx: PracticeTx, patientId: string): Promise<PatientLink> {
+  const row = await linkOfPatient(tx, patientId)
+  return { link: row?.state ?? 'unlinked', values: row?.money ? linkedValues(row.money) : null }
 }
