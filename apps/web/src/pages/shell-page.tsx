@@ -19,6 +19,7 @@ import { Sidebar } from '../features/shell/sidebar.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { useAddingPatient } from './adding-patient.tsx'
 import { useLiveQueries } from './live-queries.ts'
+import { useLoggingOut } from './logging-out.tsx'
 import { useMenu } from './menu-facts.ts'
 import { useNotices } from './notices.ts'
 import { type PatientOverlay, usePatientOverlay } from './patient-overlay.ts'
@@ -117,6 +118,7 @@ interface ShellMenuProps {
 function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
   const { client } = useInit()
   const session = useSession()
+  const { logOut, question } = useLoggingOut()
   const { pathname } = useLocation()
   const { history } = useRouter()
   const menu = useMenu(new URL(history.location.href, window.location.origin).href)
@@ -128,7 +130,7 @@ function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
       currentPath={pathname.startsWith('/patients/') ? '/' : pathname}
       rail={rail}
       onNavigate={onNavigate}
-      onLogOut={session.logOut}
+      onLogOut={logOut}
       loggingOut={session.loggingOut}
       footer={
         <>
@@ -138,6 +140,7 @@ function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
             </Suspense>
           )}
           <PracticeMenu practice={client.name} name={session.name} email={session.email} rail={rail} />
+          {question}
         </>
       }
     />

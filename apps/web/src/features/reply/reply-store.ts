@@ -64,6 +64,8 @@ export interface ReplyStore {
   timesFilled: (patientId: string) => number
   /** Marks files that the server has no longer, wherever they wait to be sent to a patient. */
   loseFiles: (patientId: string, ids: readonly string[]) => void
+  /** Whether there is anything of it at all, for any patient. */
+  isWriting: () => boolean
   subscribe: (listener: () => void) => () => void
 }
 
@@ -120,6 +122,8 @@ export function createReplyStore(saved: Pick<SavedSection<SavedReplies>, 'read' 
         ...(own.length > 0 && { unsent: { ...now.unsent, [patientId]: own } }),
       })
     },
+    isWriting: () =>
+      Object.values(now.replies).some((reply) => !isEmptyReply(reply)) || Object.keys(now.unsent).length > 0,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

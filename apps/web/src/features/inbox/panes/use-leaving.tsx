@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useUnsavedEdits } from '../../../lib/unsaved-edits.ts'
 
 const AskToDiscard = lazy(async () => ({
   default: (await import('../../../ui/overlays/ask-to-discard.tsx')).AskToDiscard,
@@ -18,6 +19,7 @@ export interface Leaving {
 export function useLeaving(): Leaving {
   const [dirty, setDirty] = useState(false)
   const [asked, setAsked] = useState<(() => void) | null>(null)
+  useUnsavedEdits(dirty)
   const blocker = useBlocker({
     shouldBlockFn: () => dirty,
     enableBeforeUnload: dirty,
