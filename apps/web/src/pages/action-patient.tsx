@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { patientQuery } from '../features/patients/patient.api.ts'
 import { PatientNotLoaded } from '../features/patients/patient-not-loaded.tsx'
-import { useSnoozeState } from '../features/snooze/use-snooze-state.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { FullScreen } from '../ui/overlays/full-screen.tsx'
 import styles from './action-patient.module.css'
@@ -14,7 +13,7 @@ import { ConversationPane } from './conversation-pane.tsx'
 import type { OpenAction } from './open-action.ts'
 import { PatientPanel } from './patient-panel.tsx'
 import type { Snoozed } from './snooze-acts.ts'
-import { WakingPatient } from './waking-patient.tsx'
+import { useVeil, WakingPatient } from './waking-patient.tsx'
 
 export interface ActionPatientProps {
   patientId: string
@@ -31,7 +30,7 @@ export function ActionPatient(props: ActionPatientProps) {
   const { alone, pane } = open
   const query = useQuery(patientQuery(patientId))
   const patient = query.data
-  const waking = useSnoozeState(patient?.snooze ?? null) === 'waking'
+  const veil = useVeil(patient?.snooze ?? null)
   useAwake(patient, open.awake)
   if (query.isError && !patient) {
     return (
@@ -43,21 +42,22 @@ export function ActionPatient(props: ActionPatientProps) {
   }
   return (
     <Frame alone={alone} label={patient ? fullName(patient) : 'Patient'}>
-      {alone && (waking || pane === 'patient') && (
+      {alone && (veil.isDown || pane === 'patient') && (
         <header className={styles.bar}>
           <Back label="Back to the list" onBack={open.close} />
           <h2 className={styles.name}>{patient && fullName(patient)}</h2>
-          {!waking && <ToConversation onPress={() => open.showPane('conversation')} />}
+          {!veil.isDown && <ToConversation onPress={() => open.showPane('conversation')} />}
         </header>
       )}
       <div className={styles.stage}>
-        <div className={styles.columns} inert={waking}>
+        <div className={styles.columns} inert={veil.isDown}>
           {(!alone || pane === 'patient') && <PatientSide {...props} />}
           {(!alone || pane === 'conversation') && <ConversationSide {...props} />}
         </div>
-        {patient && waking && (
+        {patient && veil.isDown && (
           <WakingPatient
             patient={patient}
+            onLift={veil.lift}
             onSnoozed={(snoozed) => open.done(patientId, doneBySnooze[snoozed])}
           />
         )}

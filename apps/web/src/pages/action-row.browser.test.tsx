@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aDueAction, head, names, rowOf, showActions } from './testing/show-actions.tsx'
+import { choose, option, outcome, SETTINGS } from './testing/show-next-action.tsx'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const details = page.getByRole('region', { name: 'Patient details' })
@@ -178,8 +179,20 @@ describe('a row that was worked', () => {
     await head(/Beth/).click()
     await page.getByRole('alert').getByRole('button', { name: 'End snooze' }).click()
     await expect.element(page.getByText('Time to wake up Beth Langley')).not.toBeInTheDocument()
-    await expect.element(head(/Beth/)).not.toHaveTextContent('Snooze ended')
+    await expect.element(head(/Beth/)).not.toHaveTextContent(/Snooze/)
     expect(details.element().closest('[inert]')).toBeNull()
+  })
+
+  it('shows a waking patient beneath when asked, so that an outcome can be chosen before they are woken (ACT-40, FLOW-16)', async () => {
+    const { server } = await two([wakingBeth(), tom()])
+    server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
+    await head(/Beth/).click()
+    await button('View patient').click()
+    await expect.element(page.getByText('Time to wake up Beth Langley')).not.toBeInTheDocument()
+    await expect.element(head(/Beth/)).toHaveTextContent('Snooze ended')
+    await outcome('Follow up').click()
+    await choose('Wrong number')
+    await expect.element(option('Wake the patient')).toBeChecked()
   })
 })
 

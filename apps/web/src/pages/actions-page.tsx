@@ -62,7 +62,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
             {...row}
             groups={queue.groups}
             flags={queue.flags}
-            endedAt={queue.endedAt}
+            snooze={queue.snooze}
             onToggle={open.toggle}
             onRefresh={queue.refresh}
             renderOpen={({ patient_id }) => (

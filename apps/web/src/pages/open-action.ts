@@ -62,7 +62,7 @@ export function useOpenAction(
     },
   )
   const awake = () => {
-    if (queue.open && queue.flags(queue.open).isWaking) queue.awake(queue.open.patient_id)
+    if (queue.open && queue.snooze(queue.open)) queue.awake(queue.open.patient_id)
   }
   return { toggle, close, awake, done: useDone(queue, dirty), alone, pane, showPane }
 }

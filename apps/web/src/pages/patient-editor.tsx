@@ -8,7 +8,6 @@ import { EditorFrame, type EditorPane } from '../features/patients/editor-frame.
 import { patientQuery } from '../features/patients/patient.api.ts'
 import { PatientNotLoaded } from '../features/patients/patient-not-loaded.tsx'
 import { recordState } from '../features/patients/record-state.ts'
-import { useSnoozeState } from '../features/snooze/use-snooze-state.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { AskToDiscard } from '../ui/overlays/ask-to-discard.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
@@ -16,7 +15,7 @@ import { useLeaveGuard } from './leave-guard.ts'
 import { usePageTitle } from './page-title.ts'
 import styles from './patient-editor.module.css'
 import { PatientPanel } from './patient-panel.tsx'
-import { WakingPatient } from './waking-patient.tsx'
+import { useVeil, WakingPatient } from './waking-patient.tsx'
 
 export interface PatientEditorProps {
   patientId: string
@@ -34,7 +33,7 @@ export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
   const close = () => send({ type: 'close' })
   useWhen(snapshot.matches('closed'), onClose)
   useLeaveGuard(snapshot.context.dirty && !snapshot.matches('closed'), close)
-  const waking = useSnoozeState(patient?.snooze ?? null) === 'waking'
+  const veil = useVeil(patient?.snooze ?? null)
   const state = recordState({
     wanted: true,
     status: query.status,
@@ -52,7 +51,7 @@ export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
         {...(state === 'errored'
           ? { activities: null, patient: null, overlay: <NotLoaded onRetry={() => query.refetch()} /> }
           : columns({ patientId, onPane: setPane, onDirty: (dirty) => send({ type: 'dirty', dirty }) }))}
-        {...(patient && waking && { overlay: <WakingPatient patient={patient} /> })}
+        {...(patient && veil.isDown && { overlay: <WakingPatient patient={patient} onLift={veil.lift} /> })}
       />
       {snapshot.matches('asking') && (
         <AskToDiscard

@@ -1,23 +1,47 @@
-import type { Patient } from '@enamel/contract/patients'
+import type { Patient, Snooze } from '@enamel/contract/patients'
 import { fullName } from '@enamel/domain/patients/name'
+import { useState } from 'react'
 import { useInit } from '../features/config/init.api.ts'
+import { useSnoozeState } from '../features/snooze/use-snooze-state.ts'
 import { WakingOverlay } from '../features/snooze/waking-overlay.tsx'
 import { useNow } from './now.ts'
 import { type Snoozed, useSnoozeActs } from './snooze-acts.ts'
 
+export interface Veil {
+  /** Whether the patient is waking and nobody has looked beneath yet. */
+  isDown: boolean
+  lift: () => void
+}
+
+/** The veil over a waking patient's view. Lifted, it stays away until another snooze ends. */
+export function useVeil(snooze: Snooze | null): Veil {
+  const waking = useSnoozeState(snooze) === 'waking'
+  const [lifted, setLifted] = useState<string | null>(null)
+  const end = snooze?.ends_at ?? null
+  return { isDown: waking && lifted !== end, lift: () => setLifted(end) }
+}
+
 export interface WakingPatientProps {
   patient: Patient
+  onLift: () => void
   /** They sleep on. */
   onSnoozed?: ((snoozed: Snoozed) => void) | undefined
 }
 
-/** Lies over the view of a patient whose snooze has ended, until it is ended or extended (ACT-40). */
-export function WakingPatient({ patient, onSnoozed }: WakingPatientProps) {
+/** Lies over the view of a patient whose snooze has ended, until it is ended, extended or looked beneath (ACT-40). */
+export function WakingPatient({ patient, onLift, onSnoozed }: WakingPatientProps) {
   const { time_zone: zone } = useInit().client
   const now = useNow()
   const held = patient.snooze && { ...patient.snooze, state: 'waking' as const }
   const acts = useSnoozeActs({ patientId: patient.id, held, zone, onDone: onSnoozed })
   return (
-    <WakingOverlay name={fullName(patient)} now={now} zone={zone} onEnd={acts.end} onRemind={acts.remindAt} />
+    <WakingOverlay
+      name={fullName(patient)}
+      now={now}
+      zone={zone}
+      onEnd={acts.end}
+      onLift={onLift}
+      onRemind={acts.remindAt}
+    />
   )
 }

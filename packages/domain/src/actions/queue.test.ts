@@ -7,7 +7,7 @@ import {
   nextQueue,
   type Queue,
   type QueueStep,
-  wokeAt,
+  snoozeOf,
 } from './queue.ts'
 
 interface Action {
@@ -187,9 +187,9 @@ describe('when a snooze ended', () => {
 
   it('is as listed, or as was told since (ACT-22)', () => {
     const listed = anAction({ snooze: { state: 'waking', ends_at: '2025-11-19T09:00:00.000Z' } })
-    expect(wokeAt(after(), listed)).toBe('2025-11-19T09:00:00.000Z')
-    expect(wokeAt(after(), anAction({ snooze: { state: 'asleep', ends_at: ENDED } }))).toBeNull()
-    expect(wokeAt(after(woke(beth)), beth)).toBe(ENDED)
+    expect(snoozeOf(after(), listed)).toEqual(listed.snooze)
+    expect(snoozeOf(after({ type: 'awake', patientId: listed.patient_id }), listed)).toBeNull()
+    expect(snoozeOf(after(woke(beth)), beth)).toEqual({ state: 'waking', ends_at: ENDED })
   })
 })
 

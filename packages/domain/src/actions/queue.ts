@@ -182,7 +182,7 @@ export function flagsOf<A extends Listed>(queue: Queue<A>, action: A): ActionFla
   return {
     stale: done === undefined && (has('updated') || (open && queue.open?.gone === true)),
     isNew: queue.fresh.has(id),
-    isWaking: has('waking') || (action.snooze?.state === 'waking' && !queue.awake.has(id)),
+    isWaking: snoozeOf(queue, action)?.state === 'waking',
     open,
     hidden: queue.hidden.has(id),
     complete: done === 'complete',
@@ -191,10 +191,14 @@ export function flagsOf<A extends Listed>(queue: Queue<A>, action: A): ActionFla
   }
 }
 
-/** When a waking patient's snooze ended; null for who is not waking (ACT-22). */
-export function wokeAt<A extends Listed>({ news }: Queue<A>, { patient_id: id, snooze }: A): string | null {
+/** A patient's snooze by now: it has ended by its time, was ended here, or is as it was listed (ACT-22). */
+export function snoozeOf<A extends Listed>(
+  { news, awake }: Queue<A>,
+  { patient_id: id, snooze }: A,
+): Listed['snooze'] {
   const told = news.find(({ kind, patientId }) => kind === 'waking' && patientId === id)
-  return told?.endedAt ?? (snooze?.state === 'waking' ? snooze.ends_at : null)
+  if (told?.endedAt !== undefined) return { state: 'waking', ends_at: told.endedAt }
+  return awake.has(id) ? null : snooze
 }
 
 /** Which actions a list is of, and who reads it. */

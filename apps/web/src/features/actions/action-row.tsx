@@ -32,8 +32,8 @@ export interface ActionRowFacts {
 export interface ActionRowProps extends ActionRowFacts {
   action: DueAction
   flags: ActionFlags
-  /** When the snooze of a waking patient ended. */
-  endedAt: string | null
+  /** The patient's snooze by now. */
+  snooze: DueAction['snooze']
   /** The whole patient, while the row is open here. */
   children: ReactNode
 }
@@ -117,7 +117,7 @@ function DoneRow({
 function Head({
   action,
   flags,
-  endedAt,
+  snooze,
   timeZone,
   now,
   formatPhone,
@@ -154,7 +154,7 @@ function Head({
       </span>
       <span className={styles.source}>{action.source}</span>
       <span className={styles.extra}>
-        <Extra {...{ action, flags, endedAt, timeZone, now }} />
+        <Extra {...{ action, flags, snooze, timeZone, now }} />
       </span>
       <time className={`${styles.due} tabular`} dateTime={action.date}>
         {dueLabel(action.date, now, timeZone)}
@@ -163,19 +163,19 @@ function Head({
   )
 }
 
-type ExtraProps = Pick<ActionRowProps, 'action' | 'flags' | 'endedAt' | 'timeZone' | 'now'>
+type ExtraProps = Pick<ActionRowProps, 'action' | 'flags' | 'snooze' | 'timeZone' | 'now'>
 
 /** The snooze that ended or still runs, else the labels. */
-function Extra({ action: { snooze, labels }, flags, endedAt, timeZone, now }: ExtraProps) {
+function Extra({ action: { labels }, flags, snooze, timeZone, now }: ExtraProps) {
   if (rowMark(flags) === 'waking') {
     return (
       <span className={styles.ended}>
         <Icon of={IconAlarm} size={14} />
-        {rowNotice(flags, endedAt, timeZone)}
+        {rowNotice(flags, snooze?.ends_at ?? null, timeZone)}
       </span>
     )
   }
-  if (snooze && !flags.isWaking) {
+  if (snooze?.state === 'asleep') {
     return (
       <span className={styles.asleep}>
         <Icon of={IconZzz} size={14} />

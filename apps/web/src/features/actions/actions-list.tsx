@@ -16,7 +16,7 @@ import { rowAfterKey } from './row-keys.ts'
 export interface ActionsListProps extends ActionRowFacts {
   groups: readonly ActionGroup<DueAction>[]
   flags: (action: DueAction) => ActionFlags
-  endedAt: (action: DueAction) => string | null
+  snooze: (action: DueAction) => DueAction['snooze']
   /** What an open row holds. */
   renderOpen: (action: DueAction) => ReactNode
 }
@@ -63,7 +63,7 @@ function isDone({ complete, snoozed, snoozeExtended }: ActionFlags): boolean {
 
 type CategoryProps = Omit<ActionsListProps, 'groups'> & { group: ActionGroup<DueAction> }
 
-function Category({ group, flags, endedAt, renderOpen, ...row }: CategoryProps) {
+function Category({ group, flags, snooze, renderOpen, ...row }: CategoryProps) {
   const [pages, setPages] = useState(1)
   const headingId = useId()
   const shown = shownCategory(group, pages)
@@ -78,7 +78,7 @@ function Category({ group, flags, endedAt, renderOpen, ...row }: CategoryProps) 
       </h2>
       <ul className={styles.rows}>
         {rows.map((one) => (
-          <ActionRow key={one.action.patient_id} {...row} {...one} endedAt={endedAt(one.action)}>
+          <ActionRow key={one.action.patient_id} {...row} {...one} snooze={snooze(one.action)}>
             {one.flags.open && renderOpen(one.action)}
           </ActionRow>
         ))}

@@ -12,8 +12,8 @@ import {
   nextQueue,
   type Queue,
   type QueueStep,
+  snoozeOf,
   type Woken,
-  wokeAt,
 } from '@enamel/domain/actions/queue'
 import { newsCounts } from '@enamel/domain/actions/refresh-words'
 import type { ActionView } from '@enamel/domain/actions/views'
@@ -42,7 +42,7 @@ export interface ActionQueue {
   news: Record<NewsKind, number>
   flags: (action: DueAction) => ActionFlags
   /** When a waking patient's snooze ended. */
-  endedAt: (action: DueAction) => string | null
+  snooze: (action: DueAction) => DueAction['snooze']
   /** The listed action of a patient. */
   rowOf: (patientId: string) => DueAction | undefined
   toggle: (action: DueAction) => void
@@ -95,7 +95,7 @@ export function useQueue({ view, choices, now, timeZone, me, isBusy }: QueueFact
     open: queue.open?.action ?? null,
     news: newsCounts(queue),
     flags: (action) => flagsOf(queue, action),
-    endedAt: (action) => wokeAt(queue, action),
+    snooze: (action) => snoozeOf(queue, action),
     rowOf: (patientId) => rows.get(patientId),
     toggle: (action) => step({ type: 'toggled', action }),
     close: () => step({ type: 'closed' }),
