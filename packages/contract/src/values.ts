@@ -18,6 +18,7 @@ export const values = {
     answers: { 200: Values },
     refusals: {
       ...patientRefusals,
+      values_not_enabled: { status: 403, message: 'Patient values are not enabled for your practice.' },
       values_linked: { status: 409, message: 'These values come from Dentally. Change them there.' },
     },
     audit: 'values.save',

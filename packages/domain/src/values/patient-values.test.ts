@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CURRENCY, formatMoney } from '../text/money.ts'
-import { canEditValues, manualBreakdown, NO_VALUES, valueParts } from './patient-values.ts'
+import { canEditValues, manualBreakdown, NO_VALUES, valueParts, valueStateOf } from './patient-values.ts'
 
 const values = { paid: '500.00', proposed: '4900.00', accepted: '2450.00' }
 
@@ -11,6 +11,13 @@ it('is in pounds where nothing else is said (VAL-09)', () => {
   expect(DEFAULT_CURRENCY).toBe('GBP')
   expect(formatMoney(245_000)).toBe('£2,450.00')
 })
+
+it('is said by the practice system from the moment of linking (G-20)', () =>
+  expect([valueStateOf('unlinked'), valueStateOf('syncing'), valueStateOf('synced')]).toEqual([
+    'manual',
+    'linked',
+    'linked',
+  ]))
 
 describe('who may edit the values', () => {
   const facts = { enabled: true, state: 'manual', link: 'unlinked' } as const

@@ -5,6 +5,11 @@ import { penceOf } from '../text/money.ts'
 export const valueStates = ['manual', 'linked'] as const
 export type ValueState = (typeof valueStates)[number]
 
+/** The practice system says them from the moment of linking, not only once it was asked (G-20). */
+export function valueStateOf(link: LinkState): ValueState {
+  return link === 'unlinked' ? 'manual' : 'linked'
+}
+
 /** Amounts in the practice's currency with two decimals (VAL-01). */
 export interface ValueAmounts {
   paid: string

@@ -1,7 +1,8 @@
 import type { Patient, PatientValues } from '@enamel/contract/patients'
 import { moneyText } from '@enamel/domain/text/money'
+import { valueStateOf } from '@enamel/domain/values/patient-values'
 import type { PracticeTx } from '../../db/database.ts'
-import { linkedValuesOf, linkStateOf } from '../practice-system/index.ts'
+import { readPatientLink } from '../practice-system/index.ts'
 import { type PatientRow, patientById } from './patient.queries.ts'
 import { storedNumber } from './phone-columns.ts'
 import { presentSnooze } from './present-snooze.ts'
@@ -46,12 +47,11 @@ function presentPatient(row: PatientRow, values: PatientValues, now: Date): Pati
  * asked already, and else as staff said.
  */
 async function valuesOf(tx: PracticeTx, row: PatientRow): Promise<PatientValues> {
-  const state = (await linkStateOf(tx, row.id)) === 'unlinked' ? 'manual' : 'linked'
-  const linked = state === 'linked' ? await linkedValuesOf(tx, row.id) : null
+  const { link, values } = await readPatientLink(tx, row.id)
   return {
-    paid: moneyText(linked?.paid ?? row.paid_pence),
-    proposed: moneyText(linked?.proposed ?? row.proposed_pence),
-    accepted: moneyText(linked?.accepted ?? row.accepted_pence),
-    state,
+    paid: moneyText(values?.paid ?? row.paid_pence),
+    proposed: moneyText(values?.proposed ?? row.proposed_pence),
+    accepted: moneyText(values?.accepted ?? row.accepted_pence),
+    state: valueStateOf(link),
   }
 }

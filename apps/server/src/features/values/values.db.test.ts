@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aPatient } from '../../testing/builders.ts'
+import { aPatient, aPractice } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 
-const { product, practice, staff } = await deskOfFile()
+const { product, practice, staff } = await deskOfFile({ features: ['patient-values'] })
 
 const save = (id: string, body: object) => staff.put(`/v3/patients/${id}/values`, body)
 const valuesOf = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body.values
@@ -37,5 +37,14 @@ describe('the values of a patient', () => {
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({ [field]: [words] })
     expect(await valuesOf(id)).toMatchObject({ proposed: '1.00', accepted: '0.50' })
+  })
+
+  it('are not edited where the practice does not have them (VAL-04)', async () => {
+    const [without, visitor] = [await aPractice(product.world), product.visitor()]
+    await visitor.signIn(without.email)
+    const id = await aPatient(product.world, without)
+    const answer = await visitor.put(`/v3/patients/${id}/values`, { proposed: '1', accepted: '1' })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'values_not_enabled' } })
+    expect((await visitor.get(`/v3/patients/${id}`)).body.values.proposed).toBe('0.00')
   })
 })
