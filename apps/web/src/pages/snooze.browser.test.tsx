@@ -40,7 +40,7 @@ function showPanel(snooze: Patient['snooze'] = null) {
 
 const path = `/v3/patients/${PATIENT}/snooze`
 
-describe('the snooze button', () => {
+describe('the snooze button (SNZ-01)', () => {
   it.each([
     ['Snooze', null],
     ['Snoozing', asleep],
@@ -175,7 +175,7 @@ describe('the snooze that a patient has', () => {
         .element(next.getByText('Patient is snoozed until 10:30am on Saturday 28 November 2026'))
         .toBeVisible()
       const body = { ends_at: '2026-11-28T10:30:00+0000', comment: 'Back from holiday' }
-      expect(sent()).toEqual([{ line: `POST ${path}`, body }])
+      await vi.waitFor(() => expect(sent()).toEqual([{ line: `POST ${path}`, body }]))
       await vi.waitFor(() => expect(onSnoozed.mock.calls).toEqual([[done]]))
     },
   )
