@@ -21,7 +21,7 @@ export function MatchFacts({ match, formatPhone }: MatchFactsProps) {
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>{knownOf(match, formatPhone).join(', ')}</span>
         <span className={styles.facts}>
-          {email_address && `${email_address}, `}Dentally no. {id}
+          {[`Dentally no. ${id}`, email_address].filter(Boolean).join(', ')}
         </span>
       </span>
       <ConfidenceRing confidence={confidence} />
