@@ -65,84 +65,96 @@ const NewInvoice = z.strictObject({
 
 /** Plays the practice that works in Dentally; its webhook hears of everything. */
 export function practiceSystemRoutes(system: PracticeSystem) {
-  const { books, changes, settings, token, webhooks } = system
-
   return async (app: FastifyInstance) => {
-    app.get('/practice-system/patients', async (request) => {
-      const { query = '' } = request.query as { query?: string }
-      const found = [...books.patients.values()].filter((patient) => fitsQuery(patient, query))
-      return { patients: found.slice(0, SHOWN), total: found.length }
-    })
-    app.get('/practice-system/patients/:id', async (request) => {
-      const patient = patientOf(idOf(request.params))
-      const theirs = <Row extends { patient_id: number }>(rows: Map<number, Row>) =>
-        [...rows.values()].filter(({ patient_id }) => patient_id === patient.id)
-      return {
-        patient,
-        appointments: theirs(books.appointments).toSorted((a, b) => (a.start_time < b.start_time ? 1 : -1)),
-        invoices: theirs(books.invoices),
-        treatment_plan_items: theirs(books.planItems),
-      }
-    })
-    app.post('/practice-system/patients', (request, reply) =>
-      answerTold(reply, changes.addPatient(parse(NewPatient, request.body))),
+    patientCalls(app, system)
+    appointmentCalls(app, system)
+    invoiceCalls(app, system)
+    settingCalls(app, system)
+  }
+}
+
+function patientCalls(app: FastifyInstance, { books, changes }: PracticeSystem): void {
+  app.get('/practice-system/patients', async (request) => {
+    const { query = '' } = request.query as { query?: string }
+    const found = [...books.patients.values()].filter((patient) => fitsQuery(patient, query))
+    return { patients: found.slice(0, SHOWN), total: found.length }
+  })
+  app.get('/practice-system/patients/:id', async (request) => {
+    const patient = patientOf(books, idOf(request.params))
+    const theirs = <Row extends { patient_id: number }>(rows: Map<number, Row>) =>
+      [...rows.values()].filter(({ patient_id }) => patient_id === patient.id)
+    return {
+      patient,
+      appointments: theirs(books.appointments).toSorted((a, b) => (a.start_time < b.start_time ? 1 : -1)),
+      invoices: theirs(books.invoices),
+      treatment_plan_items: theirs(books.planItems),
+    }
+  })
+  app.post('/practice-system/patients', (request, reply) =>
+    answerTold(reply, changes.addPatient(parse(NewPatient, request.body))),
+  )
+  app.put('/practice-system/patients', async (request) => {
+    const { patients } = parse(z.strictObject({ patients: z.array(NewPatient).max(5_000) }), request.body)
+    return { ids: patients.map((given) => books.settlePatient(given).id) }
+  })
+}
+
+function appointmentCalls(app: FastifyInstance, { books, changes }: PracticeSystem): void {
+  app.post('/practice-system/appointments', (request, reply) => {
+    const { patient_id, start_time, duration, ...visit } = parse(NewAppointment, request.body)
+    const when = { start: new Date(start_time), minutes: duration }
+    return answerTold(
+      reply,
+      changes.book({ ...visit, ...when, patient: patientOf(books, patient_id, 'patient_id') }),
     )
-    app.put('/practice-system/patients', async (request) => {
-      const { patients } = parse(z.strictObject({ patients: z.array(NewPatient).max(5_000) }), request.body)
-      return { ids: patients.map((given) => books.settlePatient(given).id) }
-    })
+  })
+  app.put('/practice-system/appointments/:id', (request, reply) => {
+    const appointment = books.appointments.get(idOf(request.params))
+    if (!appointment) throw controlRefusal(404, 'not_found', 'There is no such appointment.')
+    const { start_time, ...change } = parse(ChangedAppointment, request.body)
+    const start = start_time === undefined ? {} : { start: new Date(start_time) }
+    return answerTold(reply, changes.changeVisit(appointment, { ...change, ...start }))
+  })
+}
 
-    app.post('/practice-system/appointments', (request, reply) => {
-      const { patient_id, start_time, duration, ...visit } = parse(NewAppointment, request.body)
-      const when = { start: new Date(start_time), minutes: duration }
-      return answerTold(
-        reply,
-        changes.book({ ...visit, ...when, patient: patientOf(patient_id, 'patient_id') }),
-      )
-    })
-    app.put('/practice-system/appointments/:id', (request, reply) => {
-      const appointment = books.appointments.get(idOf(request.params))
-      if (!appointment) throw controlRefusal(404, 'not_found', 'There is no such appointment.')
-      const { start_time, ...change } = parse(ChangedAppointment, request.body)
-      const start = start_time === undefined ? {} : { start: new Date(start_time) }
-      return answerTold(reply, changes.changeVisit(appointment, { ...change, ...start }))
-    })
+function invoiceCalls(app: FastifyInstance, { books, changes }: PracticeSystem): void {
+  app.post('/practice-system/invoices', (request, reply) => {
+    const { patient_id, amount, name, paid } = parse(NewInvoice, request.body)
+    const items = [{ name, price: amount, quantity: 1 }]
+    const patient = patientOf(books, patient_id, 'patient_id')
+    return answerTold(reply, changes.charge({ patient, items, paid: paid ? amount : '0' }))
+  })
+  app.put('/practice-system/invoices/:id', (request, reply) => {
+    const invoice: Invoice | undefined = books.invoices.get(idOf(request.params))
+    if (!invoice) throw controlRefusal(404, 'not_found', 'There is no such invoice.')
+    parse(z.strictObject({ paid: z.literal(true) }), request.body)
+    return answerTold(reply, changes.pay(invoice))
+  })
+}
 
-    app.post('/practice-system/invoices', (request, reply) => {
-      const { patient_id, amount, name, paid } = parse(NewInvoice, request.body)
-      const items = [{ name, price: amount, quantity: 1 }]
-      const patient = patientOf(patient_id, 'patient_id')
-      return answerTold(reply, changes.charge({ patient, items, paid: paid ? amount : '0' }))
-    })
-    app.put('/practice-system/invoices/:id', (request, reply) => {
-      const invoice: Invoice | undefined = books.invoices.get(idOf(request.params))
-      if (!invoice) throw controlRefusal(404, 'not_found', 'There is no such invoice.')
-      parse(z.strictObject({ paid: z.literal(true) }), request.body)
-      return answerTold(reply, changes.pay(invoice))
-    })
+function settingCalls(app: FastifyInstance, { settings, token, webhooks }: PracticeSystem): void {
+  app.put('/practice-system/settings', async (request) => {
+    const { error_shape } = parse(z.strictObject({ error_shape: z.enum(errorShapes) }), request.body)
+    settings.errorShape = error_shape
+    return { error_shape }
+  })
+  app.post('/practice-system/token', async () => {
+    token.renew()
+    return { status: 'renewed' }
+  })
+  app.get('/practice-system/webhook', async () => webhooks.present())
+  app.post('/practice-system/webhook', async () => {
+    webhooks.switchOn()
+    return webhooks.present()
+  })
+}
 
-    app.put('/practice-system/settings', async (request) => {
-      const { error_shape } = parse(z.strictObject({ error_shape: z.enum(errorShapes) }), request.body)
-      settings.errorShape = error_shape
-      return { error_shape }
-    })
-    app.post('/practice-system/token', async () => {
-      token.renew()
-      return { status: 'renewed' }
-    })
-    app.get('/practice-system/webhook', async () => webhooks.present())
-    app.post('/practice-system/webhook', async () => {
-      webhooks.switchOn()
-      return webhooks.present()
-    })
-  }
-
-  function patientOf(id: number, field?: string): Patient {
-    const patient = books.patients.get(id)
-    if (patient) return patient
-    if (field) throw invalid({ [field]: ['There is no such patient.'] })
-    throw controlRefusal(404, 'not_found', 'There is no such patient.')
-  }
+/** @param field names the patient in the request; null: the path does */
+function patientOf({ patients }: PracticeSystem['books'], id: number, field: string | null = null): Patient {
+  const patient = patients.get(id)
+  if (patient) return patient
+  if (field !== null) throw invalid({ [field]: ['There is no such patient.'] })
+  throw controlRefusal(404, 'not_found', 'There is no such patient.')
 }
 
 function idOf(params: unknown): number {

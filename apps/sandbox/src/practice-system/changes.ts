@@ -1,7 +1,8 @@
 import type { WorldClock } from '../clock/world-clock.ts'
 import type { DentallyAccount } from './account.ts'
+import { blankPatient } from './invented-practice.ts'
 import { inState, newAppointment, newInvoice } from './new-records.ts'
-import { blankPatient, type PracticeBooks } from './practice-books.ts'
+import type { PracticeBooks } from './practice-books.ts'
 import {
   type Appointment,
   type AppointmentState,

@@ -2,18 +2,11 @@ import { z } from 'zod'
 import type { WorldClock } from '../clock/world-clock.ts'
 import { keptFile } from '../kept/kept-file.ts'
 import type { DentallyAccount } from './account.ts'
-import { inventPerson } from './invented-people.ts'
-import { inventPast, type Past } from './patient-past.ts'
-import { type Random, randomFrom } from './random.ts'
-import { Appointment, Invoice, Patient, type PlanItem, paymentPlans } from './records.ts'
+import { blankPatient, invent, type Records, settle } from './invented-practice.ts'
+import { Appointment, Invoice, Patient } from './records.ts'
 
-const FIRST_PATIENT = 100_001
-const firstIds = { appointment: 700_001, invoice: 300_001, item: 400_001 }
 /** New records are numbered from here, whatever was invented below. */
 const FIRST_NEW = 900_001
-const SEED = 0x0de27a11
-/** Of visits and plans of those who were always there: they have something to show. */
-const LEAST_PAST = 2
 /** They came a year ago. */
 const SETTLED_FOR_MS = 365 * 86_400_000
 
@@ -49,32 +42,12 @@ export function createPracticeBooks({ account, clock, dataFolder, size }: BooksN
     invoices: [],
     settled: [],
   }))
-  let opened: ReturnType<typeof invent> | undefined
+  const began = new Date(kept.value.began_at)
+  let opened: Records | undefined
   const books = () => {
-    opened ??= overlaid(invent(account, size, new Date(kept.value.began_at)))
+    opened ??= overlaid(invent(account, size, began), kept.value, began)
     return opened
   }
-
-  function overlaid(invented: ReturnType<typeof invent>) {
-    for (const patient of kept.value.patients) invented.patients.set(patient.id, patient)
-    for (const id of kept.value.settled) settle(invented, id)
-    for (const appointment of kept.value.appointments) invented.appointments.set(appointment.id, appointment)
-    for (const invoice of kept.value.invoices) invented.invoices.set(invoice.id, invoice)
-    return invented
-  }
-
-  /** Gives somebody who was always there the past that their number stands for. */
-  function settle(into: ReturnType<typeof invent>, id: number): void {
-    const patient = into.patients.get(id)
-    if (!patient) return
-    // Numbers of their own, so that they are the same after a restart.
-    let next = id * 100
-    addPast(
-      into,
-      inventPast(randomFrom(id), patient, new Date(kept.value.began_at), () => next++, LEAST_PAST),
-    )
-  }
-
   const takeId = () => {
     kept.value.next_id += 1
     return kept.value.next_id - 1
@@ -111,7 +84,7 @@ export function createPracticeBooks({ account, clock, dataFolder, size }: BooksN
       const patient = { ...blankPatient(takeId(), account.siteId, since), ...given }
       kept.value.settled.push(patient.id)
       write(books().patients, kept.value.patients, patient)
-      settle(books(), patient.id)
+      settle(books(), patient.id, began)
       return patient
     },
   }
@@ -119,60 +92,11 @@ export function createPracticeBooks({ account, clock, dataFolder, size }: BooksN
 
 export type PracticeBooks = ReturnType<typeof createPracticeBooks>
 
-function invent(account: DentallyAccount, size: number, began: Date) {
-  const random = randomFrom(SEED)
-  const invented = {
-    patients: new Map<number, Patient>(),
-    appointments: new Map<number, Appointment>(),
-    invoices: new Map<number, Invoice>(),
-    planItems: new Map<number, PlanItem>(),
-  }
-  const next = { ...firstIds }
-  for (let index = 0; index < size; index++) {
-    const patient = inventPatient(random, account, index, began)
-    invented.patients.set(patient.id, patient)
-    addPast(
-      invented,
-      inventPast(random, patient, began, (kind) => next[kind]++),
-    )
-  }
+/** What was invented, with what happened since. */
+function overlaid(invented: Records, kept: z.infer<typeof Kept>, began: Date): Records {
+  for (const patient of kept.patients) invented.patients.set(patient.id, patient)
+  for (const id of kept.settled) settle(invented, id, began)
+  for (const appointment of kept.appointments) invented.appointments.set(appointment.id, appointment)
+  for (const invoice of kept.invoices) invented.invoices.set(invoice.id, invoice)
   return invented
-}
-
-function addPast(into: ReturnType<typeof invent>, { appointments, invoices, planItems }: Past): void {
-  for (const one of appointments) into.appointments.set(one.id, one)
-  for (const one of invoices) into.invoices.set(one.id, one)
-  for (const one of planItems) into.planItems.set(one.id, one)
-}
-
-function inventPatient(random: Random, { siteId }: DentallyAccount, index: number, began: Date): Patient {
-  const since = new Date(began.getTime() - (30 + random.below(3000)) * 86_400_000).toISOString()
-  return {
-    ...blankPatient(FIRST_PATIENT + index, siteId, since),
-    ...inventPerson(random, index),
-    ethnicity: random.pick(['1', '3', '8', '9', '12', '99']),
-    payment_plan_id: random.pick(paymentPlans).id,
-    acquisition_source_id: random.chance(0.6) ? 1 + random.below(5) : null,
-    marketing: random.chance(0.5) ? 1 : 0,
-    active: !random.chance(0.04),
-  }
-}
-
-/** A patient of whom nothing is known but that they are one. */
-export function blankPatient(id: number, siteId: string, since: string): Patient {
-  return {
-    ...{
-      id,
-      title: '',
-      first_name: '',
-      middle_name: null,
-      last_name: '',
-      preferred_name: null,
-      gender: true,
-    },
-    ...{ date_of_birth: null, email_address: null, mobile_phone: null, home_phone: null },
-    ...{ address_line_1: null, address_line_2: null, town: null, postcode: null, ethnicity: null },
-    ...{ payment_plan_id: 2, site_id: siteId, acquisition_source_id: null, use_email: true, use_sms: true },
-    ...{ marketing: 0, active: true, image_url: null, metadata: {}, created_at: since, updated_at: since },
-  }
 }

@@ -20,6 +20,8 @@ const Kept = z.object({
   last_delivered_at: z.string().nullable(),
 })
 
+type Counts = z.infer<typeof Kept>
+
 /** Invoices have no event of their own in Dentally's list; the control calls speak of them as of payments. */
 export type WebhookObject = 'patient' | 'appointment' | 'payment' | 'invoice'
 
@@ -52,22 +54,9 @@ export function createWebhooks({ account, clock, dataFolder, productUrl, retryMs
     const signature = createHmac('sha256', account.webhookSecret).update(body).digest('hex')
     const headers = { 'Content-Type': 'application/json', 'X-Dentally-Signature': signature }
     const result = await postToProduct(productUrl() + account.webhookPath, { headers, body })
-    count(result.kind === 'taken')
-    return result
-  }
-
-  function count(isTaken: boolean): void {
-    const state = kept.value
-    if (isTaken) {
-      state.successful_deliveries += 1
-      state.consecutive_failures = 0
-      state.last_delivered_at = clock.now().toISOString()
-    } else {
-      state.failed_deliveries += 1
-      state.consecutive_failures += 1
-      if (state.consecutive_failures >= FAILURES_TO_OFF) state.active = false
-    }
+    count(kept.value, result.kind === 'taken' ? clock.now() : null)
     kept.keep()
+    return result
   }
 
   async function insist(body: string, failed: Attempt<ProductAnswer>): Promise<void> {
@@ -106,6 +95,19 @@ export function createWebhooks({ account, clock, dataFolder, productUrl, retryMs
       kept.keep()
     },
   }
+}
+
+/** @param takenAt null for a delivery that failed */
+function count(counts: Counts, takenAt: Date | null): void {
+  if (takenAt) {
+    counts.successful_deliveries += 1
+    counts.consecutive_failures = 0
+    counts.last_delivered_at = takenAt.toISOString()
+    return
+  }
+  counts.failed_deliveries += 1
+  counts.consecutive_failures += 1
+  if (counts.consecutive_failures >= FAILURES_TO_OFF) counts.active = false
 }
 
 export type Webhooks = ReturnType<typeof createWebhooks>
