@@ -4,7 +4,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { linkOfPatient } from './link.queries.ts'
 
 /** How a patient stands in the practice system, and what they are worth by it; null while nothing was fetched. */
-export interface PatientLink {
+interface PatientLink {
   link: LinkState
   values: LinkedValues | null
 }
