@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fieldWords } from './field-words.ts'
-import { CommaList, Day, Flag, filledText, Id, Instant, text, wholeNumber } from './fields.ts'
+import {
+  CommaList,
+  Day,
+  Flag,
+  filledText,
+  Id,
+  Instant,
+  OffsetInstant,
+  QueryInstant,
+  text,
+  wholeNumber,
+} from './fields.ts'
 import { PatientChanges } from './patients.ts'
 
 function said(schema: z.ZodType, input: unknown): string[] {
@@ -38,6 +49,32 @@ describe('what is said of a field that does not fit', () => {
     [z.strictObject({}), { a: 1 }, 'Holds fields that are not known here: a'],
   ])('%#: words for people', (schema, input, words) => {
     expect(said(schema, input)).toEqual([words])
+  })
+})
+
+describe('an instant', () => {
+  const beyond = [
+    '9999-12-31T23:59:59-14:00',
+    '9999-12-31T23:59:59Z',
+    '0001-01-01T00:00:00+14:00',
+    '0000-06-01T00:00:00Z',
+  ]
+
+  it.each(beyond)('is not %s, which could not be told again in four digits of a year', (at) => {
+    for (const schema of [Instant, QueryInstant, OffsetInstant]) {
+      expect(said(schema, at)).toEqual(['Must be in the years 1 to 9999'])
+    }
+    expect(said(OffsetInstant, at.replace(/:(\d\d)$/, '$1'))).not.toEqual([])
+  })
+
+  it('may have an offset of either form where people choose it (SNZ-06)', () => {
+    const nine = new Date('2099-07-01T08:00:00Z')
+    for (const at of ['2099-07-01T09:00:00+0100', '2099-07-01T09:00:00+01:00', '2099-07-01T08:00:00.000Z']) {
+      expect(OffsetInstant.parse(at)).toEqual(nine)
+    }
+    for (const at of ['tomorrow', '2099-02-30T09:00:00Z', '2099-07-01T09:00:00', '']) {
+      expect(said(OffsetInstant, at)).toHaveLength(1)
+    }
   })
 })
 

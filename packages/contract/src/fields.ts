@@ -1,6 +1,7 @@
 import { cleanName } from '@enamel/domain/patients/name'
 import { isBlank } from '@enamel/domain/text/blank'
 import { splitList } from '@enamel/domain/text/comma-list'
+import { isTellable, NOT_TELLABLE } from '@enamel/domain/time/moment'
 import { z } from 'zod'
 
 /** Text a person wrote: at most `max` characters, all of which PostgreSQL can store: no NUL, no half of a pair. */
@@ -29,19 +30,26 @@ export function filledName(message: string) {
   return nameText().refine((name) => name !== '', message)
 }
 
+/** The form alone; whether there is such a day and time, and whether it can be told again, `Instant` says. */
+const OFFSET_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+
 /** An id; the same in either case. */
 export const Id = z.uuid().toLowerCase()
 /** A parameter that is a patient: the audit log names whom a call was about by it. */
 export const PatientId = z.uuid().toLowerCase()
-/** An instant on the wire: ISO 8601, UTC. */
-export const Instant = z.iso.datetime({ offset: true })
+/** An instant on the wire: ISO 8601, UTC or with an offset, which must not carry it beyond what can be told again. */
+export const Instant = z.iso
+  .datetime({ offset: true })
+  // Text that is no instant at all is refused for that alone.
+  .refine((text) => Number.isNaN(Date.parse(text)) || isTellable(text), NOT_TELLABLE)
 /** An instant in a query, which arrives read. */
 export const QueryInstant = Instant.transform((text) => new Date(text))
 /** An instant whose offset may be written +HHMM as well as +HH:MM (SNZ-06). */
-export const OffsetInstant = z.preprocess(
-  (value) => (typeof value === 'string' ? value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2') : value),
-  QueryInstant,
-)
+export const OffsetInstant = z
+  .string()
+  .regex(OFFSET_INSTANT, { error: 'Must be a date and time such as 2025-11-20T09:00:00+0000' })
+  .transform((text) => text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+  .pipe(QueryInstant)
 /** A calendar day: YYYY-MM-DD. */
 export const Day = z.iso.date()
 

@@ -71,6 +71,16 @@ describe('the OpenAPI document', () => {
     expect(told.sort()).toEqual(called.sort())
   })
 
+  it('lets the end of a snooze be written as the call takes it (SNZ-06)', () => {
+    const body = operation('put', '/v3/patients/{id}/snooze').requestBody?.content['application/json']?.schema
+    const { ends_at } = (body as { properties: { ends_at: { pattern: string; format?: string } } }).properties
+    for (const written of ['2099-07-01T09:00:00+0100', '2099-07-01T09:00:00+01:00', '2099-07-01T08:00:00Z']) {
+      expect(written).toMatch(new RegExp(ends_at.pattern))
+    }
+    // What is called a date-time has a colon in its offset.
+    expect(ends_at.format).toBeUndefined()
+  })
+
   it('names each parameter of a path once, and secures calls by schemes it declares', () => {
     for (const [path, item] of Object.entries(document.paths)) {
       for (const { parameters = [], security } of Object.values(item)) {

@@ -7,3 +7,15 @@ export function msOf(moment: Moment): number {
   if (Number.isNaN(ms)) throw new Error(`Not an instant: ${String(moment)}`)
   return ms
 }
+
+/** A day within years of four digits, so that no time zone's calendar writes the instants between otherwise. */
+const [FIRST_MS, LAST_MS] = [Date.parse('0001-01-02T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')]
+
+/** What is said of an instant that cannot be told again. */
+export const NOT_TELLABLE = 'Must be in the years 1 to 9999'
+
+/** Whether an instant can be written with a year of four digits wherever it is told again. */
+export function isTellable(moment: Moment): boolean {
+  const ms = msOf(moment)
+  return ms >= FIRST_MS && ms < LAST_MS
+}

@@ -230,6 +230,7 @@ describe('a lead that cannot be added (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15)',
     [{ source: '' }, { source: ['Please select a referral source.'] }],
     [{ nextAction: 'callback' }, { nextAction: ['Please select what happens next.'] }],
     [{ date: '2020-01-01T09:00:00Z' }, { date: ['This date has passed. Please choose another.'] }],
+    [{ date: '9999-12-31T23:59:59-14:00' }, { date: ['Must be in the years 1 to 9999'] }],
     [{ labels: ['Nervous', 'nervous'] }, { labels: ['Patient already has this label'] }],
     [{ labels: [' '] }, { labels: ['Label cannot be empty'] }],
   ])('is refused with %j', async (wrong, errors) => {

@@ -249,6 +249,16 @@ describe('an outcome that cannot be', () => {
     expect([await read(id), await traces(id)]).toEqual([patient, left])
   })
 
+  it('is one whose date could not be told again', async () => {
+    const id = await patientIn('working')
+    const answer = await save(id, { next_action: 'booking', date: '9999-12-31T23:59:59-14:00' })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { date: ['Must be in the years 1 to 9999'] } },
+    })
+    expect(await read(id)).toMatchObject({ stage: 'working' })
+  })
+
   it('is one with a link while Dentally is not connected', async () => {
     const id = await patientIn('working')
     const before = await traces(id)

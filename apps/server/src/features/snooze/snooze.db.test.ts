@@ -133,6 +133,18 @@ describe('a snooze', () => {
     }
   })
 
+  it('whose end could not be told again is refused, and the patient stays readable', async () => {
+    const id = await aConversation(product, practice)
+    for (const ends_at of ['9999-12-31T23:59:59-1400', '9999-12-31T23:59:59-14:00']) {
+      const refused = await staff.put(path(id), { ends_at })
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { ends_at: ['Must be in the years 1 to 9999'] },
+      ])
+    }
+    expect(await snoozeOf(id)).toBeNull()
+  })
+
   it("of another practice's patient is as unknown as one of nobody", async () => {
     const id = await aConversation(product, practice)
     await staff.put(path(id), { ends_at: inDays(1), comment: 'On holiday' })
