@@ -115,12 +115,14 @@ describe('an SMS that comes in', () => {
 })
 
 describe('a patient who could not be created in Dentally', () => {
-  it('is told of until somebody dismisses it, and View opens the patient (DEN-27)', async () => {
+  it('is told bottom-right until it is dismissed, and View opens the patient (DEN-27, RT-08)', async () => {
     const app = await openLive()
     const failed = { name: 'Beth Langley', message: 'Dentally did not take the postcode.' }
     app.publish('dentally.patient.failed', failed, PATIENT)
     const card = notifications.getByRole('article', { name: 'Dentally patient creation failed' })
     await expect.element(card).toHaveTextContent(/Beth Langley.*Dentally did not take the postcode\./)
+    const { right, bottom } = card.element().getBoundingClientRect()
+    expect([window.innerWidth - right, window.innerHeight - bottom]).toEqual([16, 16])
     await card.getByRole('button', { name: 'View' }).click()
     await expect.poll(app.address).toBe(`/patients/${PATIENT}`)
     await expect.element(card).not.toBeInTheDocument()
