@@ -8,6 +8,7 @@ import {
 import { linkPracticeSystem } from '../features/integrations/index.ts'
 import { rescueLinks, tendPracticeSystem } from '../features/practice-system/index.ts'
 import { openLog } from '../log.ts'
+import type { World } from '../world.ts'
 import { aPatient, aPractice, inside, type Practice } from './builders.ts'
 import type { Person } from './person.ts'
 import { WITHIN } from './reception.ts'
@@ -67,18 +68,7 @@ export async function openPracticeSystemDesk(): Promise<PracticeSystemDesk> {
   const product = await testProduct({ DENTALLY_BASE_URL: dentally.baseUrl })
   dentally.sandbox.pointAt({ url: product.url })
   const { world } = product
-  const practice = await aPractice(world, {
-    // Where the sandbox's webhook goes.
-    form_key: 'brightside-website',
-    features: ['timeline-v2', 'pms-events', 'patient-values', 'dentally-ui-v2', 'dentally:create-patient'],
-  })
-  await inside(world, practice, (tx) =>
-    linkPracticeSystem(
-      tx,
-      { ...dentallyAccount, webhookSecret: dentallyWebhookSecret },
-      { secret: world.secret, now: world.clock.now() },
-    ),
-  )
+  const practice = await aDentallyPractice(world)
   const staff = product.visitor()
   await staff.signIn(practice.email)
   const read = (patientId: string) =>
@@ -86,16 +76,9 @@ export async function openPracticeSystemDesk(): Promise<PracticeSystemDesk> {
   const beat = { world, log: openLog('silent'), signal: undefined }
 
   return {
-    ...{ product, dentally, practice, staff, read },
+    ...{ product, dentally, practice, staff, read, valuesOf },
     async somebody(given = {}) {
-      const index = ++people
-      const someone = {
-        first_name: `Zo${'abcdefghij'[index % 10]}`,
-        last_name: `${names[index % names.length]}${'x'.repeat(Math.floor(index / names.length))}`,
-        date_of_birth: `19${60 + (index % 40)}-0${1 + (index % 9)}-1${index % 10}`,
-        phone: `+447700900${String(index).padStart(3, '0')}`,
-        email: `patient${index}@desk.example`,
-      }
+      const someone = anotherPerson()
       const id = await aPatient(world, practice, { ...someone, phone_e164: someone.phone, ...given })
       return { id, ...someone }
     },
@@ -104,18 +87,6 @@ export async function openPracticeSystemDesk(): Promise<PracticeSystemDesk> {
       const { ids } = await dentally.control('PUT', 'practice-system/patients', { patients: [record] })
       return String(ids[0])
     },
-    valuesOf: ({ id: _here, email, phone, ...same }, given = {}) => ({
-      ...{
-        ...same,
-        title: 'Mrs',
-        email_address: email,
-        mobile_phone: phone,
-        gender: 'female',
-        ethnicity: '1',
-      },
-      ...{ address_line_1: '1 High Street', address_line_2: null, postcode: 'LS1 1AA', payment_plan_id: '2' },
-      ...given,
-    }),
     link: (patient_id, id) => staff.post('/dentally/links', { patient_id, id }),
     readWith: (patientId, state) =>
       vi.waitFor(async () => {
@@ -123,17 +94,7 @@ export async function openPracticeSystemDesk(): Promise<PracticeSystemDesk> {
         expect(link.state).toBe(state)
         return link
       }, WITHIN),
-    async told(name, patientId) {
-      const rows = await inside(world, practice, (tx) =>
-        tx
-          .selectFrom('push_events')
-          .select(['identity', 'payload'])
-          .where('name', '=', name)
-          .orderBy('id')
-          .execute(),
-      )
-      return rows.filter(({ identity }) => identity === patientId).map(({ payload }) => payload)
-    },
+    told: (name, patientId) => pushed(world, practice, { name, patientId }),
     timelineOf: async (patientId, type) => {
       const { body } = await staff.get(`/v2/patients/${patientId}/timeline`)
       return body.items.filter((item: Json) => item.type === type)
@@ -148,4 +109,57 @@ export async function openPracticeSystemDesk(): Promise<PracticeSystemDesk> {
       await dentally.sandbox.stop()
     },
   }
+}
+
+/** A practice with the features and the key for the sandbox's Dentally. */
+async function aDentallyPractice(world: World): Promise<Practice> {
+  const practice = await aPractice(world, {
+    // Where the sandbox's webhook goes.
+    form_key: 'brightside-website',
+    features: ['timeline-v2', 'pms-events', 'patient-values', 'dentally-ui-v2', 'dentally:create-patient'],
+  })
+  await inside(world, practice, (tx) =>
+    linkPracticeSystem(
+      tx,
+      { ...dentallyAccount, webhookSecret: dentallyWebhookSecret },
+      { secret: world.secret, now: world.clock.now() },
+    ),
+  )
+  return practice
+}
+
+/** Like nobody before. */
+function anotherPerson(): Omit<Someone, 'id'> {
+  const index = ++people
+  return {
+    first_name: `Zo${'abcdefghij'[index % 10]}`,
+    last_name: `${names[index % names.length]}${'x'.repeat(Math.floor(index / names.length))}`,
+    date_of_birth: `19${60 + (index % 40)}-0${1 + (index % 9)}-1${index % 10}`,
+    phone: `+447700900${String(index).padStart(3, '0')}`,
+    email: `patient${index}@desk.example`,
+  }
+}
+
+function valuesOf({ id: _here, email, phone, ...same }: Someone, given: object = {}): object {
+  return {
+    ...{ ...same, title: 'Mrs', email_address: email, mobile_phone: phone, gender: 'female', ethnicity: '1' },
+    ...{ address_line_1: '1 High Street', address_line_2: null, postcode: 'LS1 1AA', payment_plan_id: '2' },
+    ...given,
+  }
+}
+
+async function pushed(
+  world: World,
+  practice: Practice,
+  { name, patientId }: { name: string; patientId: string | null },
+): Promise<Json[]> {
+  const rows = await inside(world, practice, (tx) =>
+    tx
+      .selectFrom('push_events')
+      .select(['identity', 'payload'])
+      .where('name', '=', name)
+      .orderBy('id')
+      .execute(),
+  )
+  return rows.filter(({ identity }) => identity === patientId).map(({ payload }) => payload)
 }
