@@ -9,6 +9,11 @@ export function hold(tx: PracticeTx, ...names: readonly string[]): Promise<void>
   return holdForAll(tx, ...names.map((name) => `${tx.clientId} ${name}`))
 }
 
+/** Keeps such a name from those who hold it alone, until the transaction ends; others may share it. */
+export async function holdInShare(tx: PracticeTx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${tx.clientId} ${name}`}, 0))`.execute(tx)
+}
+
 /** The same among all practices: for what is asked before a practice is known. */
 export async function holdForAll(tx: Transaction<Schema>, ...names: readonly string[]): Promise<void> {
   // In one order, so that two transactions never wait for each other.

@@ -8,6 +8,7 @@ import { inPractice, type PracticeTx, type Schema } from '../db/database.ts'
 import { createLead } from '../features/add-patient/index.ts'
 import { hashPassword } from '../features/auth/index.ts'
 import { moveConversation } from '../features/inbox/index.ts'
+import { addOwnSources } from '../features/sources/index.ts'
 import type { World } from '../world.ts'
 import { TEST_PASSWORD } from './person.ts'
 
@@ -102,6 +103,11 @@ async function insertStaff(
       ...{ password_hash: await passwordHash, created_at: new Date() },
     })
     .execute()
+}
+
+/** Gives a practice lead sources of its own. */
+export function ownSources(world: World, practice: Practice, ...names: string[]): Promise<void> {
+  return inside(world, practice, (tx) => addOwnSources(tx, names))
 }
 
 let patients = 0

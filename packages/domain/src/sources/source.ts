@@ -18,6 +18,14 @@ export function isSameSource(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
+/** What is said of a source that is on no list of the practice. */
+export const SOURCE_NOT_LISTED = 'Please select a source'
+
+/** A source as the practice's list spells it; null for one that is not on the list. */
+export function listedSource(names: readonly string[], asked: string): string | null {
+  return names.find((name) => isSameSource(name, asked)) ?? null
+}
+
 export function isBuiltIn(name: string): boolean {
   return builtInSources.some((source) => isSameSource(source, name))
 }

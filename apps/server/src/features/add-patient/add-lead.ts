@@ -5,6 +5,7 @@ import { leadWords } from '@enamel/domain/add-patient/lead-words'
 import { DATE_PASSED } from '@enamel/domain/next-action/chosen-date'
 import { leadTransition } from '@enamel/domain/next-action/lead-transition'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
+import { listedSource } from '@enamel/domain/sources/source'
 import { type StageKey, stageName } from '@enamel/domain/stages/stages'
 import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
@@ -15,6 +16,7 @@ import { practiceCountry } from '../config/index.ts'
 import { rememberInPractice } from '../labels/index.ts'
 import { holdIdentities } from '../patients/index.ts'
 import { pipelineOf } from '../pipeline/index.ts'
+import { namesToWrite } from '../sources/index.ts'
 import { recordBusinessEvent, recordNote } from '../timeline/index.ts'
 import { createLead } from './create-lead.ts'
 import { knownBy } from './known-by.ts'
@@ -34,11 +36,13 @@ export const addLead: Handler<typeof addPatient.add> = ({ world, session, change
     const start = leadTransition({ ...body, ...(await pipelineOf(tx)), now })
     const labels = body.labels.map((label) => label.trim())
     const trouble = labelsTrouble(labels)
-    if (!phone.ok || !start.ok || trouble !== null) {
+    const source = listedSource(await namesToWrite(tx), body.source)
+    if (!phone.ok || !start.ok || trouble !== null || source === null) {
       const errors = {
         ...(!phone.ok && { phone: [leadWords.phone_unusable] }),
         ...(!start.ok && { date: [DATE_PASSED] }),
         ...(trouble !== null && { labels: [trouble] }),
+        ...(source === null && { source: [leadWords.source] }),
       }
       return refuse('validation', { errors })
     }
@@ -46,7 +50,7 @@ export const addLead: Handler<typeof addPatient.add> = ({ world, session, change
     const known = await knownBy(tx, { email: body.email, e164: phone.e164 })
     if (known.length > 0) return refuse('duplicate_patient', duplicateWords(known))
 
-    const id = await createLead(tx, { ...body, labels, start, userId: session.userId }, now)
+    const id = await createLead(tx, { ...body, source, labels, start, userId: session.userId }, now)
     await writeBeside(tx, { ...body, labels, id, stage: start.stage }, session.userId, now)
     const added = {
       patient_id: id,

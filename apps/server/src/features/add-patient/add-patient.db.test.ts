@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aPatient, aPractice, inside } from '../../testing/builders.ts'
+import { aPatient, aPractice, inside, ownSources } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 
 const { product, practice, staff } = await deskOfFile()
+await ownSources(product.world, practice, 'Google Ads')
 
 const lead = {
   firstName: 'Priya',
@@ -132,6 +133,7 @@ describe('adding a patient', () => {
     const lite = await aPractice(product.world, { features: ['lite'] })
     const person = product.visitor()
     await person.signIn(lite.email)
+    await ownSources(product.world, lite, 'Google Ads')
     const { body } = await person.post('/v2/actions', aLead({ nextAction: 'inTx' }))
     expect(body).toMatchObject({ stage: 'wonSale', next_action_at: null })
   })
@@ -167,6 +169,11 @@ describe('adding a patient', () => {
     expect(body.labels).toEqual(['Nervous', 'Finance'])
     expect((await staff.get(`/v3/patients/${body.patient_id}`)).body.labels).toEqual(['Nervous', 'Finance'])
     expect((await staff.get('/v3/init')).body.labels_history.slice(0, 2)).toEqual(['Finance', 'Nervous'])
+  })
+
+  it('comes from a source as the practice spells it (SRC-05)', async () => {
+    const { body } = await staff.post('/v2/actions', aLead({ source: ' google ADS ' }))
+    expect((await staff.get(`/v3/patients/${body.patient_id}`)).body.source).toBe('Google Ads')
   })
 
   it('answers a repeat with the same key as before, and adds nobody twice', async () => {
@@ -227,6 +234,7 @@ describe('a lead that cannot be added (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15)',
     [{ email: 'priya@post' }, { email: ['Invalid email address'] }],
     [{ phone: 'call me' }, { phone: ['Must be a valid phone number'] }],
     [{ txType: '' }, { txType: ['Please select a treatment type.'] }],
+    [{ source: 'Carrier pigeon' }, { source: ['Please select a referral source.'] }],
     [{ source: '' }, { source: ['Please select a referral source.'] }],
     [{ nextAction: 'callback' }, { nextAction: ['Please select what happens next.'] }],
     [{ date: '2020-01-01T09:00:00Z' }, { date: ['This date has passed. Please choose another.'] }],

@@ -2,12 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { openOwnerPool } from '../../db/database.ts'
 import { silent } from '../../log.ts'
-import { aPatient, aPractice } from '../../testing/builders.ts'
+import { aPatient, aPractice, ownSources } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 import type { Person } from '../../testing/person.ts'
 import { tracesOf } from './testing/traces.ts'
 
 const { product, practice, staff } = await deskOfFile()
+await ownSources(product.world, practice, 'Instagram', 'Google Ads')
 const { world } = product
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -144,6 +145,18 @@ describe('an outcome', () => {
     expect(await read(id)).toMatchObject({ source: 'Instagram', version: version + 1 })
     const clash = await staff.put(`/v3/patients/${id}`, { version, source: 'Google Ads' })
     expect(clash.body).toMatchObject({ code: 'edit_conflict', record: { source: 'Instagram' } })
+  })
+
+  it('takes a source as the practice spells it, and none that it does not have (SRC-05)', async () => {
+    const id = await patientIn('working', { source: 'Gone' })
+    const answer = await save(id, { next_action: 'lost', source: ' iNSTAGRAM ' })
+    expect(answer.body.source).toBe('Instagram')
+    expect(await save(id, { next_action: 'lost', source: 'Carrier pigeon' })).toMatchObject({
+      status: 422,
+      body: { errors: { source: ['Please select a source'] } },
+    })
+    const own = await patientIn('working', { source: 'Gone' })
+    expect((await save(own, { next_action: 'lost', source: 'Gone' })).body.source).toBe('Gone')
   })
 
   it('wakes the patient when that was chosen, and else lets them sleep out of the list', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aPatient } from '../../testing/builders.ts'
+import { aPatient, ownSources } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 
 const { product, practice, staff } = await deskOfFile()
+await ownSources(product.world, practice, 'Referral')
 
 describe('a patient', () => {
   it('is answered with all its fields, stage and next action among them (PAT-01, PAT-02, ACT-41)', async () => {
@@ -78,6 +79,19 @@ describe('a patient', () => {
       source: 'Referral',
       version: 2,
     })
+  })
+
+  it('comes from a source of the lists, spelled as there, or from the one that they have (SRC-05)', async () => {
+    const id = await aPatient(product.world, practice, { source: 'Gone' })
+    const save = (source: string) => staff.put(`/v3/patients/${id}`, { source })
+    expect((await save('gone')).body.source).toBe('Gone')
+    expect(await save('Carrier pigeon')).toMatchObject({
+      status: 422,
+      body: { errors: { source: ['Please select a source'] } },
+    })
+    expect((await save(' rEFERRAL ')).body.source).toBe('Referral')
+    expect((await save('unknown')).body.source).toBe('Unknown')
+    expect((await save('Gone')).status).toBe(422)
   })
 
   it('keeps a number that cannot be used as it was typed, with the reason', async () => {

@@ -2,12 +2,14 @@ import type { PatientChanges, patients } from '@enamel/contract/patients'
 import { type Country, timeZoneOf } from '@enamel/domain/config/country'
 import { birthDayFault, birthDayWords } from '@enamel/domain/patients/birth-day'
 import { type FieldEdits, judgeEdit, recordEdits } from '@enamel/domain/patients/edit-conflict'
+import { listedSource, SOURCE_NOT_LISTED } from '@enamel/domain/sources/source'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { z } from 'zod'
 import type { PracticeTx } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { practiceCountry } from '../config/index.ts'
+import { namesToWrite } from '../sources/index.ts'
 import { changePatient } from './change-patient.ts'
 import { type LockedPatient, lockPatient, userName } from './patient.queries.ts'
 import { phoneColumns, storedNumber } from './phone-columns.ts'
@@ -19,11 +21,16 @@ import { readPatient } from './present-patient.ts'
  */
 export const savePatient: Handler<typeof patients.save> = ({ world, session, change }, { params, body }) =>
   change(async (tx) => {
+    const sources = body.source === undefined ? [] : await namesToWrite(tx)
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
     const now = world.clock.now()
     const country = await practiceCountry(tx)
-    const { version: basedOn, ...facts } = body
+    const { version: basedOn, ...sent } = body
+    // What the patient has stays choosable where the practice has it no more.
+    const source = sent.source && listedSource([...sources, patient.source], sent.source)
+    if (source === null) return refuse('validation', { errors: { source: [SOURCE_NOT_LISTED] } })
+    const facts = { ...sent, ...(source && { source }) }
     const fault = facts.date_of_birth && birthDayFault(facts.date_of_birth, today(now, country))
     if (fault) return refuse('validation', { errors: { date_of_birth: [birthDayWords[fault]] } })
 

@@ -1,3 +1,3 @@
-export { sourceNames } from './list-sources.ts'
+export { namesToWrite, sourceNames } from './list-sources.ts'
 export { addOwnSources } from './source.queries.ts'
 export { sourceRoutes } from './sources.routes.ts'

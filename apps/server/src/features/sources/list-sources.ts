@@ -3,7 +3,7 @@ import { leadSources } from '@enamel/domain/sources/source'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { countBySource, ownSourceNames } from './source.queries.ts'
+import { countBySource, keepSources, ownSourceNames } from './source.queries.ts'
 
 export const listSources: Handler<typeof sources.list> = async ({ world, session }) =>
   answer(await inPractice(world.db, session.clientId, practiceSources))
@@ -16,4 +16,13 @@ export async function practiceSources(tx: PracticeTx): Promise<LeadSource[]> {
 /** The names alone, in the same order. */
 export async function sourceNames(tx: PracticeTx): Promise<string[]> {
   return leadSources(await ownSourceNames(tx), new Map()).map(({ name }) => name)
+}
+
+/**
+ * The names that a patient's source is written by; none of them is renamed or removed until the transaction ends. Asked
+ * for before a patient's row is held, as whoever removes a source holds the list before its patients.
+ */
+export async function namesToWrite(tx: PracticeTx): Promise<string[]> {
+  await keepSources(tx)
+  return sourceNames(tx)
 }

@@ -1,5 +1,5 @@
 import type { PracticeTx } from '../../db/database.ts'
-import { hold } from '../../db/hold.ts'
+import { hold, holdInShare } from '../../db/hold.ts'
 
 /** The names of the practice's own sources. */
 export async function ownSourceNames(tx: PracticeTx): Promise<string[]> {
@@ -58,7 +58,14 @@ export async function movePatients(tx: PracticeTx, from: string, to: string, now
     .execute()
 }
 
+const SOURCES = 'lead sources'
+
 /** Lets one change of the practice's sources at a time look at them and write. */
 export function holdSources(tx: PracticeTx): Promise<void> {
-  return hold(tx, 'lead sources')
+  return hold(tx, SOURCES)
+}
+
+/** Lets nobody change the practice's sources until the transaction ends. */
+export function keepSources(tx: PracticeTx): Promise<void> {
+  return holdInShare(tx, SOURCES)
 }

@@ -74,6 +74,28 @@ describe('the lead sources', () => {
 })
 
 describe('a change of the lead sources', () => {
+  it('leaves no patient a source that is gone, however close the two come', async () => {
+    const rounds = await Promise.all(
+      Array.from({ length: 12 }, async (_, round) => {
+        const name = `Poster ${round}`
+        await staff.post(PATH, { name })
+        const id = await aPatient(product.world, practice, { stage: 'working' })
+        const path = `/v3/patients/${id}`
+        const [save] = await Promise.all([
+          round % 2 === 0
+            ? staff.put(`${path}/actions`, { next_action: 'lost', source: name })
+            : staff.put(path, { source: name }),
+          staff.delete(pathOf(name)),
+        ])
+        return { status: save.status, source: await sourceOf(id) }
+      }),
+    )
+    for (const { status, source } of rounds) {
+      expect([200, 422]).toContain(status)
+      expect(source).toBe('Unknown')
+    }
+  })
+
   it.each(['Unknown', 'website'])("leaves %s as it is: it is not the practice's own", async (name) => {
     expect(await staff.post(pathOf(name), { name: 'Other' })).toMatchObject({
       status: 403,
