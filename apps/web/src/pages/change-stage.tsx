@@ -2,7 +2,7 @@ import type { Patient } from '@enamel/contract/patients'
 import { stageChoices } from '@enamel/domain/next-action/manual-move'
 import { fullName } from '@enamel/domain/patients/name'
 import type { StageDraft } from '@enamel/domain/stages/stage-change'
-import { isStageKey } from '@enamel/domain/stages/stages'
+import { stageOf } from '@enamel/domain/stages/stages'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useInit } from '../features/config/init.api.ts'
@@ -40,10 +40,9 @@ export function ChangeStage({ patient, draft, onDraft, onCancel, onMoved, onClos
     },
   })
   const failure = move.error ?? stages.error
-  const current = patient.stage !== null && isStageKey(patient.stage) ? patient.stage : null
   return (
     <ChangeStageModal
-      stages={stageChoices(current, held)}
+      stages={stageChoices(stageOf(patient.stage), held)}
       draft={draft}
       onDraft={onDraft}
       noteMax={SHORT_NOTE_MAX}

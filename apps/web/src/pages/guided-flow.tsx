@@ -5,7 +5,7 @@ import type { FlowButton } from '@enamel/domain/next-action/flow-node'
 import { variantOf } from '@enamel/domain/next-action/variant'
 import { fullName } from '@enamel/domain/patients/name'
 import { snoozeState } from '@enamel/domain/snooze/state'
-import { isStageKey } from '@enamel/domain/stages/stages'
+import { stageOf } from '@enamel/domain/stages/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInit } from '../features/config/init.api.ts'
@@ -74,7 +74,7 @@ function factsOf(
   const now = productTime.now()
   const isWaking = snooze?.state === 'waking' || (snooze && snoozeState(snooze.ends_at, now) === 'waking')
   return {
-    stage: stage !== null && isStageKey(stage) ? stage : null,
+    stage: stageOf(stage),
     variant: variantOf(features),
     source,
     snooze: snooze && { state: isWaking ? 'waking' : 'asleep' },

@@ -2,7 +2,7 @@ import type { Patient } from '@enamel/contract/patients'
 import type { FlowButton } from '@enamel/domain/next-action/flow-node'
 import { rootOf } from '@enamel/domain/next-action/graph/roots'
 import { variantOf } from '@enamel/domain/next-action/variant'
-import { isStageKey } from '@enamel/domain/stages/stages'
+import { stageOf } from '@enamel/domain/stages/stages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useInit } from '../features/config/init.api.ts'
@@ -30,7 +30,7 @@ export interface NextActionAreaProps {
 /** What is to be done next for a patient, by when, and what can come of it (ACT-38, FLOW-01, FLOW-10). */
 export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
   const { client, features } = useInit()
-  const stage = patient.stage !== null && isStageKey(patient.stage) ? patient.stage : null
+  const stage = stageOf(patient.stage)
   const save = useActionSave(patient.id, () => onDone?.('complete'))
   const flow = useFlowOpening()
   return (

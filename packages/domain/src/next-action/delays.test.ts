@@ -14,7 +14,7 @@ describe('the call-back delay', () => {
     expect(callBackDelay(delays, 'thinking')).toBe(0)
     expect(callBackDelay(delays, 'callback1')).toBe(3 * day)
     expect(callBackDelay(delays, 'didNotAttend')).toBe(3 * day)
-    expect(callBackDelay(delays, null)).toBe(3 * day)
+    expect(callBackDelay(delays, 'none')).toBe(3 * day)
     expect(callBackDelay({ callback1: { seconds: 60 } }, 'newLead')).toBe(432_000)
     expect(DEFAULT_DELAY_SECONDS).toBe(5 * day)
     for (const stage of stageKeys) expect(callBackDelay({}, stage)).toBe(DEFAULT_DELAY_SECONDS)

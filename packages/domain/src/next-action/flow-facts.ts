@@ -6,8 +6,8 @@ import type { PipelineVariant } from './variant.ts'
 
 /** What a guided flow has to know of the patient and the practice. */
 export interface FlowFacts {
-  /** The patient's stage; null outside the pipeline, which is as `none` (C-33). */
-  stage: StageKey | null
+  /** The patient's. */
+  stage: StageKey
   variant: PipelineVariant
   /** The patient's lead source. */
   source: string

@@ -10,7 +10,7 @@ const nextsOf = (node: FlowNode): string[] => {
   return node.type === 'finish' ? [] : [node.next]
 }
 
-const labels = (stage: StageKey | null, variant: PipelineVariant) =>
+const labels = (stage: StageKey, variant: PipelineVariant) =>
   flowButtons.map((button) => rootOf(stage, variant).buttons[button]?.label ?? '-').join(' / ')
 
 /** Every step that a stage's buttons lead to in a variant; throws on a way that comes back to where it was. */
@@ -118,9 +118,5 @@ describe('the buttons of each stage, goal, defer, discard in this order (STG-11.
 
   it('read Book In for a patient who considers treatment in pro (STG-10, STG-14)', () => {
     expect(labels('thinking', 'pro')).toBe('Book In / Follow up / Discard')
-  })
-
-  it('of a patient without a stage are those of none (STG-16, C-33)', () => {
-    for (const variant of pipelineVariants) expect(rootOf(null, variant)).toBe(rootOf('none', variant))
   })
 })

@@ -24,14 +24,14 @@ const dueDays: { readonly [stage in StageKey]?: number } = {
   inTx: TREATMENT_PROGRESS_DAYS,
 }
 
-/** Whether a patient may be moved by hand; one without a stage is where `none` is (STG-19, C-33). */
-function isMovable(current: StageKey | null, to: StageKey): boolean {
-  return to !== (current ?? 'none') && !flowOnly.includes(to)
+/** Whether a patient may be moved by hand (STG-19). */
+function isMovable(current: StageKey, to: StageKey): boolean {
+  return to !== current && !flowOnly.includes(to)
 }
 
 /** Of the stages that `GET /stages` lists, those that the stage-change modal offers (STG-19). */
 export function stageChoices<Stage extends { key: string }>(
-  current: StageKey | null,
+  current: StageKey,
   stages: readonly Stage[],
 ): Stage[] {
   return stages.filter(({ key }) => isStageKey(key) && isMovable(current, key))
@@ -39,7 +39,7 @@ export function stageChoices<Stage extends { key: string }>(
 
 interface MoveFacts {
   /** The patient's stage before. */
-  stage: StageKey | null
+  stage: StageKey
   /** The stage asked for, as it came over the wire. */
   to: string
   now: Moment

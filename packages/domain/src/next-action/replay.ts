@@ -26,11 +26,7 @@ export type ReplayResult =
  * Walks the way that a button and choices name, `FlowPosition.choices`, from a stage to its end: so the server knows
  * what a client may send (FLOW-10).
  */
-export function replay(
-  stage: StageKey | null,
-  variant: PipelineVariant,
-  choices: readonly string[],
-): ReplayResult {
+export function replay(stage: StageKey, variant: PipelineVariant, choices: readonly string[]): ReplayResult {
   const [button, ...keys] = choices
   const start = isOneOf(flowButtons, button) ? rootOf(stage, variant).buttons[button] : undefined
   if (!start) return { ok: false, reason: button === undefined ? 'unfinished' : 'not_offered' }
@@ -57,7 +53,7 @@ export function replay(
 }
 
 /** What a step leaves in the outcome. */
-function traceOf(node: FlowNode, stage: StageKey | null): Partial<FlowOutcome> {
+function traceOf(node: FlowNode, stage: StageKey): Partial<FlowOutcome> {
   switch (node.type) {
     case 'schedule':
       return { date: 'asked' }

@@ -55,10 +55,6 @@ describe('calling back', () => {
     expect(outcome({ nextAction: 'callback', stage })).toBe(expected)
   })
 
-  it('leads a patient without a stage where it leads one of none (C-33)', () => {
-    expect(outcome({ nextAction: 'callback', stage: null })).toBe('callback1 +5 days')
-  })
-
   it("waits for the delay of the stage before, else a new lead's (FLOW-12)", () => {
     const day = 86_400
     const delays = {
@@ -71,7 +67,7 @@ describe('calling back', () => {
       maybeFuture: { seconds: 8 * day },
       wrongNumber: { seconds: 9 * day },
     }
-    const after = (stage: StageKey | null) => outcome({ nextAction: 'callback', stage, delays })
+    const after = (stage: StageKey) => outcome({ nextAction: 'callback', stage, delays })
     expect(
       (['newLead', 'newPatient', 'callback1', 'callback2', 'working', 'thinking'] as const).map(after),
     ).toEqual([
@@ -82,7 +78,9 @@ describe('calling back', () => {
       'callback1 +4 days',
       'thinking +6 days',
     ])
-    expect((['lost', 'maybeFuture', 'wrongNumber', 'blocked', 'sandbox', null] as const).map(after)).toEqual([
+    expect(
+      (['lost', 'maybeFuture', 'wrongNumber', 'blocked', 'sandbox', 'none'] as const).map(after),
+    ).toEqual([
       'callback1 +7 days',
       'callback1 +8 days',
       'callback1 +9 days',
@@ -123,13 +121,13 @@ describe('from any stage', () => {
     ['lost', 'lost'],
     ['blocked', 'blocked'],
   ])('%s without a date leads to %s in every variant (FLOW-10)', (nextAction, expected) => {
-    for (const stage of [...stageKeys, null])
+    for (const stage of stageKeys)
       for (const variant of pipelineVariants)
         expect([stage, variant, outcome({ nextAction, stage, variant })]).toEqual([stage, variant, expected])
   })
 
   it('booking with its date, also today, puts the patient in consultation (C-10)', () => {
-    for (const stage of [...stageKeys, null])
+    for (const stage of stageKeys)
       expect(outcome({ nextAction: 'booking', stage, date: now })).toBe('consultation +0 days')
   })
 })
@@ -140,8 +138,8 @@ describe('from some stages', () => {
     ['cancelledConsult', ['consultation', 'booking'], 'working +7 days', 'working'],
     ['rearrangedAppt', ['txPlanConsult'], 'date_missing', 'txPlanConsult'],
   ])('%s is taken from %s only (FLOW-32)', (nextAction, stages, without, to) => {
-    for (const stage of [...stageKeys, null]) {
-      const offered = stage !== null && stages.includes(stage)
+    for (const stage of stageKeys) {
+      const offered = stages.includes(stage)
       expect(outcome({ nextAction, stage })).toBe(offered ? without : 'not_offered')
       const dated = transition(facts({ nextAction, stage, date: sent }))
       expect(dated).toMatchObject(
@@ -153,7 +151,7 @@ describe('from some stages', () => {
 
 describe('treatment', () => {
   it('is gone ahead with from any other stage: in treatment, or won at once in lite, even for inTx (FLOW-36)', () => {
-    for (const stage of [...stageKeys, null]) {
+    for (const stage of stageKeys) {
       if (stage === 'inTx') continue
       for (const variant of ['pipeline', 'pro', 'test'] as const)
         expect(outcome({ nextAction: 'inTx', stage, variant })).toBe('inTx +1 days')

@@ -71,8 +71,8 @@ const transitions: Record<NextAction, readonly Transition[]> = {
 
 export interface TransitionFacts {
   nextAction: NextAction
-  /** The patient's stage before; null is a patient outside the pipeline, as `none` is (C-33). */
-  stage: StageKey | null
+  /** The patient's stage before. */
+  stage: StageKey
   variant: PipelineVariant
   /** The date that was sent, if one was. */
   date: Moment | null
@@ -95,8 +95,7 @@ export type TransitionResult =
 
 /** Where a saved next action takes the patient, and when the action after it is due (FLOW-10, "Stage transitions"). */
 export function transition(facts: TransitionFacts): TransitionResult {
-  const { nextAction, date, now, zone } = facts
-  const stage = facts.stage ?? 'none'
+  const { nextAction, stage, date, now, zone } = facts
   const row = transitions[nextAction].find(
     ({ from, variant }) => (from?.includes(stage) ?? true) && (variant ?? facts.variant) === facts.variant,
   )

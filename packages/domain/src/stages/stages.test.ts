@@ -7,6 +7,7 @@ import {
   showsDueBy,
   stageKeys,
   stageName,
+  stageOf,
   stagePrompt,
 } from './stages.ts'
 
@@ -68,11 +69,11 @@ describe('prompts', () => {
   })
 
   it('"Patient not in pipeline" for a patient without a stage (STG-07)', () => {
-    expect(stagePrompt(null)).toBe('Patient not in pipeline')
+    expect(stagePrompt(stageOf(null))).toBe('Patient not in pipeline')
   })
 })
 
-it('shows a due-by date except for the eight resting stages, and only when there is one (STG-08)', () => {
+it('shows a due-by date except for the eight resting stages and none, and only when there is one (STG-08, G-06)', () => {
   const due = '2025-11-24T09:00:00Z'
   expect(stageKeys.filter((key) => !showsDueBy(key, due)).sort()).toEqual(
     [
@@ -84,10 +85,15 @@ it('shows a due-by date except for the eight resting stages, and only when there
       'didNotAttend',
       'newPatient',
       'sandbox',
+      'none',
     ].sort(),
   )
   expect(stageKeys.filter((key) => showsDueBy(key, null))).toEqual([])
-  expect(showsDueBy(null, due)).toBe(false)
+})
+
+it('takes whoever has no stage of ours to be in none (C-33)', () => {
+  expect([null, '', 'newlead', 'toString', 'none'].map(stageOf)).toEqual(Array(5).fill('none'))
+  expect(stageKeys.map(stageOf)).toEqual([...stageKeys])
 })
 
 it('labels the call attempts 2nd, 3rd and Final, and no other stage (ACT-06, STG-09)', () => {

@@ -32,6 +32,11 @@ export function isStageKey(value: string): value is StageKey {
   return isOneOf(stageKeys, value)
 }
 
+/** The stage that the rules take a patient to be in: whoever has none, or one that is not ours, is in `none` (C-33). */
+export function stageOf(value: string | null): StageKey {
+  return value !== null && isStageKey(value) ? value : 'none'
+}
+
 export const NO_STAGE_PROMPT = 'Patient not in pipeline'
 
 interface Stage {
@@ -39,7 +44,7 @@ interface Stage {
   display_name: string
   /** What is to be done next (STG-03 to STG-06, G-05). */
   prompt: string
-  /** False for the stages that wait for nothing (STG-08). */
+  /** False for the stages that wait for nothing, and where there is none (STG-08, G-06). */
   showsDueBy: boolean
   /** False for the four that `GET /stages` leaves out and clients know by themselves (G-25). */
   listed: boolean
@@ -71,7 +76,7 @@ const stages: Record<StageKey, Stage> = {
   newPatient: stage('To Be Placed', 'Move to the relevant stage', { dueBy: false, listed: false }),
   booking: stage('Booking', 'Record the consultation outcome', { listed: false }),
   wonSale: stage('Won', 'Sale completed'),
-  none: stage('Not in Pipeline', NO_STAGE_PROMPT, { listed: false }),
+  none: stage('Not in Pipeline', NO_STAGE_PROMPT, { dueBy: false, listed: false }),
 }
 
 /** The name a stage is shown by. */
@@ -79,14 +84,14 @@ export function stageName(key: StageKey): string {
   return stages[key].display_name
 }
 
-/** What is to be done next for a patient in this stage; a patient without one is not in the pipeline (STG-07). */
-export function stagePrompt(key: StageKey | null): string {
-  return key === null ? NO_STAGE_PROMPT : stages[key].prompt
+/** What is to be done next for a patient in this stage; one in `none` is not in the pipeline (STG-07). */
+export function stagePrompt(key: StageKey): string {
+  return stages[key].prompt
 }
 
 /** Whether the due-by date stands under the prompt: never for a resting stage, nor without a date (STG-08, G-06). */
-export function showsDueBy(key: StageKey | null, nextActionAt: string | Date | null): boolean {
-  return key !== null && nextActionAt !== null && stages[key].showsDueBy
+export function showsDueBy(key: StageKey, nextActionAt: string | Date | null): boolean {
+  return nextActionAt !== null && stages[key].showsDueBy
 }
 
 /** What `GET /stages` answers, in the pipeline's order (STG-02, G-25). */

@@ -11,7 +11,7 @@ type FieldErrors = Record<string, string[]>
 
 interface Standing {
   patientId: string
-  stage: StageKey | null
+  stage: StageKey
   pipeline: Pipeline
   now: Date
 }
@@ -48,7 +48,7 @@ export function checkOutcome(
 
 function choiceErrors(
   { next_action, date, note, dentally, choices }: Outcome,
-  stage: StageKey | null,
+  stage: StageKey,
   { variant }: Pipeline,
 ): FieldErrors {
   if (!choices) return {}

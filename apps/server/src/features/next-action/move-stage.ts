@@ -1,4 +1,4 @@
-import { isStageKey, stageName } from '@enamel/domain/stages/stages'
+import { stageName, stageOf } from '@enamel/domain/stages/stages'
 import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
@@ -56,17 +56,11 @@ async function tellTimeline(tx: PracticeTx, move: StageMove): Promise<void> {
     at,
     name: 'stage_changed',
     headline: from === to ? `Stage is still ${stageName(to)}` : `Moved to ${stageName(to)}`,
-    ...(from !== to && { description: `from ${nameOf(from)}` }),
+    ...(from !== to && { description: `from ${stageName(stageOf(from))}` }),
     ...(remark && { note: remark }),
     icon: 'arrow-right',
     color: 'grey',
     tooltip: 'Stage change',
     ...(userId !== null && { userId }),
   })
-}
-
-/** A patient without a stage is where `none` is (C-33). */
-function nameOf(stage: string | null): string {
-  const key = stage ?? 'none'
-  return isStageKey(key) ? stageName(key) : key
 }

@@ -1,5 +1,6 @@
 import type { nextAction, Outcome } from '@enamel/contract/next-action'
 import { listedSource, SOURCE_NOT_LISTED } from '@enamel/domain/sources/source'
+import { stageOf } from '@enamel/domain/stages/stages'
 import type { PracticeTx } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
@@ -10,7 +11,6 @@ import { namesToWrite } from '../sources/index.ts'
 import { checkOutcome } from './check-outcome.ts'
 import { moveStage } from './move-stage.ts'
 import { beginInPracticeSystem } from './practice-system-choice.ts'
-import { stageOf } from './stage-of.ts'
 import { isStale, refuseStale } from './stale-action.ts'
 
 /** Saves the outcome of an action, all of it or nothing (FLOW-10, G-26, "Stage transitions"). */
@@ -27,7 +27,7 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ world, session, c
     if (body.source !== null && source === null)
       return refuse('validation', { errors: { source: [SOURCE_NOT_LISTED] } })
     const pipeline = await pipelineOf(tx)
-    const moved = checkOutcome(body, { patientId: patient.id, stage: stageOf(patient), pipeline, now })
+    const moved = checkOutcome(body, { patientId: patient.id, stage: stageOf(patient.stage), pipeline, now })
     if (!moved.ok) return refuse('validation', { errors: moved.errors })
     // Before anything is written: what it refuses leaves nothing behind.
     const { userId } = session

@@ -1,8 +1,9 @@
 import type { stages } from '@enamel/contract/stages'
 import { manualMove, NO_NEW_STAGE } from '@enamel/domain/next-action/manual-move'
+import { stageOf } from '@enamel/domain/stages/stages'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { moveStage, stageOf } from '../next-action/index.ts'
+import { moveStage } from '../next-action/index.ts'
 import { lockPatient } from '../patients/index.ts'
 import { pipelineOf } from '../pipeline/index.ts'
 
@@ -13,7 +14,7 @@ export const movePatient: Handler<typeof stages.move> = ({ world, session, chang
     if (!patient) return refuse('not_found')
     const now = world.clock.now()
     const { zone } = await pipelineOf(tx)
-    const moved = manualMove({ stage: stageOf(patient), to: body.stage, now, zone })
+    const moved = manualMove({ stage: stageOf(patient.stage), to: body.stage, now, zone })
     if (!moved.ok) return refuse('validation', { errors: { stage: [NO_NEW_STAGE] } })
     const { stage, nextActionAt } = moved
     await moveStage(tx, {

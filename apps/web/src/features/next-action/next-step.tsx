@@ -4,8 +4,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './next-step.module.css'
 
 export interface NextStepProps {
-  /** Null outside the pipeline. */
-  stage: StageKey | null
+  stage: StageKey
   /** ISO 8601. */
   nextActionAt: string | null
   zone: string

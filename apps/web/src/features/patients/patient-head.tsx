@@ -1,6 +1,6 @@
 import type { Patient } from '@enamel/contract/patients'
 import { fullName } from '@enamel/domain/patients/name'
-import { isStageKey, showsDueBy, stageName } from '@enamel/domain/stages/stages'
+import { showsDueBy, stageName, stageOf } from '@enamel/domain/stages/stages'
 import { shortDay, withoutThisYear } from '@enamel/domain/time/date-labels'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { ReactNode } from 'react'
@@ -23,7 +23,7 @@ export interface PatientHeadProps {
 /** Whose conversation this is, and their stage. */
 export function PatientHead({ patient, zone, before, actions }: PatientHeadProps) {
   const name = fullName(patient)
-  const stage = patient.stage !== null && isStageKey(patient.stage) ? patient.stage : null
+  const stage = stageOf(patient.stage)
   const due =
     patient.next_action_at !== null && showsDueBy(stage, patient.next_action_at)
       ? calendarDay(patient.next_action_at, zone)
@@ -36,7 +36,7 @@ export function PatientHead({ patient, zone, before, actions }: PatientHeadProps
         <h2 className={styles.name} {...tooltipProps(name, { whenCut: true, side: 'bottom' })}>
           {name}
         </h2>
-        {stage && (
+        {stage !== 'none' && (
           <>
             <Chip className={styles.stage ?? ''}>{stageName(stage)}</Chip>
             <p className={styles.line} aria-hidden>

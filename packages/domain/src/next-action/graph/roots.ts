@@ -81,8 +81,7 @@ const inVariant: { readonly [variant in PipelineVariant]?: { readonly [stage in 
   pro: { thinking: thinkingInPro },
 }
 
-/** The buttons of a patient's stage in a variant; a patient without a stage is where `none` is (STG-10, C-33). */
-export function rootOf(stage: StageKey | null, variant: PipelineVariant): FlowRoot {
-  const key = stage ?? 'none'
-  return inVariant[variant]?.[key] ?? roots[key]
+/** The buttons of a patient's stage in a variant (STG-10). */
+export function rootOf(stage: StageKey, variant: PipelineVariant): FlowRoot {
+  return inVariant[variant]?.[stage] ?? roots[stage]
 }

@@ -93,9 +93,9 @@ const skipFacts: readonly Pick<FlowFacts, 'source' | 'snooze' | 'practiceSystem'
   { source: 'Instagram', snooze: { state: 'waking' }, practiceSystem: { active: true, linked: false } },
 ]
 
-/** Facts of every stage, and of a patient without one, in every variant, with steps skipped and shown. */
+/** Facts of every stage in every variant, with steps skipped and shown. */
 export function* everyFacts(base: Pick<FlowFacts, 'now' | 'zone' | 'delays'>): Generator<FlowFacts> {
-  for (const stage of [...stageKeys, null])
+  for (const stage of stageKeys)
     for (const variant of pipelineVariants)
       for (const skip of skipFacts) yield { ...base, ...skip, stage, variant }
 }
