@@ -1,3 +1,4 @@
+import { isFinalAttempt } from '../stages/stages.ts'
 import { isBlank } from '../text/blank.ts'
 import { longDate, nearDay, timeLabel } from '../time/date-labels.ts'
 import type { Moment } from '../time/moment.ts'
@@ -90,7 +91,7 @@ function actionLine(
   name: string,
 ): ConfirmLine {
   // The stage before saving decides whether this was the last call (G-50).
-  if (nextAction === 'callback' && stage === 'callback3') return finalAttempt
+  if (nextAction === 'callback' && isFinalAttempt(stage)) return finalAttempt
   const { icon, text } = wordings[nextAction]
   if (!text.includes('{date}')) return { icon, text: text.replace('{name}', () => name) }
   if (date === null) throw new Error(`The next action ${nextAction} has no date`)

@@ -1,3 +1,4 @@
+import { isFinalAttempt } from '../stages/stages.ts'
 import { defaultDate } from './default-date.ts'
 import { afterDelay, callBackDelay } from './delays.ts'
 import { emptyContext, type FlowContext } from './flow-context.ts'
@@ -92,7 +93,7 @@ function silently(
   switch (node.type) {
     case 'addDays':
       // Nobody calls again after the final attempt, so there is no date.
-      if (stage === 'callback3') return { date: null }
+      if (isFinalAttempt(stage)) return { date: null }
       return { date: afterDelay(now, callBackDelay(delays, stage), zone).toISOString() }
     case 'changeStage':
       return { nextAction: node.nextAction }

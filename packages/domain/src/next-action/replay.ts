@@ -1,4 +1,4 @@
-import type { StageKey } from '../stages/stages.ts'
+import { isFinalAttempt, type StageKey } from '../stages/stages.ts'
 import { isBlank } from '../text/blank.ts'
 import { isOneOf } from '../text/one-of.ts'
 import { nodeOf } from './flow-graph.ts'
@@ -58,7 +58,7 @@ function traceOf(node: FlowNode, stage: StageKey): Partial<FlowOutcome> {
     case 'schedule':
       return { date: 'asked' }
     case 'addDays':
-      return { date: stage === 'callback3' ? 'none' : 'delay' }
+      return { date: isFinalAttempt(stage) ? 'none' : 'delay' }
     case 'changeStage':
       return { nextAction: node.nextAction }
     case 'note':

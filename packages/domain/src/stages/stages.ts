@@ -118,3 +118,8 @@ const callAttempts: Partial<Record<StageKey, '2nd' | '3rd' | 'Final'>> = {
 export function callAttemptLabel(key: StageKey): '2nd' | '3rd' | 'Final' | null {
   return callAttempts[key] ?? null
 }
+
+/** Whether nobody calls again after the attempt that the stage is (FLOW-38, G-50). */
+export function isFinalAttempt(key: StageKey): boolean {
+  return callAttemptLabel(key) === 'Final'
+}
