@@ -1,7 +1,14 @@
+import { isStageKey } from '@enamel/domain/stages/stages'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CommaList, Flag, Id, Instant, QueryInstant } from './fields.ts'
 import { Snooze } from './patients.ts'
+
+/** Stages of the pipeline; one that there is not is refused (STG-01). */
+const Stages = CommaList.refine(
+  (stages) => stages.every(isStageKey),
+  'Must be stages of the pipeline such as newLead,callback1',
+)
 
 /** A due action (ACT-08 to ACT-10, G-23). */
 export const DueAction = z.object({
@@ -27,7 +34,7 @@ export const actions = {
     path: '/actions/due',
     caller: 'staff',
     query: z.object({
-      stages: CommaList.optional(),
+      stages: Stages.optional(),
       referred: Flag.optional(),
       types: CommaList.optional(),
       labels: CommaList.optional(),
@@ -45,7 +52,7 @@ export const actions = {
     method: 'GET',
     path: '/v3/actions/counts',
     caller: 'staff',
-    query: z.object({ stages: CommaList }),
+    query: z.object({ stages: Stages }),
     answers: { 200: z.record(z.string(), z.number().int()) },
     refusals: {},
   }),

@@ -1,4 +1,4 @@
-import { isStageKey, stageKeys } from '@enamel/domain/stages/stages'
+import { stageKeys } from '@enamel/domain/stages/stages'
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
 import type { PracticeTx, Schema } from '../../db/database.ts'
 
@@ -56,24 +56,23 @@ export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
 
 export type ActionRow = Awaited<ReturnType<typeof actionsDue>>[number]
 
-/** How many actions are due now per stage, asleep ones left out (G-24). Unknown stages count nothing. */
+/** How many actions are due now per stage, asleep ones left out (G-24). */
 export async function dueCounts(
   tx: PracticeTx,
   stages: string[],
   now: Date,
 ): Promise<Record<string, number>> {
-  const known = stages.filter(isStageKey)
   const rows = await tx
     .selectFrom('patients')
     .select((action) => ['stage', action.fn.countAll<number>().as('due')])
     .where('client_id', '=', tx.clientId)
-    .where('stage', '=', anyOf(known))
+    .where('stage', '=', anyOf(stages))
     .where('next_action_at', '<=', now)
     .where((action) => isAwake(action, now))
     .groupBy('stage')
     .execute()
   const due = new Map(rows.map((row) => [row.stage, row.due]))
-  return Object.fromEntries(known.map((stage) => [stage, due.get(stage) ?? 0]))
+  return Object.fromEntries(stages.map((stage) => [stage, due.get(stage) ?? 0]))
 }
 
 const isReferred = sql`(coalesce(referrer_email::text, referrer_name) is not null)`

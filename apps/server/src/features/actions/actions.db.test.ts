@@ -83,9 +83,20 @@ describe('actions that are due', () => {
     await action({ stage, next_action_at: at(-1), snooze_ends_at: at(-1) })
     await action({ stage, next_action_at: at(-1), snooze_ends_at: at(30) })
     await action({ stage, next_action_at: at(30) })
-    const counts = await staff.get(`/v3/actions/counts?stages=${stage},booking,nonsense`)
+    const counts = await staff.get(`/v3/actions/counts?stages=${stage},booking`)
     expect(counts.body).toEqual({ consultation: 2, booking: 0 })
   })
+
+  it.each(['/actions/due', '/v3/actions/counts'])(
+    'of a stage that is none are not told by %s (STG-01)',
+    async (path) => {
+      const answer = await staff.get(`${path}?stages=newLead,nonsense`)
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        { stages: ['Must be stages of the pipeline such as newLead,callback1'] },
+      ])
+    },
+  )
 
   it('are the same whoever asks and can be completed by anybody: no role changes what is offered (ACT-50)', async () => {
     const id = await action({ stage: 'callback2', next_action_at: at(-5) })
