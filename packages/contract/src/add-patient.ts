@@ -1,5 +1,5 @@
 import { leadWords } from '@enamel/domain/add-patient/lead-words'
-import { LABEL_MAX, LABELS_MAX } from '@enamel/domain/labels/label'
+import { LABELS_MAX, labelWords } from '@enamel/domain/labels/label'
 import { leadNextActions } from '@enamel/domain/next-action/lead-transition'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { DEFAULT_GDPR, gdprAnswers } from '@enamel/domain/patients/gdpr'
@@ -8,6 +8,7 @@ import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filledName, filledText, Id, Instant, nameText, text } from './fields.ts'
+import { LabelInput } from './labels.ts'
 
 /** Whether a patient with this email or phone is known already (ADD-17, G-27). */
 const ExistsQuery = z.object({ email: text(FACT_MAX).optional(), phone: text(PHONE_MAX).optional() })
@@ -17,7 +18,9 @@ export const NewLead = z.object({
   firstName: filledName(leadWords.name),
   lastName: nameText().default(''),
   phone: filledText(PHONE_MAX, leadWords.phone),
-  email: filledText(FACT_MAX, leadWords.email).trim().toLowerCase().regex(EMAIL_SHAPE, INVALID_EMAIL),
+  email: filledText(FACT_MAX, leadWords.email).pipe(
+    z.string().trim().toLowerCase().regex(EMAIL_SHAPE, INVALID_EMAIL),
+  ),
   gdpr: z.enum(gdprAnswers).default(DEFAULT_GDPR),
   txType: filledText(FACT_MAX, leadWords.treatment_type),
   date: Instant.nullable().default(null),
@@ -26,7 +29,7 @@ export const NewLead = z.object({
   nextAction: z.enum(leadNextActions, leadWords.next_action).default('enquiry'),
   note: text(SHORT_NOTE_MAX).default(''),
   source: filledText(FACT_MAX, leadWords.source),
-  labels: z.array(text(LABEL_MAX)).max(LABELS_MAX).default([]),
+  labels: z.array(LabelInput).max(LABELS_MAX, labelWords.too_many).default([]),
 })
 
 export const addPatient = {

@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { PatientChanges } from './patients.ts'
+import { NewPracticePatient } from './practice-system.ts'
 
 function said(schema: z.ZodType, input: unknown): string[] {
   const read = schema.safeParse(input, { error: fieldWords })
@@ -27,6 +28,8 @@ describe('what is said of a field that does not fit', () => {
     [text(5), 7, 'Must be text'],
     [text(5), 'longer than five', 'Must be at most 5 characters'],
     [filledText(5, 'Enter your email'), '', 'Enter your email'],
+    [filledText(5, 'Enter your email'), undefined, 'Enter your email'],
+    [filledText(5, 'Enter your email'), 7, 'Must be text'],
     [z.number().int(), 'seven', 'Must be a number'],
     [z.number().int(), 1.5, 'Must be a whole number'],
     [z.number().min(1), 0, 'Must be at least 1'],
@@ -49,6 +52,23 @@ describe('what is said of a field that does not fit', () => {
     [z.strictObject({}), { a: 1 }, 'Holds fields that are not known here: a'],
   ])('%#: words for people', (schema, input, words) => {
     expect(said(schema, input)).toEqual([words])
+  })
+})
+
+it('says of each field of a patient to create that is not there what the form says (DEN-21 to DEN-25)', () => {
+  const read = NewPracticePatient.safeParse({}, { error: fieldWords })
+  const issues = read.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+  expect(Object.fromEntries(issues)).toEqual({
+    title: 'Title is required',
+    first_name: 'First name is required',
+    last_name: 'Last name is required',
+    mobile_phone: 'Invalid phone number',
+    date_of_birth: 'Date of birth is required',
+    gender: 'Gender is required',
+    ethnicity: 'Ethnicity is required',
+    address_line_1: 'Address is required',
+    postcode: 'Postcode is required',
+    payment_plan_id: 'Payment plan is required',
   })
 })
 

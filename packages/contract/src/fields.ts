@@ -4,10 +4,13 @@ import { splitList } from '@enamel/domain/text/comma-list'
 import { isTellable, NOT_TELLABLE } from '@enamel/domain/time/moment'
 import { z } from 'zod'
 
-/** Text a person wrote: at most `max` characters, all of which PostgreSQL can store: no NUL, no half of a pair. */
-export function text(max: number) {
+/**
+ * Text a person wrote: at most `max` characters, all of which PostgreSQL can store: no NUL, no half of a pair.
+ * @param missing what is said where there is none, instead of the usual
+ */
+export function text(max: number, missing?: string) {
   return z
-    .string()
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) })
     .max(max, `Must be at most ${max} characters`)
     .refine(
       (value) => !value.includes('\u0000') && value.isWellFormed(),
@@ -15,19 +18,19 @@ export function text(max: number) {
     )
 }
 
-/** Text that must show something: white space and what draws nothing do not. */
-export function filledText(max: number, message = 'Must not be empty') {
-  return text(max).refine((value) => !isBlank(value), message)
+/** Text that must show something: white space and what draws nothing do not. The words are for absent text too. */
+export function filledText(max: number, words?: string) {
+  return text(max, words).refine((value) => !isBlank(value), words ?? 'Must not be empty')
 }
 
 /** A name, cleaned; '' when it shows nothing. */
-export function nameText() {
-  return text(255).transform(cleanName)
+export function nameText(missing?: string) {
+  return text(255, missing).transform(cleanName)
 }
 
-/** A name that must show something. */
-export function filledName(message: string) {
-  return nameText().refine((name) => name !== '', message)
+/** A name that must show something; the words are for an absent one too. */
+export function filledName(words: string) {
+  return nameText(words).refine((name) => name !== '', words)
 }
 
 /** The form alone; whether there is such a day and time, and whether it can be told again, `Instant` says. */

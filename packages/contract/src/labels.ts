@@ -7,7 +7,7 @@ import { PatientParams, text } from './fields.ts'
 const Labels = z.object({ labels: z.array(z.string()), labels_history: z.array(z.string()) })
 
 /** Longer than a label may be: the rule with its words is the domain's. */
-const LABEL_INPUT_MAX = 255
+export const LabelInput = text(255)
 
 export const labels = {
   add: endpoint({
@@ -16,7 +16,7 @@ export const labels = {
     path: '/patients/:id/labels',
     caller: 'staff',
     params: PatientParams,
-    body: z.object({ label: text(LABEL_INPUT_MAX) }),
+    body: z.object({ label: LabelInput }),
     answers: { 200: Labels },
     refusals: patientRefusals,
     audit: 'label.add',
@@ -27,7 +27,7 @@ export const labels = {
     path: '/patients/:id/labels',
     caller: 'staff',
     params: PatientParams,
-    query: z.object({ label: text(LABEL_INPUT_MAX) }),
+    query: z.object({ label: LabelInput }),
     answers: { 200: Labels },
     refusals: patientRefusals,
     audit: 'label.remove',

@@ -231,6 +231,17 @@ describe('adding a patient', () => {
 describe('a lead that cannot be added (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15)', () => {
   it.each([
     [{ firstName: ' \u200b' }, { firstName: ['Full name cannot be blank if only whitespace'] }],
+    [{ firstName: undefined }, { firstName: ['Full name cannot be blank if only whitespace'] }],
+    [{ email: undefined }, { email: ['Email is required'] }],
+    [{ email: '' }, { email: ['Email is required'] }],
+    [{ phone: undefined }, { phone: ['Phone number is required'] }],
+    [{ txType: undefined }, { txType: ['Please select a treatment type.'] }],
+    [{ source: undefined }, { source: ['Please select a referral source.'] }],
+    [
+      { labels: Array.from({ length: 16 }, (_, index) => `Label ${index}`) },
+      { labels: ['Patient can have maximum of 15 labels'] },
+    ],
+    [{ labels: ['x'.repeat(51)] }, { labels: ['Label must be less than 50 characters'] }],
     [{ email: 'priya@post' }, { email: ['Invalid email address'] }],
     [{ phone: 'call me' }, { phone: ['Must be a valid phone number'] }],
     [{ txType: '' }, { txType: ['Please select a treatment type.'] }],
@@ -244,7 +255,7 @@ describe('a lead that cannot be added (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15)',
   ])('is refused with %j', async (wrong, errors) => {
     const answer = await staff.post('/v2/actions', { ...lead, email: 'someone.else@post.example', ...wrong })
     expect(answer.status).toBe(422)
-    expect(answer.body).toMatchObject({ code: 'validation', errors })
+    expect([answer.body.code, answer.body.errors]).toEqual(['validation', errors])
     expect((await staff.get('/v3/patients/search?query=someone.else')).body).toEqual([])
   })
 })
