@@ -16,27 +16,27 @@ export interface LeadPlace {
 
 const FIVE_MINUTES_MS = 5 * MS_PER_MINUTE
 
-/** Whether anything is due after it: in lite, treatment is the end of a lead (FLOW-36). */
-export function hasLeadDate(action: LeadNextAction, variant: PipelineVariant): boolean {
-  return !(action === 'inTx' && variant === 'lite')
-}
-
-/** Where the date of a next action starts: an enquiry is due at once, the others after their days (TIME-06, G-19). */
-export function usualLeadDate(action: LeadNextAction, now: Moment, zone: string): ChosenDate {
+/**
+ * Where the date of a next action starts: an enquiry is due at once, the others after their days; null where nothing is
+ * due (TIME-06, G-19).
+ */
+function usualLeadDate(action: LeadNextAction, { now, zone, variant }: LeadPlace): ChosenDate | null {
+  const days = leadDefaultDays(action, variant)
+  if (days === null) return null
   const date =
     action === 'enquiry'
       ? new Date(Math.floor(msOf(now) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS)
-      : defaultDate(leadDefaultDays(action), now, zone)
+      : defaultDate(days, now, zone)
   return { day: calendarDay(date, zone), time: clockTime(date, zone) }
 }
 
 /** The date as the form shows it: the chosen one, else the usual one; null while no action is chosen or none has a date. */
 export function shownLeadDate(
   { action, date }: LeadDraft['nextAction'],
-  { now, zone, variant }: LeadPlace,
+  place: LeadPlace,
 ): ChosenDate | null {
-  if (action === null || !hasLeadDate(action, variant)) return null
-  return date ?? usualLeadDate(action, now, zone)
+  const usual = action && usualLeadDate(action, place)
+  return usual && (date ?? usual)
 }
 
 /** When the next action is due; null where nothing is, or while the date that was written is none. */
@@ -47,5 +47,6 @@ export function leadDate(nextAction: LeadDraft['nextAction'], place: LeadPlace):
 
 /** Whether the date is settled: a usable one, or none where none is asked for (TIME-05). */
 export function isDateSettled({ action, date }: LeadDraft['nextAction'], variant: PipelineVariant): boolean {
-  return action !== null && (!hasLeadDate(action, variant) || date === null || date.day !== null)
+  if (action === null) return false
+  return leadDefaultDays(action, variant) === null || date === null || date.day !== null
 }

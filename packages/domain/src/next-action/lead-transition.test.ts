@@ -24,7 +24,7 @@ describe('a patient added by hand', () => {
       stage,
       nextActionAt: new Date('2026-12-24T09:00:00Z'),
     })
-    expect(leadDefaultDays(nextAction)).toBe(days)
+    expect(leadDefaultDays(nextAction, 'pipeline')).toBe(days)
   })
 
   it('is won at once when in treatment in lite, and only then, with nothing due (FLOW-36, ADD-20)', () => {
@@ -34,6 +34,7 @@ describe('a patient added by hand', () => {
         variant === 'lite' ? { stage: 'wonSale', nextActionAt: null } : { stage: 'inTx' },
       )
       expect(stages[0]).toMatchObject({ stage: 'newLead' })
+      expect(leadDefaultDays('inTx', variant)).toBe(variant === 'lite' ? null : 28)
     }
   })
 

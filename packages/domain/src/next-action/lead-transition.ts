@@ -15,8 +15,14 @@ export function isLeadNextAction(value: unknown): value is LeadNextAction {
   return isOneOf(leadNextActions, value)
 }
 
-/** Where an added patient starts, and how many days ahead the action is due when no date was sent (G-19, C-26). */
-const starts: Record<LeadNextAction, { stage: StageKey; days: number }> = {
+interface Start {
+  stage: StageKey
+  /** How many days ahead the action is due when no date was sent; null where nothing is due. */
+  days: number | null
+}
+
+/** Where an added patient starts (G-19, C-26). */
+const starts: Record<LeadNextAction, Start> = {
   enquiry: { stage: 'newLead', days: 0 },
   thinkingConsult: { stage: 'working', days: FOLLOW_UP_DAYS },
   booking: { stage: 'consultation', days: CONSULTATION_DAYS },
@@ -24,9 +30,20 @@ const starts: Record<LeadNextAction, { stage: StageKey; days: number }> = {
   inTx: { stage: 'inTx', days: TREATMENT_PROGRESS_DAYS },
 }
 
-/** How many days ahead the wizard's date starts (G-19). */
-export function leadDefaultDays(nextAction: LeadNextAction): number {
-  return starts[nextAction].days
+/** In lite a patient who is in treatment is won at once (FLOW-36). */
+const startsInVariant: {
+  readonly [variant in PipelineVariant]?: { readonly [nextAction in LeadNextAction]?: Start }
+} = {
+  lite: { inTx: { stage: 'wonSale', days: null } },
+}
+
+function startOf(nextAction: LeadNextAction, variant: PipelineVariant): Start {
+  return startsInVariant[variant]?.[nextAction] ?? starts[nextAction]
+}
+
+/** How many days ahead the wizard's date starts; null where nothing is due (G-19). */
+export function leadDefaultDays(nextAction: LeadNextAction, variant: PipelineVariant): number | null {
+  return startOf(nextAction, variant).days
 }
 
 interface LeadFacts {
@@ -46,8 +63,9 @@ export type LeadTransitionResult =
 
 /** The stage in which `POST /v2/actions` creates a patient, and when their first action is due (ADD-20). */
 export function leadTransition({ nextAction, variant, date, now, zone }: LeadFacts): LeadTransitionResult {
-  if (nextAction === 'inTx' && variant === 'lite') return { ok: true, stage: 'wonSale', nextActionAt: null }
-  const { stage, days } = starts[nextAction]
+  const { stage, days } = startOf(nextAction, variant)
+  // A date is ignored where nothing is due.
+  if (days === null) return { ok: true, stage, nextActionAt: null }
   if (date === null) return { ok: true, stage, nextActionAt: inDays(now, days, zone) }
   if (hasPassed(date, now, zone)) return { ok: false, reason: 'date_passed' }
   return { ok: true, stage, nextActionAt: new Date(msOf(date)) }

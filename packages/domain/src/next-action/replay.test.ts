@@ -4,7 +4,7 @@ import { flowNodes } from './flow-graph.ts'
 import { type FlowOutcome, misfits, replay, type SavedAction } from './replay.ts'
 import { everyFacts, everyPath, type WalkedPath } from './testing/every-path.ts'
 import { transition } from './transitions.ts'
-import { pipelineVariants } from './variant.ts'
+import { type PipelineVariant, pipelineVariants } from './variant.ts'
 
 const moment = { now: '2026-11-20T10:07:00Z', zone: 'Europe/London', delays: {} }
 
@@ -39,8 +39,8 @@ describe('every path of every stage and variant', () => {
       if (
         outcome.nextAction !== saved.nextAction ||
         (outcome.date === 'none') !== (saved.date === null) ||
-        misfits(outcome, saved).length > 0 ||
-        misfits(outcome, wrong).join() !== 'nextAction' ||
+        misfits(outcome, saved, variant).length > 0 ||
+        misfits(outcome, wrong, variant).join() !== 'nextAction' ||
         !moved.ok ||
         // What is asked for is what is due.
         moved.nextActionAt?.toISOString() !== (path.context.date ?? undefined)
@@ -104,8 +104,11 @@ describe('what fits', () => {
     offersDentally: false,
   }
   const saved: SavedAction = { nextAction: 'lost', date: null, note: null, dentally: null }
-  const fits = (want: Partial<FlowOutcome>, have: Partial<SavedAction>) =>
-    misfits({ ...outcome, ...want }, { ...saved, ...have }).length === 0
+  const fits = (
+    want: Partial<FlowOutcome>,
+    have: Partial<SavedAction>,
+    variant: PipelineVariant = 'pipeline',
+  ) => misfits({ ...outcome, ...want }, { ...saved, ...have }, variant).length === 0
 
   it('is the note of the preset, own words where they are asked for, and else none (FLOW-25)', () => {
     const preset = { note: { kind: 'preset', text: 'Spam' } } as const
@@ -144,7 +147,7 @@ describe('what fits', () => {
 
   it('is named by what does not fit (FLOW-10)', () => {
     const wanted: FlowOutcome = { ...outcome, note: { kind: 'required' }, date: 'asked' }
-    expect(misfits(wanted, { ...saved, nextAction: 'blocked', dentally: { link: {} } })).toEqual([
+    expect(misfits(wanted, { ...saved, nextAction: 'blocked', dentally: { link: {} } }, 'pipeline')).toEqual([
       'nextAction',
       'note',
       'date',
@@ -153,9 +156,12 @@ describe('what fits', () => {
   })
 
   it('is inTx too where lite makes it wonSale (FLOW-36)', () => {
-    expect([
-      fits({ nextAction: 'wonSale' }, { nextAction: 'inTx' }),
-      fits({ nextAction: 'inTx' }, { nextAction: 'wonSale' }),
-    ]).toEqual([true, false])
+    const won = { nextAction: 'wonSale' } as const
+    const inTx = { nextAction: 'inTx' } as const
+    expect([fits(won, inTx, 'lite'), fits(inTx, won, 'lite'), fits(won, inTx, 'pro')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })

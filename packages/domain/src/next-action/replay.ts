@@ -87,9 +87,13 @@ export interface SavedAction {
  * What of a save is not what its way ends in (FLOW-10, FLOW-25). A date where none is due is ignored, so it does not
  * matter.
  */
-export function misfits(outcome: FlowOutcome, saved: SavedAction): (keyof SavedAction)[] {
+export function misfits(
+  outcome: FlowOutcome,
+  saved: SavedAction,
+  variant: PipelineVariant,
+): (keyof SavedAction)[] {
   const fits: Record<keyof SavedAction, boolean> = {
-    nextAction: isSameAction(outcome.nextAction, saved.nextAction),
+    nextAction: isSameAction(outcome.nextAction, saved.nextAction, variant),
     note: hasNoteOf(outcome, saved.note ?? ''),
     date: outcome.date !== 'asked' || saved.date !== null,
     dentally: outcome.offersDentally || saved.dentally === null,
@@ -98,8 +102,8 @@ export function misfits(outcome: FlowOutcome, saved: SavedAction): (keyof SavedA
 }
 
 /** In lite a patient who goes ahead is won, even when the client sent inTx ("Stage transitions"). */
-function isSameAction(reached: NextAction, sent: NextAction): boolean {
-  return reached === sent || (reached === 'wonSale' && sent === 'inTx')
+function isSameAction(reached: NextAction, sent: NextAction, variant: PipelineVariant): boolean {
+  return reached === sent || (variant === 'lite' && reached === 'wonSale' && sent === 'inTx')
 }
 
 function hasNoteOf({ note }: FlowOutcome, sent: string): boolean {

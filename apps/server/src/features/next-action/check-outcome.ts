@@ -54,7 +54,7 @@ function choiceErrors(
   if (!choices) return {}
   const replayed = replay(stage, variant, choices)
   if (!replayed.ok) return { choices: [NOT_OFFERED] }
-  const wrong = misfits(replayed.outcome, { nextAction: next_action, date, note, dentally })
+  const wrong = misfits(replayed.outcome, { nextAction: next_action, date, note, dentally }, variant)
   return Object.fromEntries(wrong.map((field) => [misfitWords[field].field, [misfitWords[field].words]]))
 }
 
