@@ -1,6 +1,6 @@
 import type { UpdateObject } from 'kysely'
 import type { PracticeTx, Schema } from '../../db/database.ts'
-import { publishPatient } from './publish-patient.ts'
+import { publishPatient } from '../patient-news/index.ts'
 
 /** What may be said of a patient; the timeline raises its own version, and tells of it by itself. */
 type PatientColumns = Omit<
@@ -10,7 +10,7 @@ type PatientColumns = Omit<
 
 /**
  * Writes what changed of a patient and tells open browsers of the practice. Every change of one patient comes by here;
- * only a lead source that takes another name changes many at once, untold (sources/source.queries.ts).
+ * only a lead source that takes another name changes many at once (sources/move-patients.ts).
  */
 export async function changePatient(
   tx: PracticeTx,

@@ -4,10 +4,10 @@ import type { PracticeTx } from '../../db/database.ts'
 import { answer, created, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { practiceSources } from './list-sources.ts'
+import { movePatients } from './move-patients.ts'
 import {
   addOwnSources,
   holdSources,
-  movePatients,
   ownSourceNames,
   removeOwnSource,
   renameOwnSource,

@@ -45,19 +45,6 @@ export async function removeOwnSource(tx: PracticeTx, name: string): Promise<voi
   await tx.deleteFrom('lead_sources').where('client_id', '=', tx.clientId).where('name', '=', name).execute()
 }
 
-/**
- * Patients who came from one source came from the other instead. They may be thousands, so open browsers are not told of
- * each: one that shows such a patient names the old source until it loads them again.
- */
-export async function movePatients(tx: PracticeTx, from: string, to: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('patients')
-    .set({ source: to, updated_at: now })
-    .where('client_id', '=', tx.clientId)
-    .where('source', '=', from)
-    .execute()
-}
-
 const SOURCES = 'lead sources'
 
 /** Lets one change of the practice's sources at a time look at them and write. */

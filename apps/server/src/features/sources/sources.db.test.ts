@@ -60,6 +60,25 @@ describe('the lead sources', () => {
     expect(await sourceOf(id)).toBe('Unknown')
   })
 
+  it('are told to open browsers where a patient has another (G-34)', async () => {
+    await staff.post(PATH, { name: 'Friends' })
+    const id = await from('Friends')
+    const told = () =>
+      inside(product.world, practice, (tx) =>
+        tx
+          .selectFrom('push_events')
+          .select('name')
+          .where('identity', '=', id)
+          .where('name', '=', 'patient.updated')
+          .execute(),
+      )
+    const before = (await told()).length
+    await staff.post(pathOf('Friends'), { name: 'Family' })
+    expect(await told()).toHaveLength(before + 1)
+    await staff.delete(pathOf('Family'))
+    expect(await told()).toHaveLength(before + 2)
+  })
+
   it('of another practice stay as they are', async () => {
     const [other, neighbour] = [await aPractice(product.world), product.visitor()]
     await neighbour.signIn(other.email)

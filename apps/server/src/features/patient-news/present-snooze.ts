@@ -1,10 +1,9 @@
 import type { Snooze } from '@enamel/contract/patients'
 import { snoozeState } from '@enamel/domain/snooze/state'
-import type { LockedPatient } from './patient.queries.ts'
 
 /** A patient's snooze as the wire has it. */
 export function presentSnooze(
-  { snooze_ends_at, snooze_comment }: Pick<LockedPatient, 'snooze_ends_at' | 'snooze_comment'>,
+  { snooze_ends_at, snooze_comment }: { snooze_ends_at: Date | null; snooze_comment: string | null },
   now: Date,
 ): Snooze | null {
   return (

@@ -1,0 +1,2 @@
+export { presentSnooze } from './present-snooze.ts'
+export { publishPatient } from './publish-patient.ts'
