@@ -1,8 +1,8 @@
-import { whenWords } from '../next-action/confirm-lines.ts'
 import type { LeadNextAction } from '../next-action/lead-transition.ts'
+import { type Sentence, type Told, told } from '../next-action/sentences.ts'
 import { cleanName } from '../patients/name.ts'
 import { isBlank } from '../text/blank.ts'
-import { longDate } from '../time/date-labels.ts'
+import { filled } from '../text/filled.ts'
 import { chosenAction } from './chosen-action.ts'
 import { type LeadPlace, leadDate } from './lead-date.ts'
 import type { LeadDraft } from './lead-draft.ts'
@@ -13,7 +13,7 @@ interface NextActionWords {
   /** What it means for the patient. */
   means: string
   /** What confirmation says will be. */
-  willBe: string
+  willBe: Sentence
   /** The toast once it is saved (ADD-23). */
   saved: string
 }
@@ -23,61 +23,46 @@ export const leadNextActionWords: Record<LeadNextAction, NextActionWords> = {
   enquiry: {
     choice: 'New enquiry',
     means: 'Make contact as soon as possible',
-    willBe: '{name} will be added as a new lead, to contact on {date}',
+    willBe: 'enquiry',
     saved: '{name} has been added as a new lead',
   },
   thinkingConsult: {
     choice: 'Thinking about a consultation',
     means: 'Discuss a possible consultation',
-    willBe: 'We will follow up with {name} on {date}',
+    willBe: 'working',
     saved: '{name} is thinking about a consultation',
   },
   booking: {
     choice: 'Booked in for a consultation',
     means: 'Record the consultation outcome',
-    willBe: '{name} will be booked in for a consultation on {date}',
+    willBe: 'booking',
     saved: '{name} is booked in for their consultation',
   },
   thinkingTx: {
     choice: 'Thinking about treatment',
     means: 'Discuss possible treatment',
-    willBe: 'We will follow up with {name} about treatment on {date}',
+    willBe: 'thinking',
     saved: '{name} is thinking about treatment',
   },
   inTx: {
     choice: 'Undergoing treatment',
     means: 'Record treatment progress',
-    willBe: 'We will record the treatment progress of {name} on {date}',
+    willBe: 'inTx',
     saved: '{name} is undergoing treatment',
   },
 }
 
 /** The toast once a lead is saved (ADD-23). */
 export function addedWords(name: string, nextAction: LeadNextAction): string {
-  return leadNextActionWords[nextAction].saved.replace('{name}', () => cleanName(name))
+  return filled(leadNextActionWords[nextAction].saved, { name: cleanName(name) })
 }
 
-/** What confirmation says first: what will be, with the date that stands out and how far off it is. */
-export interface LeadOutcome {
-  text: string
-  /** The part of the text that stands out. */
-  emphasis?: string
-  detail?: string
-}
-
-/** Throws without a next action (ADD-22). */
-export function leadOutcome({ contact, nextAction }: LeadDraft, place: LeadPlace): LeadOutcome {
+/** What confirmation says first: what will be. Throws without a next action (ADD-22). */
+export function leadOutcome({ contact, nextAction }: LeadDraft, place: LeadPlace): Told {
   const action = chosenAction(nextAction)
   const name = cleanName(contact.name)
   const date = leadDate(nextAction, place)
-  if (date === null) return { text: `${name} has gone ahead` }
-  const emphasis = longDate(date, place.zone)
-  const words = leadNextActionWords[action].willBe.replace('{date}', emphasis)
-  return {
-    text: words.replace('{name}', () => name),
-    emphasis,
-    detail: whenWords(date, place.now, place.zone),
-  }
+  return told(date === null ? 'wonSale' : leadNextActionWords[action].willBe, { name, date }, place)
 }
 
 /** The facts that will be saved, by what they are called; what was left empty is not among them. */

@@ -2,6 +2,7 @@ import type { LeadPlace } from '@enamel/domain/add-patient/lead-date'
 import { consentWords, type LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import { leadFacts, leadOutcome } from '@enamel/domain/add-patient/lead-summary'
 import { IconCalendarCheck } from '@tabler/icons-react'
+import { Emphasised } from '../../ui/display/emphasised.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import styles from './add-patient.module.css'
@@ -51,7 +52,6 @@ export function ConfirmationStep({ draft, place, formatPhone, failure }: Confirm
 
 function Outcome({ draft, place }: Pick<ConfirmationStepProps, 'draft' | 'place'>) {
   const { text, emphasis, detail } = leadOutcome(draft, place)
-  const [before, after] = emphasis ? text.split(emphasis) : [text]
   return (
     <div className={styles.outcome}>
       <span className={styles.well}>
@@ -59,9 +59,7 @@ function Outcome({ draft, place }: Pick<ConfirmationStepProps, 'draft' | 'place'
       </span>
       <div>
         <p className={styles.will}>
-          {before}
-          {emphasis && <strong>{emphasis}</strong>}
-          {after}
+          <Emphasised text={text} emphasis={emphasis} />
         </p>
         {detail && <p className={styles.small}>{detail}</p>}
       </div>

@@ -17,6 +17,7 @@ import {
   type LeadField,
 } from '@enamel/domain/add-patient/lead-draft'
 import type { Country } from '@enamel/domain/config/country'
+import { NO_NEXT_ACTION } from '@enamel/domain/next-action/sentences'
 import { assign, fromPromise, setup } from 'xstate'
 import type { AddOutcome, LeadSave } from './lead-save.ts'
 
@@ -219,7 +220,7 @@ export const wizardMachine = setup({
       invoke: {
         src: 'addLead',
         input: ({ context: { save } }) => {
-          if (!save) throw new Error('Next action must be set at confirmation.')
+          if (!save) throw new Error(NO_NEXT_ACTION)
           return { body: save.body, key: save.key }
         },
         onDone: [

@@ -1,6 +1,7 @@
 import type { CallInput } from '@enamel/contract/endpoint'
 import type { nextAction } from '@enamel/contract/next-action'
 import type { Patient } from '@enamel/contract/patients'
+import { NO_NEXT_ACTION } from '@enamel/domain/next-action/sentences'
 import type { FinishedFlow } from './flow.machine.ts'
 
 /** What goes out when an outcome is saved (G-26). */
@@ -15,7 +16,7 @@ export type FlowBasis = Pick<Patient, 'stage' | 'next_action_at' | 'source'>
  */
 export function outcomeOf({ context, choices }: FinishedFlow, basis: FlowBasis): OutcomeBody {
   const { nextAction, date, note, source, endSnooze, dentally } = context
-  if (nextAction === null) throw new Error('Next action must be set at confirmation.')
+  if (nextAction === null) throw new Error(NO_NEXT_ACTION)
   return {
     next_action: nextAction,
     date,

@@ -10,6 +10,7 @@ import {
   IconX,
   IconZzz,
 } from '@tabler/icons-react'
+import { Emphasised } from '../../../ui/display/emphasised.tsx'
 import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
 import styles from './steps.module.css'
 
@@ -36,25 +37,12 @@ export function ConfirmStep({ lines, headingId }: { lines: readonly ConfirmLine[
           </span>
           <div className={styles.words}>
             <p className={styles.sentence}>
-              <Emphasised {...line} />
+              <Emphasised text={line.text} emphasis={line.emphasis} />
             </p>
             {line.detail && <p className={styles.detail}>{line.detail}</p>}
           </div>
         </li>
       ))}
     </ul>
-  )
-}
-
-function Emphasised({ text, emphasis }: ConfirmLine) {
-  // A name may say what a date says; the date stands at the end.
-  const at = emphasis === undefined ? -1 : text.lastIndexOf(emphasis)
-  if (emphasis === undefined || at < 0) return text
-  return (
-    <>
-      {text.slice(0, at)}
-      <strong>{emphasis}</strong>
-      {text.slice(at + emphasis.length)}
-    </>
   )
 }

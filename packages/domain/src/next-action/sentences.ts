@@ -1,0 +1,72 @@
+import { filled } from '../text/filled.ts'
+import { longDate, nearDay, timeLabel } from '../time/date-labels.ts'
+import type { Moment } from '../time/moment.ts'
+import { calendarDay, daysBetween } from '../time/practice-time.ts'
+import type { NextAction } from './next-actions.ts'
+
+/** What confirmation says will be, of a patient in the pipeline and of one who is added (FLOW-37, ADD-22, G-03). */
+const sentences = {
+  enquiry: '{name} will be added as a new lead, to contact on {date}',
+  booking: '{name} will be booked in for a consultation on {date}',
+  consultation: '{name} will be booked in for a further consultation on {date}',
+  txPlanBooking: '{name} will be booked in for a treatment plan consultation on {date}',
+  rearrangedConsult: 'The consultation of {name} is moved to {date}',
+  rearrangedAppt: 'The appointment of {name} is moved to {date}',
+  inTx: 'We will record the treatment progress of {name} on {date}',
+  cancelledConsult: '{name} cancelled their consultation. We will follow up on {date}',
+  thinking: 'We will follow up with {name} about treatment on {date}',
+  working: 'We will follow up with {name} on {date}',
+  callback: 'We will call again in {delay} on {date}',
+  complete: '{name} has completed their treatment',
+  wonSale: '{name} has gone ahead',
+  lost: 'We will never contact {name} again',
+  maybeFuture: '{name} is not interested right now',
+  didNotAttend: '{name} did not attend',
+  wrongNumber: 'The phone number of {name} is wrong',
+  blocked: '{name} will be blocked',
+} satisfies Record<NextAction | 'enquiry', string>
+export type Sentence = keyof typeof sentences
+
+/** What is thrown where a flow or a wizard comes to its end without one (FLOW-40, ADD-22). */
+export const NO_NEXT_ACTION = 'Next action must be set at confirmation.'
+
+/** A sentence of confirmation. */
+export interface Told {
+  text: string
+  /** The part of the text that stands out: its day. */
+  emphasis?: string
+  /** A smaller line below: "At 5:30pm, in 5 days". */
+  detail?: string
+}
+
+interface Words {
+  /** The patient's. */
+  name: string
+  date: Moment | null
+  /** How long until the next call, where one follows. */
+  delay?: string
+}
+
+/** What will be, in words. Throws where the sentence names a date and there is none. */
+export function told(
+  sentence: Sentence,
+  { name, date, delay = '' }: Words,
+  { now, zone }: { now: Moment; zone: string },
+): Told {
+  const text = sentences[sentence]
+  if (!text.includes('{date}')) return { text: filled(text, { name }) }
+  if (date === null) throw new Error(`The next action ${sentence} has no date`)
+  const emphasis = longDate(date, zone)
+  return {
+    text: filled(text, { name, delay, date: emphasis }),
+    emphasis,
+    detail: whenWords(date, now, zone),
+  }
+}
+
+function whenWords(date: Moment, now: Moment, zone: string): string {
+  const day = calendarDay(date, zone)
+  const today = calendarDay(now, zone)
+  const near = nearDay(day, today) ?? `in ${daysBetween(today, day)} days`
+  return `At ${timeLabel(date, zone)}, ${near}`
+}
