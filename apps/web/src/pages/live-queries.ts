@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { integrationsQuery, takeIntegrationState } from '../features/integrations/integrations.api.ts'
-import { practicePatientsKey } from '../features/practice-system/cache-keys.ts'
+import { practicePatientKey, practicePatientsKey } from '../features/practice-system/cache-keys.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../features/realtime/realtime-context.tsx'
 import { templatesQuery } from '../features/templates/templates.api.ts'
 
@@ -26,7 +26,13 @@ function useLivePracticePatients(): void {
     const { renewPracticePatient } = await import('./renew-practice-patient.ts')
     renewPracticePatient(queries, patientId)
   }
-  useRealtimeEffects({ practice_patient_synced: renew, practice_patient_failed: renew })
+  useRealtimeEffects({
+    practice_patient_synced: renew,
+    practice_patient_failed: renew,
+    // A link that ended or came to nothing is told as a change of the patient.
+    patient_changed: ({ patientId }) =>
+      void queries.invalidateQueries({ queryKey: practicePatientKey(patientId) }),
+  })
   useRealtimeReload(() => void queries.invalidateQueries({ queryKey: practicePatientsKey }))
 }
 

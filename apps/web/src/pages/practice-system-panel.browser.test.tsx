@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { PATIENT } from './testing/events.ts'
 import { refusal } from './testing/patient-server.ts'
-import { aMatch, FIND, LINK, RECORD, SYNCED, UNLINK } from './testing/practice-system.ts'
+import { aMatch, FIND, LINK, RECORD, SYNCED, UNLINK, UNLINKED } from './testing/practice-system.ts'
 import { opener, panel, press, rail, seek, showWithDentally } from './testing/show-practice-system.tsx'
 
 beforeEach(() => page.viewport(1440, 900))
@@ -162,6 +162,16 @@ describe('linking', () => {
     expect(server.sent(UNLINK)).toHaveLength(1)
     await press('Close')
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
+  })
+
+  it('suggests again where somebody else unlinked them, or their link came to nothing (DEN-15, DEN-16)', async () => {
+    const { dentally, tell } = showWithDentally()
+    dentally.record = SYNCED
+    await opener.click()
+    await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
+    dentally.record = UNLINKED
+    tell({ kind: 'patient_changed', patientId: PATIENT })
+    await expect.element(heading('Suggested matches')).toBeVisible()
   })
 
   it('shows why a link or unlink failed, and goes on from there (DEN-03, DEN-16)', async () => {

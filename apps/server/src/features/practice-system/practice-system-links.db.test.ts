@@ -117,6 +117,11 @@ describe('a link', () => {
       expect((await desk.read(someone.id)).state).toBe('unlinked')
       expect(await desk.timelineOf(someone.id, 'pms_event')).toEqual([])
     }
+    const unlinked = (await desk.timelineOf(someone.id, 'business_event')).filter(
+      ({ headline }) => headline === 'Unlinked from Dentally',
+    )
+    expect(unlinked).toHaveLength(2)
+    expect(await desk.told('patient.updated', someone.id)).toHaveLength(2)
     expect((await desk.staff.delete(`/dentally/links/${id}`)).body.code).toBe('not_linked')
     expect((await desk.staff.delete(`/dentally/links/${someone.id}`)).body.code).toBe('not_linked')
     expect((await desk.staff.get(`/dentally/patients/${someone.id}/financials`)).body.code).toBe('not_linked')
@@ -126,11 +131,15 @@ describe('a link', () => {
     const someone = await desk.somebody()
     expect((await desk.link(someone.id, '1')).status).toBe(201)
     await desk.readWith(someone.id, 'unlinked')
-    const failed = {
-      name: `${someone.first_name} ${someone.last_name}`,
-      message: expect.stringMatching(/not have/),
-    }
-    expect(await desk.told('dentally.patient.failed', someone.id)).toEqual([failed])
+    expect(await desk.timelineOf(someone.id, 'business_event')).toContainEqual(
+      expect.objectContaining({
+        headline: 'Dentally link failed',
+        description: expect.stringMatching(/not have/),
+      }),
+    )
+    // Nothing was to be created: that is not what is announced to everybody (DEN-27).
+    expect(await desk.told('dentally.patient.failed', someone.id)).toEqual([])
+    expect(await desk.told('patient.updated', someone.id)).toHaveLength(1)
     expect((await desk.link(someone.id, 'x')).status).toBe(422)
   })
 

@@ -7,6 +7,7 @@ import type {
 } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { publish } from '../../../realtime/publish.ts'
+import { publishPatient } from '../../patient-news/index.ts'
 import { recordBusinessEvent } from '../../timeline/index.ts'
 import { changeLink, deleteLink, lockLink, lockLinkOfExternal, patientFacts } from '../links/link.queries.ts'
 import { recordVisits } from './record-visits.ts'
@@ -57,8 +58,8 @@ interface GivenUp {
 }
 
 /**
- * Nothing will come of it: the link goes, open browsers hear why, and it stays on the timeline. A link that is another by
- * now is left alone.
+ * Nothing will come of it: the link goes, open browsers hear of it, and why stays on the timeline; a creation that failed
+ * is announced to all (DEN-27). A link that is another by now is left alone.
  */
 export async function giveUp(
   tx: PracticeTx,
@@ -81,5 +82,7 @@ export async function giveUp(
     tooltip: PRACTICE_SYSTEM_NAME,
     ...(link.user_id !== null && { userId: link.user_id }),
   })
-  await publish(tx, 'dentally.patient.failed', patientId, { name: fullName(patient), message })
+  if (isCreation)
+    await publish(tx, 'dentally.patient.failed', patientId, { name: fullName(patient), message })
+  else await publishPatient(tx, patientId, now)
 }
