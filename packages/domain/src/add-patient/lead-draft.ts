@@ -5,8 +5,8 @@ import { EMAIL_SHAPE, INVALID_EMAIL } from '../patients/email-address.ts'
 import { parsePhone } from '../patients/phone-number.ts'
 import { isBlank } from '../text/blank.ts'
 import { SHORT_NOTE_MAX } from '../text/short-note.ts'
+import type { ClockTime } from '../time/clock-time.ts'
 import type { Day } from '../time/practice-time.ts'
-import type { ClockTime } from '../time/time-picker.ts'
 import { leadWords } from './lead-words.ts'
 
 /** A day and a time that somebody chose; no day while what they wrote names none. */

@@ -1,6 +1,7 @@
 import { isFinalAttempt } from '../stages/stages.ts'
+import { afterDelay } from '../time/later.ts'
 import { defaultDate } from './default-date.ts'
-import { afterDelay, callBackDelay } from './delays.ts'
+import { callBackDelay } from './delays.ts'
 import { emptyContext, type FlowContext } from './flow-context.ts'
 import type { FlowFacts } from './flow-facts.ts'
 import { nodeOf } from './flow-graph.ts'

@@ -1,9 +1,9 @@
 import type { StageKey } from '../stages/stages.ts'
 import { isOneOf } from '../text/one-of.ts'
+import { inDays } from '../time/later.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { hasPassed } from './chosen-date.ts'
 import { CONSULTATION_DAYS, FOLLOW_UP_DAYS, TREATMENT_PROGRESS_DAYS } from './default-days.ts'
-import { inDays } from './delays.ts'
 import type { PipelineVariant } from './variant.ts'
 
 /** What may come next for a patient who is added by hand (ADD-15). */

@@ -1,7 +1,7 @@
 import { isStageKey, type StageKey } from '../stages/stages.ts'
+import { inDays } from '../time/later.ts'
 import type { Moment } from '../time/moment.ts'
 import { FOLLOW_UP_DAYS, TREATMENT_PROGRESS_DAYS } from './default-days.ts'
-import { inDays } from './delays.ts'
 
 /** Stages that only the guided flow leads to (STG-19). */
 const flowOnly: readonly StageKey[] = ['maybeFuture', 'lost', 'blocked']

@@ -1,8 +1,9 @@
 import type { StageKey } from '../stages/stages.ts'
+import { afterDelay, inDays } from '../time/later.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { hasPassed } from './chosen-date.ts'
 import { FOLLOW_UP_DAYS, NEXT_APPOINTMENT_DAYS, TREATMENT_PROGRESS_DAYS } from './default-days.ts'
-import { afterDelay, type CallBackDelays, callBackDelay, inDays } from './delays.ts'
+import { type CallBackDelays, callBackDelay } from './delays.ts'
 import type { NextAction } from './next-actions.ts'
 import type { PipelineVariant } from './variant.ts'
 

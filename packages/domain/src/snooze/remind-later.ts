@@ -1,4 +1,4 @@
-import { inDays } from '../next-action/delays.ts'
+import { inDays } from '../time/later.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { upToQuarter } from '../time/quarter-hour.ts'
 import { MS_PER_MINUTE } from '../time/seconds.ts'

@@ -1,10 +1,10 @@
+import type { ClockTime } from '../time/clock-time.ts'
 import { longDay, nearDay, timeLabel, withoutThisYear } from '../time/date-labels.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { offsetInstant } from '../time/offset-instant.ts'
 import { calendarDay, clockTime, type Day, instantAt } from '../time/practice-time.ts'
 import { QUARTER_MINUTES, quarterAhead } from '../time/quarter-hour.ts'
 import { MS_PER_HOUR, MS_PER_MINUTE } from '../time/seconds.ts'
-import type { ClockTime } from '../time/time-picker.ts'
 
 /** Minutes between the choices of the form's time picker (SNZ-12). */
 export const SNOOZE_INTERVAL_MINUTES = QUARTER_MINUTES

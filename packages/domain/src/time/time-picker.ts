@@ -1,5 +1,4 @@
-/** A time on the practice's clocks: HH:MM:SS. */
-export type ClockTime = string
+import { type ClockTime, type HourAndMinute, readTime, timeText } from './clock-time.ts'
 
 /** The minutes between two choices, unless the place asks for another interval (TIME-01). */
 export const DEFAULT_INTERVAL_MINUTES = 5
@@ -66,27 +65,11 @@ export function timeChoices(input: TimePickerInput): TimeChoices {
   }
 }
 
-interface HourAndMinute {
-  hour: number
-  minute: number
-}
-
-/** Throws on anything but HH:MM:SS (TIME-02). */
-export function readTime(time: ClockTime): HourAndMinute {
-  if (!/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)) throw new Error(`Not a time HH:MM:SS: ${time}`)
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return { hour, minute }
-}
-
 function minuteMarks(interval: number): number[] {
   if (!Number.isInteger(interval) || interval < 1 || interval > LARGEST_INTERVAL_MINUTES) {
     throw new Error(`Not an interval of 1 to ${LARGEST_INTERVAL_MINUTES} minutes: ${interval}`)
   }
   return Array.from({ length: Math.ceil(60 / interval) }, (_, place) => place * interval)
-}
-
-function timeText({ hour, minute }: HourAndMinute): ClockTime {
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`
 }
 
 function minuteOfDay({ hour, minute }: HourAndMinute): number {

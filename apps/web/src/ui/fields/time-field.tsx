@@ -1,5 +1,5 @@
+import { type ClockTime, readTime } from '@enamel/domain/time/clock-time'
 import { clockLabel } from '@enamel/domain/time/date-labels'
-import { type ClockTime, readTime } from '@enamel/domain/time/time-picker'
 import { IconClock } from '@tabler/icons-react'
 import { Icon } from '../display/icon.tsx'
 import { Popover } from '../overlays/popover.tsx'

@@ -1,4 +1,5 @@
-import { type ClockTime, type TimeChoice, timeChoices } from '@enamel/domain/time/time-picker'
+import type { ClockTime } from '@enamel/domain/time/clock-time'
+import { type TimeChoice, timeChoices } from '@enamel/domain/time/time-picker'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './time-picker.module.css'
 

@@ -1,0 +1,19 @@
+/** A time on the practice's clocks: HH:MM:SS. */
+export type ClockTime = string
+
+export interface HourAndMinute {
+  hour: number
+  minute: number
+}
+
+/** Throws on anything but HH:MM:SS (TIME-02). */
+export function readTime(time: ClockTime): HourAndMinute {
+  if (!/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)) throw new Error(`Not a time HH:MM:SS: ${time}`)
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return { hour, minute }
+}
+
+/** A time on the whole minute. */
+export function timeText({ hour, minute }: HourAndMinute): ClockTime {
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`
+}
