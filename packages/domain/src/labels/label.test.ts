@@ -44,8 +44,16 @@ describe('a label', () => {
     expect(cutLabel(`${fifty}y`)).toEqual({ text: fifty, wasCut: true })
   })
 
+  it('has its characters counted as people do, not by what they are stored in (LBL-08)', () => {
+    const fifty = '😀'.repeat(50)
+    expect(checkLabel(fifty, [])).toEqual({ ok: true, label: fifty })
+    expect(cutLabel(fifty)).toEqual({ text: fifty, wasCut: false })
+    expect(cutLabel(`${fifty}y`)).toEqual({ text: fifty, wasCut: true })
+    expect(wordsOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
+  })
+
   it('is never cut through the middle of a character', () =>
-    expect(cutLabel(`${'x'.repeat(49)}😀`)).toEqual({ text: 'x'.repeat(49), wasCut: true }))
+    expect(cutLabel(`${'x'.repeat(49)}😀y`)).toEqual({ text: `${'x'.repeat(49)}😀`, wasCut: true }))
 
   it('has its error shown for 3000 ms (LBL-09)', () => expect(LABEL_ERROR_MS).toBe(3_000))
 

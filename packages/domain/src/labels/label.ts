@@ -30,7 +30,7 @@ export type LabelCheck = { ok: true; label: string } | { ok: false; reason: Labe
 export function checkLabel(typed: string, own: readonly string[]): LabelCheck {
   const label = typed.trim()
   if (isBlank(label)) return { ok: false, reason: 'empty' }
-  if (label.length > LABEL_MAX) return { ok: false, reason: 'too_long' }
+  if ([...label].length > LABEL_MAX) return { ok: false, reason: 'too_long' }
   if (hasLabel(own, label)) return { ok: false, reason: 'duplicate' }
   if (own.length >= LABELS_MAX) return { ok: false, reason: 'too_many' }
   return { ok: true, label }
@@ -48,9 +48,9 @@ export function withoutLabel(labels: readonly string[], label: string): string[]
 
 /** What is typed, cut to what a label may be, never through the middle of a character (LBL-08). */
 export function cutLabel(typed: string): { text: string; wasCut: boolean } {
-  if (typed.length <= LABEL_MAX) return { text: typed, wasCut: false }
-  const isHalf = /[\uD800-\uDBFF]$/.test(typed.slice(0, LABEL_MAX))
-  return { text: typed.slice(0, isHalf ? LABEL_MAX - 1 : LABEL_MAX), wasCut: true }
+  const characters = [...typed]
+  if (characters.length <= LABEL_MAX) return { text: typed, wasCut: false }
+  return { text: characters.slice(0, LABEL_MAX).join(''), wasCut: true }
 }
 
 /** The practice's last labels after this one was chosen: it stands first, and only there (LBL-10). */
