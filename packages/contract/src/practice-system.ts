@@ -155,7 +155,7 @@ export const practiceSystem = {
       patient_id: Id.optional(),
     }),
     answers: { 200: z.object({ matches: z.array(PracticePatientMatch), total: z.number().int() }) },
-    refusals: everyCall,
+    refusals: onePatient,
     audit: 'practice-system.find',
   }),
   get: endpoint({

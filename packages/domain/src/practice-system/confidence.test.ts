@@ -127,4 +127,12 @@ describe('the confidence in what a search said', () => {
     expect(confidenceInQuery({ ...onlyOf('last_name'), first_name: 'Tom' }, grace)).toBeCloseTo(21 / 34)
     expect(confidenceInQuery(nobody, grace)).toBe(0)
   })
+
+  it('takes a single word for either name: a surname alone is wholly what was looked for', () => {
+    const word = (first_name: string) => confidenceInQuery({ ...nobody, first_name }, grace)
+    expect(word('thornton')).toBe(1)
+    expect(word('Grace')).toBe(1)
+    expect(word('Thorntan')).toBeCloseTo(7 / 8)
+    expect(word('Smith')).toBe(0)
+  })
 })

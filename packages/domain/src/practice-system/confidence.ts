@@ -39,9 +39,17 @@ export function confidence(patient: PersonFacts, candidate: PersonFacts): number
 
 /**
  * How well a candidate fits what somebody looked for, from 0 to 1: the points that agree, of those that what was
- * written can have. A search for a telephone number alone is wholly answered by whoever has it.
+ * written can have. A search for a telephone number alone is wholly answered by whoever has it. A single word is
+ * taken for the name that it fits better.
  */
 export function confidenceInQuery(query: PersonFacts, candidate: PersonFacts): number {
+  const { first_name: word, last_name } = query
+  const asSurname = { ...query, first_name: '', last_name: word }
+  const asWritten = shareAgreed(query, candidate)
+  return last_name === '' ? Math.max(asWritten, shareAgreed(asSurname, candidate)) : asWritten
+}
+
+function shareAgreed(query: PersonFacts, candidate: PersonFacts): number {
   const asked = pointsAgreed(query, query)
   return asked === 0 ? 0 : pointsAgreed(query, candidate) / asked
 }

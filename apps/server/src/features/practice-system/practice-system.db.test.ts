@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside } from '../../testing/builders.ts'
 import {
@@ -137,6 +138,7 @@ describe('a search', () => {
       const { status, body } = await find(query)
       expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'validation', [field]])
     }
+    expect((await find({ query: 'abc', patient_id: uuid() })).body.code).toBe('not_found')
     expect((await find({ query: 'ab' })).body.errors.query).toEqual(['Please enter at least 3 characters.'])
   })
 })

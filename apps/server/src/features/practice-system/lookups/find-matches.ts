@@ -8,7 +8,7 @@ import type {
   PracticeSystem,
 } from '../../../adapters/practice-system/practice-system.ts'
 import { inPractice } from '../../../db/database.ts'
-import { answer } from '../../../http/outcome.ts'
+import { answer, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { patientFacts } from '../links/link.queries.ts'
 import { askFor } from '../practice-account.ts'
@@ -25,6 +25,7 @@ export const findMatches: Handler<typeof practiceSystem.find> = async (context, 
   const { patient_id: patientId, confidence: least } = query
   const facts =
     patientId && (await inPractice(world.db, session.clientId, (tx) => patientFacts(tx, patientId)))
+  if (patientId && !facts) return refuse('not_found')
   const patient = facts ? { ...facts, phone: facts.phone_e164 ?? facts.phone } : null
   const said = queryFacts(query.query)
   const queries = [query.query, patient?.phone, patient?.email].filter((one): one is string => Boolean(one))
