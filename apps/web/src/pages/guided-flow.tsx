@@ -4,7 +4,7 @@ import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
 import type { FlowButton } from '@enamel/domain/next-action/flow-node'
 import { variantOf } from '@enamel/domain/next-action/variant'
 import { fullName } from '@enamel/domain/patients/name'
-import { snoozeState } from '@enamel/domain/snooze/state'
+import { stateOf } from '@enamel/domain/snooze/state'
 import { stageOf } from '@enamel/domain/stages/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -72,12 +72,11 @@ function factsOf(
   }: Pick<FlowFacts, 'zone' | 'practiceSystem'> & { features: readonly string[] },
 ): FlowFacts {
   const now = productTime.now()
-  const isWaking = snooze?.state === 'waking' || (snooze && snoozeState(snooze.ends_at, now) === 'waking')
   return {
     stage: stageOf(stage),
     variant: variantOf(features),
     source,
-    snooze: snooze && { state: isWaking ? 'waking' : 'asleep' },
+    snooze: snooze && { state: stateOf(snooze, now) },
     practiceSystem,
     delays,
     now,

@@ -1,3 +1,4 @@
+import type { SnoozeState } from '../snooze/state.ts'
 import type { StageKey } from '../stages/stages.ts'
 
 interface Category {
@@ -29,7 +30,7 @@ export interface Groupable {
   stage: string
   /** ISO 8601, UTC. */
   date: string
-  snooze: { state: 'asleep' | 'waking' } | null
+  snooze: { state: SnoozeState } | null
 }
 
 export const actionSorts = ['desc', 'asc'] as const

@@ -1,3 +1,4 @@
+import type { SnoozeState } from '../snooze/state.ts'
 import { isOneOf } from '../text/one-of.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 
@@ -7,7 +8,7 @@ export interface Listed {
   stage: string
   /** ISO 8601, UTC. */
   date: string
-  snooze: { state: 'asleep' | 'waking'; ends_at: string } | null
+  snooze: { state: SnoozeState; ends_at: string } | null
 }
 
 /** What the person did with an action here. */

@@ -1,10 +1,11 @@
 import { defaultDate } from '../next-action/default-date.ts'
 import { type LeadNextAction, leadDefaultDays } from '../next-action/lead-transition.ts'
 import type { PipelineVariant } from '../next-action/variant.ts'
+import type { DayAndTime } from '../time/clock-time.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { calendarDay, clockTime, instantAt } from '../time/practice-time.ts'
 import { MS_PER_MINUTE } from '../time/seconds.ts'
-import type { ChosenDate, LeadDraft } from './lead-draft.ts'
+import type { LeadDraft } from './lead-draft.ts'
 
 /** What the dates of a practice depend on. */
 export interface LeadPlace {
@@ -20,7 +21,7 @@ const FIVE_MINUTES_MS = 5 * MS_PER_MINUTE
  * Where the date of a next action starts: an enquiry is due at once, the others after their days; null where nothing is
  * due (TIME-06, G-19).
  */
-function usualLeadDate(action: LeadNextAction, { now, zone, variant }: LeadPlace): ChosenDate | null {
+function usualLeadDate(action: LeadNextAction, { now, zone, variant }: LeadPlace): DayAndTime | null {
   const days = leadDefaultDays(action, variant)
   if (days === null) return null
   const date =
@@ -34,7 +35,7 @@ function usualLeadDate(action: LeadNextAction, { now, zone, variant }: LeadPlace
 export function shownLeadDate(
   { action, date }: LeadDraft['nextAction'],
   place: LeadPlace,
-): ChosenDate | null {
+): DayAndTime | null {
   const usual = action && usualLeadDate(action, place)
   return usual && (date ?? usual)
 }

@@ -5,15 +5,8 @@ import { EMAIL_SHAPE, INVALID_EMAIL } from '../patients/email-address.ts'
 import { parsePhone } from '../patients/phone-number.ts'
 import { isBlank } from '../text/blank.ts'
 import { SHORT_NOTE_MAX } from '../text/short-note.ts'
-import type { ClockTime } from '../time/clock-time.ts'
-import type { Day } from '../time/practice-time.ts'
+import type { DayAndTime } from '../time/clock-time.ts'
 import { leadWords } from './lead-words.ts'
-
-/** A day and a time that somebody chose; no day while what they wrote names none. */
-export interface ChosenDate {
-  day: Day | null
-  time: ClockTime
-}
 
 /** What a person fills in to add a lead (ADD-07). */
 export interface LeadDraft {
@@ -23,7 +16,7 @@ export interface LeadDraft {
   nextAction: {
     action: LeadNextAction | null
     /** Null: when it usually is for the action. */
-    date: ChosenDate | null
+    date: DayAndTime | null
     note: string
   }
 }

@@ -1,4 +1,4 @@
-import type { ClockTime } from '../time/clock-time.ts'
+import type { ClockTime, DayAndTime } from '../time/clock-time.ts'
 import { longDay, nearDay, timeLabel, withoutThisYear } from '../time/date-labels.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { offsetInstant } from '../time/offset-instant.ts'
@@ -8,13 +8,6 @@ import { MS_PER_HOUR, MS_PER_MINUTE } from '../time/seconds.ts'
 
 /** Minutes between the choices of the form's time picker (SNZ-12). */
 export const SNOOZE_INTERVAL_MINUTES = QUARTER_MINUTES
-
-/** A day and a time on the practice's clocks. */
-export interface DayAndTime {
-  /** Null while what is written names no day. */
-  day: Day | null
-  time: ClockTime
-}
 
 /** Where the form begins: a quarter of an hour from now, on a mark (SNZ-12, G-16). */
 export function firstEnd(now: Moment, zone: string): { day: Day; time: ClockTime } {

@@ -8,6 +8,11 @@ export function snoozeState(endsAt: Moment, now: Moment): SnoozeState {
   return msOf(now) < msOf(endsAt) ? 'asleep' : 'waking'
 }
 
+/** A snooze as a browser holds it: waking once the server has said so, whose clock is the practice's, or its end has come. */
+export function stateOf(snooze: { state: SnoozeState; ends_at: string }, now: Moment): SnoozeState {
+  return snooze.state === 'waking' ? 'waking' : snoozeState(snooze.ends_at, now)
+}
+
 export const SNOOZE_IN_PAST = 'Please enter a date in the future.'
 
 /** Whether a snooze can end then: in the future, to the millisecond (SNZ-10). */

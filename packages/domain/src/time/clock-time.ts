@@ -1,5 +1,14 @@
+import type { Day } from './practice-time.ts'
+
 /** A time on the practice's clocks: HH:MM:SS. */
 export type ClockTime = string
+
+/** A day and a time on the practice's clocks, as somebody chooses them. */
+export interface DayAndTime {
+  /** Null while what is written names no day. */
+  day: Day | null
+  time: ClockTime
+}
 
 export interface HourAndMinute {
   hour: number

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallTime } from './practice-time.ts'
-import { quarterAhead, upToQuarter } from './quarter-hour.ts'
+import { nextQuarter, quarterAhead, upToQuarter } from './quarter-hour.ts'
 
 describe('a quarter of an hour', () => {
   it('is always the next mark up, and a time on a mark stays there', () => {
@@ -9,6 +9,11 @@ describe('a quarter of an hour', () => {
     expect(upToQuarter('2026-11-21T10:15:00.001Z')).toEqual(new Date('2026-11-21T10:30:00Z'))
     expect(upToQuarter('2026-11-21T10:15:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
     expect(upToQuarter('2026-11-21T23:46:00Z')).toEqual(new Date('2026-11-22T00:00:00Z'))
+  })
+
+  it('that is next is never the one that has begun (TIME-06)', () => {
+    expect(nextQuarter('2026-11-21T10:07:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
+    expect(nextQuarter('2026-11-21T10:15:00Z')).toEqual(new Date('2026-11-21T10:30:00Z'))
   })
 
   it('ahead leaves at least fifteen minutes and less than thirty', () => {

@@ -12,6 +12,11 @@ export function upToQuarter(moment: Moment): Date {
   return new Date(Math.ceil(msOf(moment) / QUARTER_MS) * QUARTER_MS)
 }
 
+/** The 15-minute mark after an instant, also after one on a mark (TIME-06). */
+export function nextQuarter(now: Moment): Date {
+  return new Date((Math.floor(msOf(now) / QUARTER_MS) + 1) * QUARTER_MS)
+}
+
 /** The first 15-minute mark that leaves a quarter of an hour: at 10:07 that is 10:30 (SNZ-11, SNZ-12). */
 export function quarterAhead(now: Moment): Date {
   return upToQuarter(new Date(msOf(now) + QUARTER_MS))

@@ -1,10 +1,6 @@
-import {
-  type DayAndTime,
-  firstTimeOn,
-  liftedEnd,
-  SNOOZE_INTERVAL_MINUTES,
-} from '@enamel/domain/snooze/snooze-form'
+import { firstTimeOn, liftedEnd, SNOOZE_INTERVAL_MINUTES } from '@enamel/domain/snooze/snooze-form'
 import { SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
+import type { DayAndTime } from '@enamel/domain/time/clock-time'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { ReactNode } from 'react'
 import { productTime } from '../../lib/product-time.ts'

@@ -1,5 +1,6 @@
-import { type DayAndTime, endOf, firstEnd } from '@enamel/domain/snooze/snooze-form'
+import { endOf, firstEnd } from '@enamel/domain/snooze/snooze-form'
 import { checkSnoozeEnd, SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
+import type { DayAndTime } from '@enamel/domain/time/clock-time'
 import { dateTroubleText } from '@enamel/domain/time/date-phrase'
 import { useState } from 'react'
 import { productTime } from '../../lib/product-time.ts'

@@ -1,5 +1,5 @@
 import type { Snooze } from '@enamel/contract/patients'
-import { type SnoozeState, snoozeState } from '@enamel/domain/snooze/state'
+import { type SnoozeState, stateOf } from '@enamel/domain/snooze/state'
 import { useEffect, useReducer } from 'react'
 import { productTime } from '../../lib/product-time.ts'
 
@@ -7,14 +7,12 @@ import { productTime } from '../../lib/product-time.ts'
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 
 /**
- * Whether a patient sleeps or is waking, turning from one to the other at the very moment; null without a snooze. What
- * the server says counts too, since its clock is the practice's.
+ * Whether a patient sleeps or is waking, turning from one to the other at the very moment; null without a snooze.
  */
 export function useSnoozeState(snooze: Snooze | null): SnoozeState | null {
   const [looked, look] = useReducer((count: number) => count + 1, 0)
   const endsAt = snooze?.ends_at
-  const state =
-    snooze && (snooze.state === 'waking' ? 'waking' : snoozeState(snooze.ends_at, productTime.now()))
+  const state = snooze && stateOf(snooze, productTime.now())
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look may find more to wait for, or a moved clock.
   useEffect(() => {
     if (state !== 'asleep' || endsAt === undefined) return
