@@ -199,6 +199,8 @@ describe('a creation', () => {
     [{ address_line_1: '' }, 'address_line_1', newPatientWords.address_line_1],
     [{ postcode: '' }, 'postcode', newPatientWords.postcode],
     [{ payment_plan_id: '' }, 'payment_plan_id', newPatientWords.payment_plan_id],
+    [{ title: 'Lord' }, 'title', newPatientWords.title],
+    [{ ethnicity: 'Z' }, 'ethnicity', newPatientWords.ethnicity],
     [{ payment_plan_id: 'gold' }, 'payment_plan_id', newPatientWords.payment_plan_id],
   ])('of values like %o is refused (DEN-26)', async (wrong, field, words) => {
     const someone = await desk.somebody()

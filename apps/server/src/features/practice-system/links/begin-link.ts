@@ -19,7 +19,7 @@ export type Begun =
 interface Beginning {
   patientId: string
   userId: string
-  world: Pick<World, 'clock'>
+  world: Pick<World, 'clock' | 'practiceSystem'>
 }
 
 /** Links a patient to one in the practice system, in the caller's transaction; a job fetches them after the commit. */
@@ -44,7 +44,11 @@ export async function beginCreation(
   if (!(await patientFacts(tx, patientId))) return { ok: false, code: 'not_found' }
   if (!(await offersOf(tx)).create) return { ok: false, code: 'integration_inactive' }
   const { country, time_zone } = await practiceOf(tx)
-  const judged = judgeNewPatient(values, country, calendarDay(world.clock.now(), time_zone))
+  const judged = judgeNewPatient(values, {
+    country,
+    today: calendarDay(world.clock.now(), time_zone),
+    choices: world.practiceSystem,
+  })
   if (!judged.ok) return { ok: false, code: 'validation', errors: judged.errors }
   await hold(tx, `creation of ${namesakeKey(judged.patient)}`)
   // Read when it is our turn: of two creations of one person the later one waits for the earlier.
