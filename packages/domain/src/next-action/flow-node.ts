@@ -68,6 +68,6 @@ export function isSilent(node: FlowNode): node is SilentNode {
 }
 
 /** "Recommended: 7 days", at a date that has a recommendation (FLOW-27, G-04). */
-export function recommendedHint({ recommendedDays: days }: ScheduleNode): string | null {
-  return days === undefined ? null : `Recommended: ${days} ${days === 1 ? 'day' : 'days'}`
+export function recommendedHint({ recommendedDays: days }: ScheduleNode): string | undefined {
+  return days === undefined ? undefined : `Recommended: ${days} ${days === 1 ? 'day' : 'days'}`
 }

@@ -16,7 +16,7 @@ function Step({ first = '2026-11-28', earliest }: { first?: Day | null; earliest
         today="2026-11-21"
         value={day}
         onChange={setDay}
-        recommendedDays={7}
+        hint="Recommended: 7 days"
         {...(earliest && { earliest })}
       />
       <Button disabledReason={day === null ? 'Choose a date' : undefined}>Next</Button>

@@ -19,8 +19,8 @@ export interface DateInputProps {
   today: Day
   /** The first day that can be chosen; today unless told. */
   earliest?: Day
-  /** How many days from today is best, if that is known: "Recommended: 7 days". */
-  recommendedDays?: number | undefined
+  /** Stands after the day that was understood. */
+  hint?: string | undefined
   /** What the form has against the day. */
   error?: string | undefined
   /** What is said of a day that is over, where the place has words of its own. */
@@ -34,7 +34,7 @@ export interface DateInputProps {
 
 /** A day in words or digits ("in 2 weeks", 24/12), or from a calendar; says which day it understood (TIME-05). */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, today, earliest = today, bare, recommendedDays } = props
+  const { value, onChange, today, earliest = today, bare, hint } = props
   const { text, trouble, write, leave } = useWrittenDay(props)
   const troubleText =
     trouble === 'passed' ? (props.passedText ?? dateTroubleText.passed) : trouble && dateTroubleText[trouble]
@@ -49,7 +49,7 @@ export function DateInput(props: DateInputProps) {
       onChange={(event) => write(event.currentTarget.value)}
       onBlur={leave}
       error={troubleText ?? props.error}
-      hint={!bare && <Understood day={value} recommendedDays={recommendedDays} />}
+      hint={!bare && <Understood day={value} hint={hint} />}
       trailing={
         !bare && (
           <Popover
@@ -84,16 +84,9 @@ export function DateInput(props: DateInputProps) {
   )
 }
 
-function Understood({ day, recommendedDays }: { day: Day | null; recommendedDays: number | undefined }) {
-  const words = [
-    day && longDay(day),
-    recommendedDays !== undefined && `Recommended: ${inDays(recommendedDays)}`,
-  ]
+function Understood({ day, hint }: { day: Day | null; hint: string | undefined }) {
+  const words = [day && longDay(day), hint]
   return <span aria-live="polite">{words.filter(Boolean).join(' · ')}</span>
-}
-
-function inDays(count: number): string {
-  return `${count} ${count === 1 ? 'day' : 'days'}`
 }
 
 /** What stands in the field: what was written, as long as it is what the day came from. */

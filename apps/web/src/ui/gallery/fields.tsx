@@ -32,7 +32,7 @@ export function FieldsCard() {
           defaultValue="Re: Your consultation with Dr Okafor"
           counter={{ count: 255, max: 255 }}
         />
-        <DateInput label="Date" value={day} onChange={setDay} today="2025-11-20" recommendedDays={7} />
+        <DateInput label="Date" value={day} onChange={setDay} today="2025-11-20" hint="Recommended: 7 days" />
         <TimeField label="Time" value={time} onChange={setTime} interval={15} minimum="08:30:00" />
         <TextInput label="Phone" size={32} defaultValue="07700 90056" warning="Too short to send an SMS" />
         <PasswordInput label="Password" defaultValue="a long password" />

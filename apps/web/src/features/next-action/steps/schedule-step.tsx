@@ -1,6 +1,6 @@
 import { defaultDate } from '@enamel/domain/next-action/default-date'
 import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
-import type { ScheduleNode } from '@enamel/domain/next-action/flow-node'
+import { recommendedHint, type ScheduleNode } from '@enamel/domain/next-action/flow-node'
 import { calendarDay, clockTime, instantAt } from '@enamel/domain/time/practice-time'
 import { useState } from 'react'
 import { DateInput } from '../../../ui/fields/date-input.tsx'
@@ -31,7 +31,7 @@ export function ScheduleStep({ node, date, facts, onChange }: ScheduleStepProps)
         data-autofocus
         value={date && calendarDay(date, zone)}
         today={calendarDay(now, zone)}
-        recommendedDays={node.recommendedDays}
+        hint={recommendedHint(node)}
         onChange={(day) => (day === null ? onChange(null) : choose(movedTo(day, held, facts)))}
       />
       <TimeField
