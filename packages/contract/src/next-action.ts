@@ -20,7 +20,7 @@ export const ActionBasis = z.object({ stage: z.string().nullable(), next_action_
 export const Outcome = z.object({
   next_action: z.enum(nextActions),
   date: Instant.nullable().default(null),
-  note: text(SHORT_NOTE_MAX).nullable().default(null),
+  note: text(SHORT_NOTE_MAX).trim().nullable().default(null),
   /** Null leaves the patient's source as it is. */
   source: filledText(FACT_MAX).nullable().default(null),
   end_snooze: z.boolean().default(false),

@@ -90,7 +90,10 @@ describe('an outcome', () => {
         status: 422,
         body: { errors: { note: [expect.any(String)] } },
       })
-      expect((await save(id, { ...body, note })).body).toMatchObject({ stage: 'lost', next_action_at: null })
+      expect((await save(id, { ...body, note: ` ${note} ` })).body).toMatchObject({
+        stage: 'lost',
+        next_action_at: null,
+      })
       expect((await traces(id)).notes).toEqual([{ content: note, user_id: practice.userId }])
       const timeline = await staff.get(`/v2/patients/${id}/timeline`)
       expect(timeline.body.items.map((item: { type: string }) => item.type).sort()).toEqual([
