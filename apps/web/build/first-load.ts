@@ -8,6 +8,8 @@ const SHELL = own('app/signed-in.tsx')
 const INBOX = own('pages/inbox-screen.tsx')
 /** What is shown to somebody who is not signed in does not wait for the app. */
 const LOGIN = own('app/login-screen.tsx')
+/** The page on which a pop-up ends: what it shares with the app must not bring the app along. */
+const POP_UP = own('app/pop-up-page.ts')
 
 /** Packages imported through files that name all they have, so that their imports do not tell what is used. */
 const NAMES_ALL = /@tabler|@mantine\/hooks/
@@ -41,13 +43,15 @@ const laterFile: Named = (id, graph) => {
   return reached(LOGIN, graph).has(id) ? 'kit-login' : 'kit-later'
 }
 
+const popUpFile: Named = (id, graph) =>
+  id !== POP_UP && reached(POP_UP, graph).has(id) && ofApp(graph).has(id) ? 'pop-up-shared' : null
+
 /**
  * The files that the app comes in, first things first. What is always loaded together comes as one file: small ones
  * compress worse and queue.
  */
 export const files = [
-  // The page on which a pop-up ends needs this of the app, and no more.
-  { name: 'signed-in-mark', test: /lib\/signed-in-mark\.ts$/ },
+  { name: popUpFile, debugName: 'pop-up-shared' },
   { name: startFile, debugName: 'start' },
   { name: 'icons', test: NAMES_ALL, minShareCount: 3 },
   { name: shellFile, debugName: 'shell' },
@@ -72,19 +76,34 @@ function reached(first: string, graph: ModuleGraph): Set<string> {
   return seen
 }
 
+/** What the app loads by itself: its start, and each part that is loaded when it is wanted. */
+function partsOfApp(graph: ModuleGraph): Set<string> {
+  const parts = new Set([START])
+  for (const part of parts) {
+    for (const id of reached(part, graph)) {
+      for (const one of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) parts.add(one)
+    }
+  }
+  return parts
+}
+
+/** The modules that are loaded with these parts. */
+const reachedFrom = (parts: Iterable<string>, graph: ModuleGraph) =>
+  new Set([...parts].flatMap((part) => [...reached(part, graph)]))
+
+let whole: Set<string> | undefined
+function ofApp(graph: ModuleGraph): Set<string> {
+  whole ??= reachedFrom(partsOfApp(graph), graph)
+  return whole
+}
+
 let later: Set<string> | undefined
 
 /** The modules that are loaded with what is opened after the first screen. */
 function openedLater(graph: ModuleGraph): Set<string> {
-  if (later) return later
-  const roots = new Set([START])
-  const opened = new Set<string>()
-  for (const root of roots) {
-    for (const id of reached(root, graph)) {
-      for (const one of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) roots.add(one)
-      if (![START, SHELL, INBOX].includes(root)) opened.add(id)
-    }
-  }
-  later = opened
-  return opened
+  later ??= reachedFrom(
+    [...partsOfApp(graph)].filter((part) => ![START, SHELL, INBOX].includes(part)),
+    graph,
+  )
+  return later
 }

@@ -9,12 +9,14 @@ import { useInit } from '../features/config/init.api.ts'
 import { NextStep } from '../features/next-action/next-step.tsx'
 import { OPENING, OutcomeButtons, SAVING } from '../features/next-action/outcome-buttons.tsx'
 import { pipelineSettingsQuery } from '../features/pipeline/pipeline.api.ts'
+import { practicePatientQuery } from '../features/practice-system/practice-system.api.ts'
 import { RetryButton } from '../ui/buttons/retry-button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { sayFailure } from '../ui/feedback/say-failure.ts'
 import { useActionSave } from './action-save.ts'
 import type { FlowStart } from './guided-flow.tsx'
 import styles from './next-action-area.module.css'
+import { usePracticeSystem } from './practice-patient.ts'
 
 const loadFlow = () => import('./guided-flow.tsx')
 const GuidedFlow = lazy(async () => ({ default: (await loadFlow()).GuidedFlow }))
@@ -32,7 +34,7 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
   const { client, features } = useInit()
   const stage = stageOf(patient.stage)
   const save = useActionSave(patient.id, () => onDone?.('complete'))
-  const flow = useFlowOpening()
+  const flow = useFlowOpening(patient.id)
   return (
     <div className={styles.area}>
       <NextStep stage={stage} nextActionAt={patient.next_action_at} zone={client.time_zone} />
@@ -76,12 +78,18 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
 }
 
 /** The flow and what it needs of the practice are loaded before the first press, or with it; the press is not lost. */
-function useFlowOpening() {
+function useFlowOpening(patientId: string) {
   const queries = useQueryClient()
+  const { link: asksPracticeSystem } = usePracticeSystem()
   const [start, setStart] = useState<FlowStart | null>(null)
   const opening = useMutation({
     mutationFn: async (button: FlowButton): Promise<FlowStart> => {
-      const [settings] = await Promise.all([queries.ensureQueryData(pipelineSettingsQuery), loadFlow()])
+      const [settings] = await Promise.all([
+        queries.ensureQueryData(pipelineSettingsQuery),
+        loadFlow(),
+        // Where it cannot be told how the patient stands there, the flow does not ask.
+        asksPracticeSystem && queries.ensureQueryData(practicePatientQuery(patientId)).catch(() => null),
+      ])
       return { button, delays: settings.call_back_delays }
     },
     onSuccess: setStart,
