@@ -53,7 +53,7 @@ test('a patient is linked to whom Dentally suggests, and unlinked again (DEN-14,
   const panel = await openPanel(page, desk, person)
   await expect(panel.getByRole('listitem').filter({ hasText: '12 March 1984' })).toContainText('67%')
   await panel.getByRole('button', { name: `Link ${person.name}` }).click()
-  await expect(panel.getByText('Dentally no.')).toBeVisible()
+  await expect(panel.getByText('Dentally no.', { exact: true })).toBeVisible()
   await expect(panel.getByText('12 March 1984')).toBeVisible()
   await panel.getByRole('button', { name: 'Unlink' }).click()
   await panel.getByRole('button', { name: 'Are you sure?' }).click()

@@ -125,8 +125,13 @@ test('whatever happens while the line is down, the list is right once it is back
   await expect(inbox.row(missed.name)).toBeVisible()
   for (const id of starred) {
     const row = page.locator(`[data-patient="${id}"]`)
-    for (let top = 0; (await row.count()) === 0; top += 400) {
-      await scroller.evaluate((element, to) => element.scrollTo({ top: to }), top)
+    for (let top = 0; (await row.count()) === 0; ) {
+      const height = await scroller.evaluate((element, to) => {
+        element.scrollTo({ top: to })
+        return element.scrollHeight
+      }, top)
+      // Rows that come in above push others down while they are sought.
+      top = top > height ? 0 : top + 400
     }
     await expect(row.getByRole('button', { name: 'Unstar' })).toBeAttached()
     await scroller.evaluate((element) => element.scrollTo({ top: 0 }))

@@ -1,4 +1,5 @@
 import type { ConversationPage } from '@enamel/contract/inbox'
+import type { Patient } from '@enamel/contract/patients'
 import type { Request } from '@playwright/test'
 import { OWNER } from './people/desk.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
@@ -49,6 +50,8 @@ test('what one person marks is so at once, after a reload, and for the others (I
   const otherRow = inboxOn(otherPage).row(person.name)
   await expect(otherRow).toHaveAttribute('data-display', 'unread')
   await inboxOn(otherPage).mark(person.name, 'Unstar')
+  // Closing the browser would take the call back.
+  await expect.poll(async () => (await desk.get<Patient>(`/v3/patients/${id}`)).starred).toBe(false)
   await other.close()
 
   await page.reload()

@@ -67,7 +67,7 @@ test('the sidebar leads to every screen, and the tab is named after it (SHELL-01
   await page.goto('/')
   for (const view of ['New Leads', 'Call Attempts', 'In Discussion', 'Considering Tx', 'Outcomes']) {
     await entryOf(page, view).click()
-    await expect(page).toHaveTitle(`${view} - Enamel`)
+    await expect(page).toHaveTitle(`${view} - Actions Due - Enamel`)
   }
   for (const [path, name] of views) {
     await entryOf(page, name).click()

@@ -2,6 +2,8 @@
 export interface MailExpectation {
   /** False when it stands on no patient's timeline but in the list of messages that could not be placed. */
   placedOnTimeline: boolean
+  /** It needs nobody and is shown nowhere: a report of mail that arrived, or may arrive yet. */
+  shownNowhere?: true
   /** Why it was not placed, where one reason is right. */
   unplacedReason?: 'no_sender' | 'auto_reply' | 'computer_mail' | 'mailing_list' | 'bounce' | 'unreadable'
   subjectContains?: string
