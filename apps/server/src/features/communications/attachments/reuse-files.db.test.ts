@@ -1,3 +1,4 @@
+import { DRAFTED_BYTES_MAX } from '@enamel/domain/communications/upload-problem'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPractice } from '../../../testing/builders.ts'
@@ -12,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => desk.world.stop())
 
 /** An email with a file that its relay refused. */
-async function aFailedEmail() {
+async function aFailedEmail(content = pdf) {
   const { id } = await desk.somebody()
-  const upload = await desk.uploaded(id)
+  const upload = await desk.uploaded(id, content, 'Estimate.pdf')
   await desk.world.control('PUT', 'trouble', { service: 'mail', mode: 'reject' })
   const message = uuid()
   expect((await desk.email(id, [upload], message)).status).toBe(201)
@@ -55,6 +56,19 @@ describe('the files of a message that failed', () => {
     expect((await desk.staff.delete(`/v3/patients/${id}/attachments/${copy.id}`)).status).toBe(204)
     expect((await desk.fetched(copy.id)).status).toBe(404)
     expect((await desk.fetched(attachment)).content.equals(pdf)).toBe(true)
+  })
+
+  it('fill nobody’s drafts beyond their limit, however many come at once', async () => {
+    const large = Buffer.concat([pdf, Buffer.alloc(19 * 1024 * 1024, 32)])
+    const { id, message } = await aFailedEmail(large)
+    const answers = await Promise.all(Array.from({ length: 14 }, () => reuse(id, message)))
+    const kept = answers.filter(({ status }) => status === 201)
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.length * large.length).toBeLessThanOrEqual(DRAFTED_BYTES_MAX)
+    for (const { status, body } of answers) {
+      if (status !== 201) expect([status, body.code]).toEqual([422, 'drafts_full'])
+    }
+    for (const { body } of kept) await desk.staff.delete(`/v3/patients/${id}/attachments/${body.files[0].id}`)
   })
 
   it('leave nothing behind when one of them cannot be copied', async () => {

@@ -18,7 +18,7 @@ import { announceUpload, completeUpload, UPLOAD_LIVES_MS } from './upload.querie
  * files, whatever becomes of the draft.
  */
 export const reuseFiles: Handler<typeof communications.reuseFiles> = async (context, { params }) => {
-  const { world } = context
+  const { world, session } = context
   const room = await makeRoom(context, params)
   if (!room.ok) return room.refusal
   const { copies } = room
@@ -28,10 +28,13 @@ export const reuseFiles: Handler<typeof communications.reuseFiles> = async (cont
       await world.storage.put(storageKey, (await world.storage.open(from)).stream)
     }
     const outcome = await context.change(async (tx) => {
+      // Again, now that the bytes are here: others may have come in meanwhile.
+      const owner = { userId: session.userId, now: world.clock.now() }
+      if (!(await findRoom(tx, owner, { files: 0, bytes: bytesOf(copies) }))) return refuse('drafts_full')
       for (const { id, file } of copies) await completeUpload(tx, id, file)
       return created({ files: copies.map(({ id, file }) => ({ id, ...file, url: attachmentUrl(id) })) })
     })
-    areKept = true
+    areKept = outcome.ok
     return outcome
   } finally {
     if (!areKept) await giveUpUploads(context, copies)
@@ -53,12 +56,12 @@ function makeRoom(
       return { ok: false, refusal: refuse('file_refused', { words: { reason: NO_ATTACHMENTS } }) } as const
     }
     const files = await filesOfMessage(tx, commId)
-    const more = { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) }
-    if (!(await findRoom(tx, { userId, now }, more))) return refused('drafts_full')
     const copies = files.map(({ storage_key: from, ...file }) => {
       const id = uuid()
       return { id, from, storageKey: `uploads/${clientId}/${id}`, file }
     })
+    const more = { files: copies.length, bytes: bytesOf(copies) }
+    if (!(await findRoom(tx, { userId, now }, more))) return refused('drafts_full')
     const expires_at = new Date(now.getTime() + UPLOAD_LIVES_MS)
     for (const { id, storageKey } of copies) {
       const owner = { patient_id: patientId, user_id: userId }
@@ -66,6 +69,10 @@ function makeRoom(
     }
     return { ok: true, copies } as const
   })
+}
+
+function bytesOf(copies: readonly { file: { size: number } }[]): number {
+  return copies.reduce((sum, { file }) => sum + file.size, 0)
 }
 
 function refused<Code extends string>(code: Code) {
