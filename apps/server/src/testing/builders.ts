@@ -110,7 +110,8 @@ export function ownSources(world: World, practice: Practice, ...names: string[])
   return inside(world, practice, (tx) => addOwnSources(tx, names))
 }
 
-let patients = 0
+/** How many a product has been given: in each the names and numbers begin anew, whatever ran before in this process. */
+const patients = new WeakMap<World, number>()
 
 /** A patient of the practice; states only what matters. Returns the id. */
 export function aPatient(
@@ -118,7 +119,8 @@ export function aPatient(
   practice: Practice,
   given: Partial<Insertable<Schema['patients']>> = {},
 ): Promise<string> {
-  const index = ++patients
+  const index = (patients.get(world) ?? 0) + 1
+  patients.set(world, index)
   return inPractice(world.db, practice.id, async (tx) => {
     const id = await createLead(
       tx,
