@@ -58,11 +58,13 @@ export function LabelList({ labels, expanded, onExpand, onRemove, end }: LabelLi
   )
 }
 
-/** How many of the labels fit, by the widths that the unseen list has. */
+/**
+ * How many of the labels fit, by the widths that the unseen list has. Until others are measured all of them count as
+ * fitting: one that went for a moment would take the focus along.
+ */
 function useFitting(labels: readonly string[]) {
   const measured = useRef<HTMLUListElement>(null)
-  const [fitting, setFitting] = useState(labels.length)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other labels have other widths.
+  const [fit, setFit] = useState({ labels, count: labels.length })
   useLayoutEffect(() => {
     const list = measured.current
     if (!list) return
@@ -71,14 +73,15 @@ function useFitting(labels: readonly string[]) {
       const gap = Number.parseFloat(getComputedStyle(list).columnGap) || 0
       const endWidth = widths.pop() ?? 0
       const moreWidth = widths.pop() ?? 0
-      setFitting(labelsInTwoRows({ widths, available: list.clientWidth, gap, moreWidth, endWidth }))
+      const count = labelsInTwoRows({ widths, available: list.clientWidth, gap, moreWidth, endWidth })
+      setFit({ labels, count })
     }
     measure()
     const sizes = new ResizeObserver(measure)
     sizes.observe(list)
     return () => sizes.disconnect()
   }, [labels])
-  return { measured, fitting }
+  return { measured, fitting: fit.labels === labels ? fit.count : labels.length }
 }
 
 /** The cross that has the focus goes with its label: the focus moves to what stands beside it. */
