@@ -256,6 +256,8 @@ test('a day of one patient, on all channels in and out', async ({
     expect(await person.gets('whatsapp', 'Hello Maeve, it is Hannah')).toMatchObject({
       template: expect.any(String),
     })
+    // Snoozes have ended meanwhile: their patients are listed again.
+    before = (await (await theirs.request.get('/api/conversations/unread/count')).json()).data
     await person.chats('Yes, Saturday at ten please')
     await listed('WhatsApp', 'Yes, Saturday at ten please', 'unread')
     await chat.fill('You are booked in')
