@@ -1,12 +1,19 @@
-import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
+import { chromiumPath } from './scripts/chromium.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**']
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-/** Files share their worker's modules: reading them anew for each took as long as the tests. None changes a module. */
-const SHARED = { isolate: false, testTimeout: 20_000 }
+/**
+ * Files share their worker's modules: reading them anew for each took as long as the tests. None changes a module. The
+ * environment is said, as else what is defined for the components would hold here too.
+ */
+const SHARED = { isolate: false, testTimeout: 20_000, env: { NODE_ENV: 'test' } }
+
+/** Moves the pointer beside the page, whose frame is drawn at eight tenths of its size in a window of 1280 by 720. */
+const restPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(1279, 719)
 
 export default defineConfig({
   test: {
@@ -33,20 +40,30 @@ export default defineConfig({
       {
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
+        // React as it is shipped: what its developers' build watches for takes a fifth of the time, and no test hears it.
+        define: { 'process.env.NODE_ENV': '"production"' },
+        oxc: { jsx: { development: false } },
         test: {
           name: 'browser',
+          // Of the command line's number a project with a browser hears nothing.
+          maxWorkers: 2,
+          setupFiles: [join(import.meta.dirname, 'apps/web/src/ui/testing/fresh-page.ts')],
           include: ['src/**/*.browser.test.tsx'],
           exclude: ignored,
           testTimeout: 20_000,
-          // How long a test looks for something before it fails; a busy machine draws slowly.
-          expect: { poll: { timeout: 5_000 } },
+          // How long a test looks for something before it fails, and how often; a busy machine draws slowly.
+          expect: { poll: { timeout: 5_000, interval: 10 } },
           browser: {
             enabled: true,
             headless: true,
+            // Files share their worker's page, and its modules with it.
+            isolate: false,
+            viewport: { width: 1440, height: 900 },
+            commands: { restPointer },
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                ...(existsSync(chromium) ? { executablePath: chromium } : {}),
+                executablePath: chromiumPath(),
                 args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
               },
             }),

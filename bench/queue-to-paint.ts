@@ -123,6 +123,7 @@ async function newsToPaint(index: number): Promise<number> {
     email: `queue.${number}@mail.test`,
     txType: 'Implants',
     source: 'Website',
+    nextAction: 'enquiry',
   })
   return (await seen) - began
 }

@@ -3,9 +3,6 @@ import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { expect, test } from './test.ts'
 
-// What is wrong is named in the failure; recording every step takes as long as the look itself.
-test.use({ trace: 'off' })
-
 test.describe('nobody signed in', () => {
   test.use({ staff: null })
 

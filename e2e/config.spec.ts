@@ -39,7 +39,10 @@ test('who is signed in, flags, sorting and filters outlive a reload, and no secr
   const { sections } = JSON.parse(kept ?? '{}')
   expect(sections.auth).toMatchObject({ email: 'reception@brightside.test', mode: 'legacy' })
   expect(sections.features).toContain('timeline-v2')
-  expect(sections.actions).toMatchObject({ sort: 'asc', includeSnoozed: 'showSnoozed' })
+  expect(sections[`actions of ${sections.auth.payload.user_id}`]).toMatchObject({
+    sort: 'asc',
+    includeSnoozed: 'showSnoozed',
+  })
   const cookies = await page.context().cookies()
   for (const secret of ['enamel-demo-password', ...cookies.map(({ value }) => value)]) {
     expect(kept).not.toContain(secret)

@@ -48,7 +48,8 @@ test('a day of one patient, on all channels in and out', async ({
 }) => {
   const person = someone('Maeve')
   const inbox = inboxOn(page)
-  const { tab, body, message, note, send, sendAgain, event, mark, openEmail, timeline } = conversationOn(page)
+  const conversation = conversationOn(page)
+  const { tab, body, message, note, send, sendAgain, event, mark, openEmail, timeline } = conversation
   const chat = page.getByRole('textbox', { name: 'Write a WhatsApp message' })
   const files = page.getByLabel('Files to attach')
   const xray = aPicture(60, 80, 110)
@@ -250,7 +251,7 @@ test('a day of one patient, on all channels in and out', async ({
     await expect(page.getByText('Restart the conversation by sending a template')).toBeVisible()
     await expect(chat).toHaveCount(0)
     await page.getByRole('button', { name: 'Choose a template' }).click()
-    await page.getByRole('option', { name: /^Pick up where we left off/ }).click()
+    await conversation.pickTemplate('Pick up where we left off')
     await send.click()
     await expect(mark('Hello Maeve, it is Hannah', 'Delivered')).toBeVisible()
     expect(await person.gets('whatsapp', 'Hello Maeve, it is Hannah')).toMatchObject({

@@ -124,17 +124,19 @@ test('whatever happens while the line is down, the list is right once it is back
   await scroller.evaluate((element) => element.scrollTo({ top: 0 }))
   await expect(inbox.row(missed.name)).toBeVisible()
   for (const id of starred) {
-    const row = page.locator(`[data-patient="${id}"]`)
-    for (let top = 0; (await row.count()) === 0; ) {
-      const height = await scroller.evaluate((element, to) => {
-        element.scrollTo({ top: to })
-        return element.scrollHeight
-      }, top)
-      // Rows that come in above push others down while they are sought.
-      top = top > height ? 0 : top + 400
-    }
-    await expect(row.getByRole('button', { name: 'Unstar' })).toBeAttached()
-    await scroller.evaluate((element) => element.scrollTo({ top: 0 }))
+    const star = page.locator(`[data-patient="${id}"]`).getByRole('button', { name: 'Unstar' })
+    // Rows that come in above push others down while they are sought: what was passed over is sought again.
+    await expect(async () => {
+      const height = await scroller.evaluate((element) => element.scrollHeight)
+      for (let top = 0; top <= height && (await star.count()) === 0; top += 400) {
+        await scroller.evaluate(async (element, to) => {
+          element.scrollTo({ top: to })
+          await new Promise(requestAnimationFrame)
+          await new Promise(requestAnimationFrame)
+        }, top)
+      }
+      expect(await star.count()).toBe(1)
+    }).toPass({ timeout: 15_000 })
   }
   await desk.put('/conversations/bulk/unstar', { patient_ids: starred })
 })

@@ -138,7 +138,12 @@ test('the list is narrowed and turned round, each time from its first page (INB-
   await expect(inbox.filter('Oldest')).toBeVisible()
   await expect(inbox.row(unread.name)).toHaveCount(0)
   expect(queries.at(-1)?.get('sort_direction')).toBe('asc')
-  expect(queries.every((query) => !query.has('cursor'))).toBe(true)
+  const byNarrowing = Map.groupBy(queries, (query) => {
+    const others = new URLSearchParams(query)
+    others.delete('cursor')
+    return String(others)
+  })
+  for (const [first] of byNarrowing.values()) expect(first?.has('cursor')).toBe(false)
 })
 
 test('hundreds of conversations are paged, and only those near the eye are drawn (INB-02, INB-22)', async ({

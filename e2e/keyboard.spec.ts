@@ -6,13 +6,14 @@ import { expect, test } from './test.ts'
 
 const MOST_TABS = 60
 
-/** Presses Tab until the focus is there, as somebody without a mouse would. */
+/** Presses Tab until the focus is there or within, as somebody without a mouse would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  const isThere = () => target.evaluate((element) => element.contains(document.activeElement))
   for (let presses = 0; presses < MOST_TABS && !(await isThere()); presses++) await page.keyboard.press('Tab')
-  await expect(target).toBeFocused()
-  expect(await hasFocusRing(target), 'the focus can be seen').toBe(true)
+  await expect.poll(isThere).toBe(true)
+  // By the focus, not by name: what it is on may have gone down a list meanwhile.
+  expect(await hasFocusRing(page.locator(':focus')), 'the focus can be seen').toBe(true)
 }
 
 /** Something about it, or about what holds it, looks otherwise than without the focus. */
@@ -104,7 +105,8 @@ test('a conversation is found, read, answered, starred and left by keyboard alon
     )
 
   await tabTo(page, inbox.filter('Unread'))
-  await tabTo(page, inbox.rows.first().getByRole('button').first())
+  // To whichever row is the first: others come in above it.
+  await tabTo(page, inbox.list)
   for (let rows = 0; rows < MOST_TABS && !(await isOnRow()); rows++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('s')
   await expect(inbox.row(person.name).getByRole('button', { name: 'Unstar' })).toBeVisible()

@@ -19,7 +19,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Failures name what was on the page; recording each step slows every journey. --trace on records those one asks for.
+    trace: 'off',
     launchOptions: CHROMIUM,
   },
 })

@@ -70,11 +70,11 @@ test('a template fills the fields and goes out with its id, a placeholder lands 
 }) => {
   const person = someone('Templated')
   const id = await desk.adds(person)
-  const { tab, message, send, event } = conversationOn(page)
+  const { tab, message, send, event, pickTemplate } = conversationOn(page)
   await page.goto(`/patients/${id}`)
   await tab('SMS').click()
   await page.getByRole('button', { name: 'Templates' }).click()
-  await page.getByRole('option', { name: /^Directions and parking/ }).click()
+  await pickTemplate('Directions and parking')
   await expect(message).toHaveValue(/14 Castle Street.*Brightside Dental/)
   await message.press('Home')
   await page.keyboard.type('Hi , ')
@@ -113,12 +113,12 @@ test('a draft is there after a reload with its channel, words, template and the 
   desk,
 }) => {
   const id = (await sleepers(desk)).at(-1)
-  const { tab, message, send, event } = conversationOn(page)
+  const { tab, message, send, event, pickTemplate } = conversationOn(page)
   const endSnooze = page.getByRole('tabpanel').getByRole('checkbox', { name: 'End snooze' })
   await page.goto(`/patients/${id}`)
   await tab('SMS').click()
   await page.getByRole('button', { name: 'Templates' }).click()
-  await page.getByRole('option', { name: /^Directions and parking/ }).click()
+  await pickTemplate('Directions and parking')
   await expect(message).toHaveValue(/14 Castle Street/)
   await endSnooze.check()
   await page.reload()
@@ -142,3 +142,25 @@ async function sleepers(desk: Desk): Promise<string[]> {
   const patients = await Promise.all(asleep.map((id) => desk.get<Patient>(`/v3/patients/${id}`)))
   return patients.filter(({ phone_number }) => phone_number?.invalid_reason === null).map(({ id }) => id)
 }
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a template stays under the finger that chooses it', async ({ page, desk, someone }) => {
+    const id = await desk.adds(someone('Tapped'))
+    const { tab, message, template } = conversationOn(page)
+    await page.goto(`/patients/${id}`)
+    await tab('SMS').tap()
+    await page.getByRole('button', { name: 'Templates' }).tap()
+    const wanted = template('Directions and parking')
+    await expect(wanted).toBeVisible()
+    const before = await wanted.boundingBox()
+    const finger = await page.context().newCDPSession(page)
+    const touchPoints = [{ x: (before?.x ?? 0) + 60, y: (before?.y ?? 0) + 20 }]
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await wanted.boundingBox()).toEqual(before)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(message).toHaveValue(/14 Castle Street/)
+  })
+})

@@ -49,6 +49,12 @@ async function refuseAllWindows(context: BrowserContext): Promise<void> {
   })
 }
 
+/** With the page away, so that no call of it finds out first. */
+async function loseSessionWithPageAway(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies({ name: 'enamel_session' })
+}
+
 test.afterEach(async ({ sandbox }) => {
   await sandbox.trouble('identity', 'ok')
 })
@@ -82,13 +88,11 @@ test('a password, an invite by email, its link, and the shared identity from the
   await logOut(page).click()
   await provider.goThrough(await openPopup(page), OWNER)
   await expect(newLeads(page), 'after the provider asked who is there').toBeVisible()
-  // With the page away, so that no call of it finds out first.
-  await page.goto('about:blank')
-  await page.context().clearCookies({ name: 'enamel_session' })
+  await loseSessionWithPageAway(page)
   await page.goto('/')
   const popup = await openPopup(page)
   await expect(newLeads(page), 'nobody logged out, and the provider knows who it is').toBeVisible()
-  expect(popup.isClosed()).toBe(true)
+  await expect.poll(() => popup.isClosed()).toBe(true)
 })
 
 test('an invite registers an identity with another address, on another device (AUTH-26)', async ({
@@ -116,79 +120,35 @@ test('an invite registers an identity with another address, on another device (A
   await phone.close()
 })
 
-test('a shared identity in a pop-up of 500 by 666 px, and a reload keeps the session (AUTH-29)', async ({
+test('a pop-up of 500 by 666 px leads in, also after one that was closed early, and a reload keeps the session (AUTH-29, AUTH-30)', async ({
   page,
 }) => {
   await page.goto('/')
   const popup = await openPopup(page)
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 666])
-  const closes = popup.waitForEvent('close')
-  await provider.goThrough(popup, RECEPTION)
+  await expect(provider.heading(popup)).toBeVisible()
+  await popup.close()
+  await expect(banner(page)).toHaveText('The popup was closed before completing authentication.')
+  const again = await openPopup(page)
+  await expect(banner(page)).toBeHidden()
+  const closes = again.waitForEvent('close')
+  await provider.goThrough(again, RECEPTION)
   await closes
   await expect(newLeads(page)).toBeVisible()
   await page.reload()
   await expect(newLeads(page)).toBeVisible()
 })
 
-test('a pop-up that is blocked says so, and the password still leads in (AUTH-30)', async ({
+test('a pop-up that is blocked says so, and the password still leads in; what an invitation ended with is said to whoever is not logged in (AUTH-30, AUTH-34)', async ({
   page,
   context,
 }) => {
   await refuseAllWindows(context)
-  await page.goto('/')
-  await withSmileId(page).click()
-  await expect(banner(page)).toHaveText('Pop-up window could not be opened.')
-  await logInByPassword(page, RECEPTION)
-  await expect(goOn(page).or(newLeads(page))).toBeVisible()
-})
-
-test('a pop-up that is closed early says so, and can be opened again (AUTH-30)', async ({ page }) => {
-  await page.goto('/')
-  const popup = await openPopup(page)
-  await expect(provider.heading(popup)).toBeVisible()
-  await popup.close()
-  await expect(banner(page)).toHaveText('The popup was closed before completing authentication.')
-  const again = await openPopup(page)
-  await expect(banner(page)).toBeHidden()
-  await provider.goThrough(again, RECEPTION)
-  await expect(newLeads(page)).toBeVisible()
-})
-
-test('a provider that lets nobody in is named (AUTH-30)', async ({ page, sandbox }) => {
-  const words = 'Could not sign-in via Smile ID'
-  await page.goto('/')
-  for (const mode of ['reject', 'error']) {
-    await sandbox.trouble('identity', mode)
-    const popup = await openPopup(page)
-    await expect(banner(page)).toHaveText(words)
-    expect(popup.isClosed()).toBe(true)
-  }
-  await sandbox.trouble('identity', 'ok')
-  const unwilling = await openPopup(page)
-  await provider.signIn(unwilling, 'unverified@brightside.test')
-  await provider.refuse(unwilling)
-  await expect(banner(page)).toHaveText(words)
-})
-
-test('somebody whom no practice knows is not let in, nor who only says so, and can log in as somebody else (AUTH-30)', async ({
-  page,
-}) => {
-  await page.goto('/')
-  for (const email of ['stranger@elsewhere.test', 'unverified@brightside.test']) {
-    await provider.goThrough(await openPopup(page), email)
-    await expect(banner(page)).toHaveText('Could not sign-in via Smile ID')
-    expect((await page.request.get('/api/v3/init')).status()).toBe(401)
-  }
-  await provider.goThrough(await openPopup(page), RECEPTION)
-  await expect(newLeads(page)).toBeVisible()
-})
-
-test('what the link of an invitation ended with is said to whoever is not logged in (AUTH-34)', async ({
-  page,
-}) => {
   await page.goto('/?msg=error.not-found')
   await expect(banner(page)).toHaveText('User not found.')
+  await withSmileId(page).click()
+  await expect(banner(page)).toHaveText('Pop-up window could not be opened.')
   await logInByPassword(page, RECEPTION)
   await goOn(page).or(newLeads(page)).waitFor()
   await page.goto('/?msg=error.not-found')
@@ -196,7 +156,35 @@ test('what the link of an invitation ended with is said to whoever is not logged
   await expect(banner(page)).toBeHidden()
 })
 
-test('a pop-up that outlives the page which opened it still leads in (AUTH-29)', async ({ page }) => {
+test('a provider that lets nobody in is named, nor is let in whom no practice knows or who only says so, and they can log in as somebody else (AUTH-30)', async ({
+  page,
+  sandbox,
+}) => {
+  const words = 'Could not sign-in via Smile ID'
+  await page.goto('/')
+  for (const mode of ['reject', 'error']) {
+    await sandbox.trouble('identity', mode)
+    const popup = await openPopup(page)
+    await expect(banner(page)).toHaveText(words)
+    await expect.poll(() => popup.isClosed()).toBe(true)
+  }
+  await sandbox.trouble('identity', 'ok')
+  const unwilling = await openPopup(page)
+  await provider.signIn(unwilling, 'unverified@brightside.test')
+  await provider.refuse(unwilling)
+  await expect(banner(page)).toHaveText(words)
+  for (const email of ['stranger@elsewhere.test', 'unverified@brightside.test']) {
+    await provider.goThrough(await openPopup(page), email)
+    await expect(banner(page)).toHaveText(words)
+    expect((await page.request.get('/api/v3/init')).status()).toBe(401)
+  }
+  await provider.goThrough(await openPopup(page), RECEPTION)
+  await expect(newLeads(page)).toBeVisible()
+})
+
+test('a pop-up that outlives the page which opened it still leads in, and the end of that session is said (AUTH-29, AUTH-32)', async ({
+  page,
+}) => {
   await page.goto('/')
   const popup = await openPopup(page)
   await expect(provider.heading(popup)).toBeVisible()
@@ -204,40 +192,34 @@ test('a pop-up that outlives the page which opened it still leads in (AUTH-29)',
   await expect(withSmileId(page)).toBeEnabled()
   await provider.goThrough(popup, RECEPTION)
   await expect(newLeads(page)).toBeVisible()
-})
-
-test('a session that is over says so to whoever was signed in (AUTH-32)', async ({ page }) => {
-  await page.goto('/')
-  await provider.goThrough(await openPopup(page), RECEPTION)
-  await expect(newLeads(page)).toBeVisible()
-  // With the page away, so that no call of it finds out first.
-  await page.goto('about:blank')
-  await page.context().clearCookies({ name: 'enamel_session' })
+  await loseSessionWithPageAway(page)
   await page.goto('/')
   await expect(banner(page)).toHaveText('You have been logged out.')
 })
 
-for (const [path, words] of [
-  ['/sso/done', 'You are logged in'],
-  ['/sso/failed', 'Could not sign-in via Smile ID'],
-] as const) {
-  test(`${path} loads nothing of the app, and says in words what it can tell no opener`, async ({
-    page,
-    addresses,
-  }) => {
-    const scripts: Promise<Buffer>[] = []
-    page.on('response', (answer) => {
-      if (answer.url().endsWith('.js')) scripts.push(answer.body())
-    })
+test('the pages on which a pop-up ends load nothing of the app, and say in words what they can tell no opener', async ({
+  page,
+  addresses,
+}) => {
+  let scripts: Promise<Buffer>[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.js')) scripts.push(answer.body())
+  })
+  for (const [path, words] of [
+    ['/sso/done', 'You are logged in'],
+    ['/sso/failed', 'Could not sign-in via Smile ID'],
+  ] as const) {
+    scripts = []
     await page.goto(path)
     await expect(page.getByRole('heading', { name: words })).toBeVisible()
+    expect(scripts.length).toBeGreaterThan(0)
     expect(Buffer.concat(await Promise.all(scripts)).length).toBeLessThan(3000)
     await expectNoViolations(page, path)
     await page.getByRole('link').click()
     await expect(withSmileId(page)).toBeEnabled()
     expect(page.url()).toBe(`${addresses.productUrl}/`)
-  })
-}
+  }
+})
 
 test('a sign-in at another service tells the page that opened it, back from there (SHELL-04, INT-24, INT-25)', async ({
   page,
@@ -249,6 +231,7 @@ test('a sign-in at another service tells the page that opened it, back from ther
       document.body.setAttribute('data-heard', `${origin} ${data.type}`),
     )
   })
+  const popups: Page[] = []
   for (const [status, words] of [
     ['done', 'Connection Successful'],
     ['failed', 'Connection Failed'],
@@ -256,17 +239,19 @@ test('a sign-in at another service tells the page that opened it, back from ther
     const opens = page.waitForEvent('popup')
     await page.evaluate((url) => void window.open(url, '_blank', 'popup'), addresses.sandboxUrl)
     const popup = await opens
+    popups.push(popup)
     await popup.waitForLoadState()
     await popup.evaluate(
       (url) => window.location.assign(url),
       `${addresses.productUrl}/integrations/${status}`,
     )
     await expect(popup.getByRole('heading', { name: words })).toBeVisible()
+    await expect(popup).toHaveTitle(`${words} - Enamel`)
     await expectNoViolations(popup, `/integrations/${status}`)
     const heard = `${addresses.productUrl} integration-${status}`
     await expect(page.locator('body')).toHaveAttribute('data-heard', heard)
-    await expect.poll(() => popup.isClosed()).toBe(true)
   }
+  await expect.poll(() => popups.every((popup) => popup.isClosed())).toBe(true)
 })
 
 test('the login has no accessibility violations', async ({ page }) => {

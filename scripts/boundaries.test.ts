@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import extractTypes from 'dependency-cruiser/config-utl/extract-ts-config'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -16,18 +18,17 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** Puts files into an otherwise empty workspace and checks its imports by the project's rules. */
-function check(files: Record<string, string>): string {
+async function check(files: Record<string, string>): Promise<string> {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(copy, path)), { recursive: true })
     writeFileSync(join(copy, path), text)
   }
-  const { stdout, stderr } = spawnSync(
-    join(root, 'node_modules/.bin/depcruise'),
-    ['--config', '.dependency-cruiser.cjs', ...Object.keys(files)],
-    { cwd: copy, encoding: 'utf8' },
-  )
+  const rules = await extractOptions(join(root, '.dependency-cruiser.cjs'))
+  const tsConfig = extractTypes(join(root, 'tsconfig.base.json'))
+  const options = { ...rules, validate: true, baseDir: copy, outputType: 'err' as const }
+  const { output } = await cruise(Object.keys(files), options, undefined, { tsConfig })
   for (const path of Object.keys(files)) rmSync(join(copy, path))
-  return stdout + stderr
+  return String(output)
 }
 
 const answer = 'export const answer = 42\n'
@@ -91,15 +92,15 @@ describe('the import rules fail', () => {
       { 'packages/domain/src/a.ts': "import './b.ts'\n", 'packages/domain/src/b.ts': "import './a.ts'\n" },
     ],
     ['nothing-unresolved', { 'packages/domain/src/a.ts': "import './nowhere.ts'\n" }],
-  ])('%s', (rule, files) => {
-    expect(check(files)).toContain(`error ${rule}:`)
+  ])('%s', async (rule, files) => {
+    expect(await check(files)).toContain(`error ${rule}:`)
   })
 
-  it('and a right import passes', () => {
+  it('and a right import passes', async () => {
     const files = {
       'packages/contract/src/a.ts': "import '../../domain/src/b.ts'\n",
       'packages/domain/src/b.ts': answer,
     }
-    expect(check(files)).toContain('no dependency violations found')
+    expect(await check(files)).toContain('no dependency violations found')
   })
 })

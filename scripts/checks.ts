@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureChromium } from './chromium.ts'
 
 /**
  * Everything that must hold: lint, types, import rules, nothing unused, and every test. Prints what fails as it goes;
@@ -14,7 +15,6 @@ interface Step {
   report?: string
 }
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const reports = join(tmpdir(), `enamel-checks-${process.pid}`)
 const vitest = (...projects: string[]) => [
   'vitest',
@@ -25,8 +25,8 @@ const vitest = (...projects: string[]) => [
   `--outputFile.json=${reports}-${projects.join('-')}.json`,
 ]
 
-/** Most of these files wait for a database or a clock: three together keep two cores busy. */
-const AT_A_TIME = '--maxWorkers=3'
+/** Most of these files wait for a database, a program or a clock: two of each together keep two cores busy. */
+const AT_A_TIME = '--maxWorkers=2'
 
 /** One after the other; what stands together runs side by side, for none of it keeps all cores busy to its end. */
 const stages: Step[][] = [
@@ -49,9 +49,11 @@ const stages: Step[][] = [
     { name: 'unused', command: ['knip'] },
     { name: 'build', command: ['node', 'scripts/build.ts'] },
   ],
-  [{ name: 'unit', command: [...vitest('unit'), AT_A_TIME], report: `${reports}-unit.json` }],
-  [{ name: 'db', command: [...vitest('db'), AT_A_TIME], report: `${reports}-db.json` }],
-  [{ name: 'browser', command: [...vitest('browser'), '--maxWorkers=2'], report: `${reports}-browser.json` }],
+  [
+    { name: 'unit', command: [...vitest('unit'), AT_A_TIME], report: `${reports}-unit.json` },
+    { name: 'db', command: [...vitest('db'), AT_A_TIME], report: `${reports}-db.json` },
+  ],
+  [{ name: 'browser', command: vitest('browser'), report: `${reports}-browser.json` }],
   [
     {
       name: 'e2e',
@@ -70,7 +72,10 @@ if (unknown.length > 0) {
 }
 const isAsked = ({ name }: Step) => asked.length === 0 || asked.includes(name)
 const chosen = stages.map((stage) => stage.filter(isAsked))
-if (chosen.flat().some(({ name }) => name === 'browser' || name === 'e2e')) ensureChromium()
+if (chosen.flat().some(({ name }) => name === 'browser' || name === 'e2e') && !ensureChromium()) {
+  console.error('Chromium is missing: install it, or set CHROMIUM_PATH to the one you have.')
+  process.exit(1)
+}
 
 let passed = 0
 let failed = 0
@@ -134,17 +139,4 @@ function countsOf({ report }: Step, succeeded: boolean): { passed: number; faile
     ? { passed: read.stats.expected + read.stats.flaky, failed: read.stats.unexpected }
     : { passed: read.numPassedTests ?? 0, failed: read.numFailedTests ?? 0 }
   return !succeeded && counted.failed === 0 ? { ...counted, failed: 1 } : counted
-}
-
-/** Browser tests use the system's Chromium; a machine of CI gets it from Debian's packages. */
-function ensureChromium(): void {
-  if (existsSync(CHROMIUM)) return
-  console.log('Installing Chromium from the system’s packages…')
-  const installed =
-    spawnSync('apt-get', ['update'], { stdio: 'inherit' }).status === 0 &&
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit' })
-      .status === 0
-  if (installed) return
-  console.error('Chromium is missing: install it, or set CHROMIUM_PATH to the one you have.')
-  process.exit(1)
 }

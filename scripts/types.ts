@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-/** Checks the types of every workspace; prints what is wrong and fails if anything is. */
+/**
+ * Checks the types of every workspace; prints what is wrong and fails if anything is. TypeScript 7 does so in a third
+ * of the time; what reads code through TypeScript's API, the check of imports for one, still needs 6.
+ */
+const COMPILER = join(dirname(fileURLToPath(import.meta.resolve('typescript-7/package.json'))), 'bin/tsc')
 const workspaces = [
   'packages/domain',
   'packages/contract',
@@ -16,7 +22,10 @@ const results = await Promise.all(
   workspaces.map(
     (workspace) =>
       new Promise<boolean>((resolve) => {
-        const tsc = spawn('tsc', ['-p', workspace], { stdio: 'inherit' })
+        // All workspaces at once keep every core busy; more checkers in one would do the same work twice.
+        const tsc = spawn(process.execPath, [COMPILER, '-p', workspace, '--checkers', '1'], {
+          stdio: 'inherit',
+        })
         tsc.on('exit', (code) => resolve(code === 0))
       }),
   ),

@@ -1,8 +1,9 @@
 import type { LaunchOptions } from '@playwright/test'
+import { chromiumPath } from '../../scripts/chromium.ts'
 
-/** The system's Chromium, which reaches nothing but this machine. */
+/** Chromium, which reaches nothing but this machine. */
 export const CHROMIUM: LaunchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: chromiumPath(),
   // Without a locale of UTF-8 it names no download as it is called.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [

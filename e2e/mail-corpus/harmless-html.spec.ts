@@ -3,9 +3,6 @@ import { sanitiseEmail } from '../../apps/server/src/features/communications/ema
 import { everyHostileMail } from './hostile-html.ts'
 import { HARM } from './mail-case.ts'
 
-// Every step of a hundred pages would be recorded, which takes longer than the steps.
-test.use({ trace: 'off' })
-
 /** What HTML did to a page that has neither sandbox nor policy: the worst place it could be put into. */
 async function harmOf(page: Page, documents: readonly { name: string; html: string }[]): Promise<string[]> {
   const harm: string[] = []

@@ -5,9 +5,6 @@ import { everyHostileMail, hostileMails } from './hostile-html.ts'
 import type { Wrapped } from './hostile-wrappings.ts'
 import { HARM, PRACTICE } from './mail-case.ts'
 
-// A trace of a hundred modals takes longer than they do.
-test.use({ trace: 'off' })
-
 /** Each piece once; with EVERY_HOSTILE_MAIL set all 716 are read, each piece in each place, which takes minutes. */
 const MAILS = process.env.EVERY_HOSTILE_MAIL ? everyHostileMail : hostileMails
 

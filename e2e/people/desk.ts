@@ -75,6 +75,7 @@ export async function deskFor(
         email: person.email,
         txType: 'Implants',
         source: 'Website',
+        nextAction: 'enquiry',
       }
       return (await call('POST', '/v2/actions', lead)).patient_id
     },

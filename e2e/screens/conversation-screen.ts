@@ -9,6 +9,8 @@ export function conversationOn(page: Page) {
   const tab = (channel: Channel) => tabs.getByRole('tab', { name: channel })
   /** What happened, by its words. */
   const event = (words: string): Locator => timeline.getByRole('listitem').filter({ hasText: words })
+  const template = (name: string) =>
+    page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
   return {
     timeline,
     tabs,
@@ -21,6 +23,12 @@ export function conversationOn(page: Page) {
     subject: page.getByRole('textbox', { name: 'Subject' }),
     body: page.getByRole('textbox', { name: 'Write an email' }),
     message: page.getByRole('textbox', { name: 'Write an SMS' }),
+    template,
+    /** Chooses from the browser of templates with the pointer, at which it grows. */
+    async pickTemplate(name: string) {
+      await template(name).hover()
+      await template(name).click()
+    },
     send: page.getByRole('button', { name: /^Send( (Ctrl|⌘) ↵)?$/ }),
     sendAgain: (words: string) => event(words).getByRole('button', { name: 'Send again' }),
     openEmail: (words: string) => event(words).getByRole('button', { name: 'Open email' }),

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../src/clock/day.ts'
 
 /** "9:31am" */
 export function timeOf(instant: Date): string {

@@ -5,7 +5,7 @@ const own = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.met
 /** What a signed-in person's first screen is made of: each loads the next, or they load side by side. */
 const START = own('app/main.tsx')
 const SHELL = own('app/signed-in.tsx')
-const INBOX = own('pages/inbox-screen.tsx')
+const INBOX = own('pages/inbox/inbox-screen.tsx')
 /** What is shown to somebody who is not signed in does not wait for the app. */
 const LOGIN = own('app/login-screen.tsx')
 /** The page on which a pop-up ends: what it shares with the app must not bring the app along. */

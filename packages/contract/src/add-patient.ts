@@ -1,13 +1,13 @@
+import { leadNextActions } from '@enamel/domain/add-patient/lead-transition'
 import { leadWords } from '@enamel/domain/add-patient/lead-words'
 import { LABELS_MAX, labelWords } from '@enamel/domain/labels/label'
-import { leadNextActions } from '@enamel/domain/next-action/lead-transition'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { DEFAULT_GDPR, gdprAnswers } from '@enamel/domain/patients/gdpr'
 import { FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { filledName, filledText, Id, Instant, nameText, text } from './fields.ts'
+import { filledName, filledText, Id, Instant, nameText, optional, text } from './fields.ts'
 import { LabelInput } from './labels.ts'
 
 /** Whether a patient with this email or phone is known already (ADD-17, G-27). */
@@ -16,20 +16,20 @@ const ExistsQuery = z.object({ email: text(FACT_MAX).optional(), phone: text(PHO
 /** POST /v2/actions writes camelCase, as its document does (G-28). */
 export const NewLead = z.object({
   firstName: filledName(leadWords.name),
-  lastName: nameText().default(''),
+  lastName: optional(nameText(), ''),
   phone: filledText(PHONE_MAX, leadWords.phone),
   email: filledText(FACT_MAX, leadWords.email).pipe(
     z.string().trim().toLowerCase().regex(EMAIL_SHAPE, INVALID_EMAIL),
   ),
-  gdpr: z.enum(gdprAnswers).default(DEFAULT_GDPR),
-  txType: filledText(FACT_MAX, leadWords.treatment_type),
+  gdpr: optional(z.enum(gdprAnswers), DEFAULT_GDPR),
+  txType: filledText(FACT_MAX, leadWords.treatment_type).trim(),
   date: Instant.nullable().default(null),
   /** A marker that document 2 fixes; the stage comes of the next action (C-26). */
-  stage: z.literal('newPatient').default('newPatient'),
-  nextAction: z.enum(leadNextActions, leadWords.next_action).default('enquiry'),
-  note: text(SHORT_NOTE_MAX).default(''),
+  stage: optional(z.literal('newPatient'), 'newPatient'),
+  nextAction: z.enum(leadNextActions, leadWords.next_action),
+  note: optional(text(SHORT_NOTE_MAX), ''),
   source: filledText(FACT_MAX, leadWords.source),
-  labels: z.array(LabelInput).max(LABELS_MAX, labelWords.too_many).default([]),
+  labels: optional(z.array(LabelInput.trim()).max(LABELS_MAX, labelWords.too_many), []),
 })
 
 export const addPatient = {

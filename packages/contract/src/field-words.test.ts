@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fieldWords } from './field-words.ts'
+import { fieldWords, issuesByField } from './field-words.ts'
 import {
   CommaList,
   Day,
@@ -70,6 +70,22 @@ it('says of each field of a patient to create that is not there what the form sa
     postcode: 'Postcode is required',
     payment_plan_id: 'Payment plan is required',
   })
+})
+
+it('says what is wrong inside of the form that a value has, where it may have several', () => {
+  const link = z.strictObject({ link: z.object({ id: text(5), note: text(5) }) })
+  const schema = z.object({ dentally: z.union([link, z.strictObject({ create: text(5) })]).nullable() })
+  const said = (dentally: unknown) => {
+    const read = schema.safeParse({ dentally }, { error: fieldWords })
+    return read.error?.issues.flatMap(issuesByField).map(({ path, message }) => [path.join('.'), message])
+  }
+  expect(said({ link: { id: 'too long' } })).toEqual([
+    ['dentally.link.id', 'Must be at most 5 characters'],
+    ['dentally.link.note', 'This is required'],
+  ])
+  expect(said({ create: 7 })).toEqual([['dentally.create', 'Must be text']])
+  expect(said({ dance: 7 })).toEqual([['dentally', expect.any(String)]])
+  expect(said(7)).toEqual([['dentally', 'Must be an object with named fields']])
 })
 
 describe('an instant', () => {

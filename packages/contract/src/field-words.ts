@@ -49,16 +49,33 @@ const words: Words = {
   too_big: ({ origin, maximum }) => sized(origin, 'at most', maximum),
   not_multiple_of: ({ divisor }) => `Must be a multiple of ${divisor}`,
   unrecognized_keys: ({ keys }) => `Holds fields that are not known here: ${keys.join(', ')}`,
-  invalid_union: ({ errors }) => wordsOfNearest(errors),
+  invalid_union: ({ errors }) => nearestForm(errors)[0]?.message ?? 'Does not fit',
   invalid_key: () => 'Holds a name that does not fit',
   invalid_element: () => 'Holds an item that does not fit',
   custom: () => 'Does not fit',
 }
 
-/** Of several forms that a value may have, the words of the one it comes nearest to: the one whose kind it has. */
-function wordsOfNearest(branches: z.core.$ZodIssue[][]): string {
-  const near = branches.find(([first]) => first && !['invalid_type', 'invalid_value'].includes(first.code))
-  return (near ?? branches.at(-1))?.[0]?.message ?? 'Does not fit'
+/**
+ * Of several forms that a value may have, what is wrong by the one it comes nearest to: the one of which only fields are
+ * wrong, else the one whose kind it has.
+ * @param forms what is wrong by each
+ */
+function nearestForm(forms: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
+  const byFields = forms.find(isOfFields)
+  const near = forms.find(([first]) => first && !['invalid_type', 'invalid_value'].includes(first.code))
+  return byFields ?? near ?? forms.at(-1) ?? []
+}
+
+function isOfFields(issues: z.core.$ZodIssue[]): boolean {
+  return issues.every(({ path }) => path.length > 0)
+}
+
+/** What is wrong with a value, each at the field it is about: also where a value may have several forms. */
+export function issuesByField(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const nearest = nearestForm(issue.errors)
+  if (!isOfFields(nearest)) return [issue]
+  return nearest.flatMap((inner) => issuesByField({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 /**

@@ -5,22 +5,35 @@ import { isTellable, NOT_TELLABLE } from '@enamel/domain/time/moment'
 import { z } from 'zod'
 
 /**
- * Text a person wrote: at most `max` characters, all of which PostgreSQL can store: no NUL, no half of a pair.
+ * Text a person wrote, however long, all of which PostgreSQL can store: no NUL, no half of a pair. For a field whose
+ * length a rule judges with words of its own.
  * @param missing what is said where there is none, instead of the usual
  */
-export function text(max: number, missing?: string) {
+export function storableText(missing?: string) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) })
-    .max(max, `Must be at most ${max} characters`)
     .refine(
       (value) => !value.includes('\u0000') && value.isWellFormed(),
       'Contains a character that cannot be stored',
     )
 }
 
+/** Storable text of at most `max` characters. */
+export function text(max: number, missing?: string) {
+  return storableText(missing).max(max, `Must be at most ${max} characters`)
+}
+
 /** Text that must show something: white space and what draws nothing do not. The words are for absent text too. */
 export function filledText(max: number, words?: string) {
   return text(max, words).refine((value) => !isBlank(value), words ?? 'Must not be empty')
+}
+
+/**
+ * A field that may be left out; null is as good.
+ * @param absent what it then is
+ */
+export function optional<Field extends z.ZodType>(field: Field, absent: z.output<Field>) {
+  return field.nullish().transform((value) => value ?? absent)
 }
 
 /** A name, cleaned; '' when it shows nothing. */

@@ -1,13 +1,14 @@
+import { labelWords } from '@enamel/domain/labels/label'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
-import { PatientParams, text } from './fields.ts'
+import { PatientParams, storableText } from './fields.ts'
 
 /** The patient's labels, and those that the practice used last, newest first (G-29). */
 const Labels = z.object({ labels: z.array(z.string()), labels_history: z.array(z.string()) })
 
-/** Longer than a label may be: the rule with its words is the domain's. */
-export const LabelInput = text(255)
+/** A label as typed: what it may be, its length too, is the domain's to say, in one set of words (LBL-08). */
+export const LabelInput = storableText(labelWords.empty)
 
 export const labels = {
   add: endpoint({

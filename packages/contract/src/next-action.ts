@@ -9,6 +9,7 @@ import { Patient, Snooze } from './patients.ts'
 import {
   LinkState,
   NewPracticePatient,
+  oneIsLinked,
   PracticePatientId,
   practiceSystemRefusals,
 } from './practice-system.ts'
@@ -59,10 +60,7 @@ export const nextAction = {
     refusals: {
       ...patientRefusals,
       ...practiceSystemRefusals,
-      already_linked: {
-        status: 409,
-        message: 'One of the two is linked already. Reload the patient and look again.',
-      },
+      already_linked: oneIsLinked,
       action_stale: {
         status: 409,
         message: '{name} has completed this action. You should refresh actions due',

@@ -3,6 +3,7 @@ import { gdprAnswers } from '@enamel/domain/patients/gdpr'
 import { BLANK_FIRST_NAME, FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
 import { invalidReasons } from '@enamel/domain/patients/phone-reason'
 import { snoozeStates } from '@enamel/domain/snooze/state'
+import { isBlank } from '@enamel/domain/text/blank'
 import { valueStates } from '@enamel/domain/values/patient-values'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -57,31 +58,33 @@ export type Patient = z.infer<typeof Patient>
 
 /** Browsers load pictures from here and run nothing of it. */
 const WEB_PROTOCOL = /^https?$/
-const email = text(FACT_MAX).trim().regex(EMAIL_SHAPE, INVALID_EMAIL)
 const emptyAsNull = z.literal('').transform(() => null)
+
+/** Text that may be emptied, without the blanks around it: what shows nothing is none. */
+function textOrNone(max: number) {
+  return text(max)
+    .transform((typed) => (isBlank(typed) ? null : typed.trim()))
+    .nullable()
+}
+
+const Email = textOrNone(FACT_MAX).pipe(z.string().regex(EMAIL_SHAPE, INVALID_EMAIL).nullable())
 
 /** The fields a save may carry: only what changed, and the version it was based on. */
 export const PatientChanges = z.object({
   version: z.number().int().optional(),
   first_name: filledName(BLANK_FIRST_NAME).optional(),
   last_name: nameText().optional(),
-  email: z.union([emptyAsNull, email]).nullable().optional(),
-  phone: z
-    .union([emptyAsNull, text(PHONE_MAX)])
-    .nullable()
-    .optional(),
+  email: Email.optional(),
+  phone: textOrNone(PHONE_MAX).optional(),
   date_of_birth: z.union([emptyAsNull, Day]).nullable().optional(),
   source: filledText(FACT_MAX).optional(),
-  type: z
-    .union([emptyAsNull, text(FACT_MAX)])
-    .nullable()
-    .optional(),
+  type: textOrNone(FACT_MAX).optional(),
   gdpr: z.enum(gdprAnswers).optional(),
   image_url: z
     .union([emptyAsNull, z.url({ protocol: WEB_PROTOCOL, error: 'Must be a web address' }).max(2000)])
     .nullable()
     .optional(),
-  referrer_email: z.union([emptyAsNull, email]).nullable().optional(),
+  referrer_email: Email.optional(),
   referrer_name: nameText()
     .transform((name) => name || null)
     .nullable()

@@ -1,9 +1,11 @@
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { FACT_MAX } from '@enamel/domain/patients/patient-draft'
-import { linkStates } from '@enamel/domain/practice-system/link-state'
+import { linkingAttempts, linkStates } from '@enamel/domain/practice-system/link-state'
 import { QUERY_MIN, QUERY_TOO_SHORT } from '@enamel/domain/practice-system/match-query'
+import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { newPatientLimits as max } from '@enamel/domain/practice-system/new-patient-limits'
 import { genders, newPatientWords as words } from '@enamel/domain/practice-system/new-patient-words'
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
@@ -11,30 +13,42 @@ import { Day, filledName, filledText, Id, PatientId, PatientParams, text } from 
 import { MoneyText } from './money.ts'
 
 /** What the practice system calls a patient: digits, as text. */
-export const PracticePatientId = text(40).regex(/^\d+$/, 'Must be the number of a patient in Dentally')
+export const PracticePatientId = text(40).regex(
+  /^\d+$/,
+  `Must be the number of a patient in ${PRACTICE_SYSTEM_NAME}`,
+)
 export const LinkState = z.enum(linkStates)
 
 /** Whether anything can be asked of the practice system (G-36). */
 export const practiceSystemRefusals = {
   integration_inactive: {
     status: 409,
-    message: 'Dentally is not connected. Check its connection in Settings.',
+    message: `${PRACTICE_SYSTEM_NAME} is not connected at the moment. We try again every minute, and nothing is lost.`,
   },
 } as const
+
+/** Whether the two are linked: a patient here and one there are one to one (G-40). */
+const notLinked = { status: 404, message: `This patient is not linked to ${PRACTICE_SYSTEM_NAME}.` } as const
+/** Says which of the two it is, and what can be done: `alreadyLinkedWords` of the domain. */
+export const oneIsLinked = { status: 409, message: '{linked}' } as const
 
 /** The practice system was asked and did not answer as it should: nothing was changed. */
 const outages = {
   practice_system_busy: {
     status: 503,
-    message: 'Dentally is busy with other requests. Please try again in a few minutes.',
+    message: `${PRACTICE_SYSTEM_NAME} is busy with other requests. Please try again in a few minutes.`,
   },
   practice_system_unreachable: {
     status: 503,
-    message: 'We could not reach Dentally. Please try again in a few minutes.',
+    message: `We could not reach ${PRACTICE_SYSTEM_NAME}. Please try again in a few minutes.`,
+  },
+  practice_system_unreadable: {
+    status: 503,
+    message: `${PRACTICE_SYSTEM_NAME} gave an answer that we could not read. Please try again in a few minutes.`,
   },
   practice_system_forbidden: {
     status: 503,
-    message: 'Our key for Dentally does not allow this. Whoever manages Dentally can give it the permission.',
+    message: `Our key for ${PRACTICE_SYSTEM_NAME} does not allow this. Whoever manages ${PRACTICE_SYSTEM_NAME} can give it the permission.`,
   },
 } as const
 
@@ -48,6 +62,8 @@ export const PracticePatientMatch = z.object({
   date_of_birth: Day.nullable(),
   image_url: z.string().nullable(),
   confidence: z.number().min(0).max(1),
+  /** Which of our patients is linked to them: nobody else can be. */
+  linked_to: z.object({ patient_id: PatientId, name: z.string() }).nullable(),
 })
 export type PracticePatientMatch = z.infer<typeof PracticePatientMatch>
 
@@ -77,7 +93,22 @@ export const NewPracticePatient = z.object({
     filledText(max.payment_plan_id, words.payment_plan_id),
   ]),
 })
-export type NewPracticePatient = z.infer<typeof NewPracticePatient>
+
+/** The same as it was taken: values that were sent and refused are handed out to be sent again. */
+const TakenNewPatient = z.object({
+  title: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email_address: z.string().nullable(),
+  mobile_phone: z.string(),
+  date_of_birth: Day,
+  gender: z.enum(genders),
+  ethnicity: z.string(),
+  address_line_1: z.string(),
+  address_line_2: z.string().nullable(),
+  postcode: z.string(),
+  payment_plan_id: z.string(),
+}) satisfies z.ZodType<NewPatientValues>
 
 const Invoice = z.object({ id: z.string(), date: Day, amount: MoneyText })
 
@@ -104,9 +135,24 @@ export const LinkedRecord = z.object({
       emailAddress: z.string().nullable(),
       phone: z.string().nullable(),
       dateOfBirth: Day.nullable(),
+      /** False for one who was deleted there. */
+      active: z.boolean(),
     })
     .nullable(),
   financials: Financials.nullable(),
+  /** They were to be created and were there already: what was typed was not written there. */
+  found_there: z.boolean(),
+  /** Why the last link, or the creation of the patient, came to nothing; null where none did, or another was begun since. */
+  failure: z
+    .object({
+      of: z.enum(linkingAttempts),
+      message: z.string(),
+      /** What was typed of a patient to create, until another link or creation is begun. */
+      values: TakenNewPatient.optional(),
+      /** What was refused of it, by field. */
+      errors: z.record(z.string(), z.array(z.string())).optional(),
+    })
+    .nullable(),
 })
 export type LinkedRecord = z.infer<typeof LinkedRecord>
 
@@ -117,7 +163,7 @@ const onePatient = { ...patientRefusals, ...everyCall }
 
 export const practiceSystem = {
   titles: endpoint({
-    summary: 'The titles that Dentally knows',
+    summary: 'The titles that the practice system knows',
     method: 'GET',
     path: '/dentally/patient-titles',
     caller: 'staff',
@@ -125,7 +171,7 @@ export const practiceSystem = {
     refusals: everyCall,
   }),
   ethnicities: endpoint({
-    summary: "Dentally's codes of ethnicities by their labels",
+    summary: 'The codes of ethnicities by their labels',
     method: 'GET',
     path: '/dentally/ethnicity-codes',
     caller: 'staff',
@@ -133,7 +179,7 @@ export const practiceSystem = {
     refusals: everyCall,
   }),
   paymentPlans: endpoint({
-    summary: 'The payment plans of the practice in Dentally',
+    summary: 'The payment plans of the practice',
     method: 'GET',
     path: '/dentally/payment-plans',
     caller: 'staff',
@@ -143,7 +189,7 @@ export const practiceSystem = {
     refusals: everyCall,
   }),
   find: endpoint({
-    summary: 'Patients of Dentally that fit a query, the likeliest first',
+    summary: 'Patients of the practice system that fit a query, the likeliest first',
     method: 'GET',
     path: '/dentally/patients',
     caller: 'staff',
@@ -159,13 +205,17 @@ export const practiceSystem = {
     audit: 'practice-system.find',
   }),
   get: endpoint({
-    summary: 'How a patient stands in Dentally',
+    summary: 'How a patient stands in the practice system',
     method: 'GET',
     path: '/dentally/patients/:id',
     caller: 'staff',
     params: PatientParams,
     answers: { 200: LinkedRecord },
-    refusals: onePatient,
+    refusals: {
+      ...onePatient,
+      // What is kept of a patient from before it stopped working.
+      integration_inactive: { ...practiceSystemRefusals.integration_inactive, record: LinkedRecord },
+    },
     audit: 'practice-system.read',
   }),
   financials: endpoint({
@@ -175,14 +225,11 @@ export const practiceSystem = {
     caller: 'staff',
     params: PatientParams,
     answers: { 200: Financials },
-    refusals: {
-      ...onePatient,
-      not_linked: { status: 404, message: 'This patient is not linked to Dentally.' },
-    },
+    refusals: { ...onePatient, not_linked: notLinked },
     audit: 'practice-system.read',
   }),
   create: endpoint({
-    summary: 'Creates a patient in Dentally, in the background, and links them',
+    summary: 'Creates a patient in the practice system, in the background, and links them',
     method: 'POST',
     path: '/dentally/patients/:id',
     caller: 'staff',
@@ -191,24 +238,18 @@ export const practiceSystem = {
     answers: { 202: z.object({ state: LinkState }) },
     refusals: {
       ...onePatient,
-      already_linked: { status: 409, message: 'This patient is linked to Dentally already.' },
+      already_linked: { status: 409, message: `This patient is linked to ${PRACTICE_SYSTEM_NAME} already.` },
     },
     audit: 'practice-system.create',
   }),
   link: endpoint({
-    summary: 'Links a patient to one in Dentally',
+    summary: 'Links a patient to one in the practice system',
     method: 'POST',
     path: '/dentally/links',
     caller: 'staff',
     body: z.object({ patient_id: PatientId, id: PracticePatientId }),
     answers: { 201: LinkedRecord },
-    refusals: {
-      ...onePatient,
-      already_linked: {
-        status: 409,
-        message: 'One of the two is linked already. Reload the patient and look again.',
-      },
-    },
+    refusals: { ...onePatient, already_linked: oneIsLinked },
     audit: 'practice-system.link',
   }),
   unlink: endpoint({
@@ -218,10 +259,7 @@ export const practiceSystem = {
     caller: 'staff',
     params: z.object({ id: text(40) }),
     answers: { 204: null },
-    refusals: {
-      ...everyCall,
-      not_linked: { status: 404, message: 'This patient is not linked to Dentally.' },
-    },
+    refusals: { ...everyCall, not_linked: notLinked },
     audit: 'practice-system.unlink',
   }),
 }

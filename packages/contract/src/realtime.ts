@@ -48,6 +48,7 @@ export const eventPayloads = {
     date: z.string().nullable(),
   }),
   'dentally.patient.synced': z.object({ dentally_id: z.string() }),
+  /** What was refused of the values, by field, stands with the patient's record. */
   'dentally.patient.failed': z.object({ name: z.string(), message: z.string() }),
   'unplaced.changed': z.object({ total: z.number().int() }),
   'integrations.changed-state': z.object({

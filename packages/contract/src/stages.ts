@@ -1,4 +1,4 @@
-import { NO_NEW_STAGE } from '@enamel/domain/next-action/manual-move'
+import { NO_NEW_STAGE } from '@enamel/domain/stages/manual-move'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'

@@ -1,3 +1,4 @@
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
@@ -19,7 +20,10 @@ export const values = {
     refusals: {
       ...patientRefusals,
       values_not_enabled: { status: 403, message: 'Patient values are not enabled for your practice.' },
-      values_linked: { status: 409, message: 'These values come from Dentally. Change them there.' },
+      values_linked: {
+        status: 409,
+        message: `These values come from ${PRACTICE_SYSTEM_NAME}. Change them there.`,
+      },
     },
     audit: 'values.save',
   }),

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../clock/day.ts'
 import type { MessageFilter } from './message-ledger.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const DAY_MS = 86_400_000
 
 /**
  * Reads Twilio's three ways to ask for a time of sending: `DateSent`, `DateSent>` and `DateSent<` (their own equals

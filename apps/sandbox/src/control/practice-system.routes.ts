@@ -21,18 +21,22 @@ const Pounds = z.union([
 const Day = z.iso.date()
 
 const NewPatient = z.strictObject({
-  ...{
-    title: z.string().default('Ms'),
-    first_name: z.string().trim().min(1),
-    last_name: z.string().trim().min(1),
-  },
+  title: z.string().default('Ms'),
+  first_name: z.string().trim().min(1),
+  last_name: z.string().trim().min(1),
   date_of_birth: Day.nullable().default(null),
   gender: z
     .enum(['male', 'female'])
     .default('female')
     .transform((gender) => gender === 'male'),
-  ...Patient.pick({ email_address: true, mobile_phone: true, address_line_1: true, postcode: true }).partial()
-    .shape,
+  ...Patient.pick({
+    middle_name: true,
+    email_address: true,
+    mobile_phone: true,
+    address_line_1: true,
+    postcode: true,
+    image_url: true,
+  }).partial().shape,
   payment_plan_id: z
     .number()
     .int()

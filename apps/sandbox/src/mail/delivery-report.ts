@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rfc2822Date } from '../carrier/rfc2822-date.ts'
+import { DAY_MS } from '../clock/day.ts'
 
 export const RELAY_HOST = 'relay.sandbox.test'
 
@@ -32,7 +33,7 @@ const subjects: Record<Verdict['action'], string> = {
   failed: 'Delivery Status Notification (Failure)',
 }
 
-const GIVES_UP_AFTER_MS = 2 * 86_400_000
+const GIVES_UP_AFTER_MS = 2 * DAY_MS
 
 /** Writes the report that goes back to the envelope sender: a multipart/report in three parts, CRLF throughout. */
 export function deliveryReport(mail: ReportedMail, verdict: Verdict, now: Date): string {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { DAY_MS } from '../clock/day.ts'
 import type { WorldClock } from '../clock/world-clock.ts'
 import { keptFile } from '../kept/kept-file.ts'
 
 /** A key that nobody uses for so long stops working. */
-const IDLE_MS = 14 * 86_400_000
+const IDLE_MS = 14 * DAY_MS
 
 const Kept = z.object({ used_at: z.string().nullable(), is_dead: z.boolean() })
 

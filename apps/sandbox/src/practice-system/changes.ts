@@ -79,9 +79,8 @@ export function createChanges({ account, books, clock, onChange, webhooks }: Cha
     },
     charge({ patient, items, paid }: Charge) {
       const numbered = items.map((item) => ({ ...item, id: books.takeId() }))
-      const row = newInvoice({
-        ...{ id: books.takeId(), patient, dated: now(), items: numbered, paid, now: now() },
-      })
+      const made = now()
+      const row = newInvoice({ id: books.takeId(), patient, dated: made, items: numbered, paid, now: made })
       return told(books.writeInvoice(row), 'invoice', 'created')
     },
     pay(invoice: Invoice) {

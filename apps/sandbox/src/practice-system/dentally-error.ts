@@ -23,7 +23,7 @@ export const overLimit = () => dentallyRefusal(403, 'invalid_access_error', 'Rat
 
 export const unknownRecord = () => dentallyRefusal(404, 'not_found_error', 'Record not found')
 
-/** @param errors what stands against each field */
+/** @param errors what is wrong with each field */
 export function invalidFields(shape: ErrorShape, errors: Record<string, string[]>): Refusal {
   const message = 'Validation failed'
   const body = shape === 'bare' ? { errors } : { error: { type: 'invalid_request_error', message, errors } }

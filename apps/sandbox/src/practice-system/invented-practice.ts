@@ -1,3 +1,4 @@
+import { DAY_MS } from '../clock/day.ts'
 import type { DentallyAccount } from './account.ts'
 import { inventPerson } from './invented-people.ts'
 import { inventPast, type Past } from './patient-past.ts'
@@ -58,7 +59,7 @@ function addPast(into: Records, { appointments, invoices, planItems }: Past): vo
 }
 
 function inventPatient(random: Random, { siteId }: DentallyAccount, index: number, began: Date): Patient {
-  const since = new Date(began.getTime() - (30 + random.below(3000)) * 86_400_000).toISOString()
+  const since = new Date(began.getTime() - (30 + random.below(3000)) * DAY_MS).toISOString()
   return {
     ...blankPatient(FIRST_PATIENT + index, siteId, since),
     ...inventPerson(random, index),
@@ -73,18 +74,32 @@ function inventPatient(random: Random, { siteId }: DentallyAccount, index: numbe
 /** A patient of whom nothing is known but that they are one. */
 export function blankPatient(id: number, siteId: string, since: string): Patient {
   return {
-    ...{
-      id,
-      title: '',
-      first_name: '',
-      middle_name: null,
-      last_name: '',
-      preferred_name: null,
-      gender: true,
-    },
-    ...{ date_of_birth: null, email_address: null, mobile_phone: null, home_phone: null },
-    ...{ address_line_1: null, address_line_2: null, town: null, postcode: null, ethnicity: null },
-    ...{ payment_plan_id: 2, site_id: siteId, acquisition_source_id: null, use_email: true, use_sms: true },
-    ...{ marketing: 0, active: true, image_url: null, metadata: {}, created_at: since, updated_at: since },
+    id,
+    title: '',
+    first_name: '',
+    middle_name: null,
+    last_name: '',
+    preferred_name: null,
+    gender: true,
+    date_of_birth: null,
+    email_address: null,
+    mobile_phone: null,
+    home_phone: null,
+    address_line_1: null,
+    address_line_2: null,
+    town: null,
+    postcode: null,
+    ethnicity: null,
+    payment_plan_id: 2,
+    site_id: siteId,
+    acquisition_source_id: null,
+    use_email: true,
+    use_sms: true,
+    marketing: 0,
+    active: true,
+    image_url: null,
+    metadata: {},
+    created_at: since,
+    updated_at: since,
   }
 }

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../clock/day.ts'
 import { penceOf, poundsOf } from './pounds.ts'
 import type { Appointment, AppointmentState, Invoice, Patient } from './records.ts'
-
-const DAY_MS = 86_400_000
 
 interface NewAppointment {
   id: number

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../clock/day.ts'
 import { newAppointment, newInvoice } from './new-records.ts'
 import type { Random } from './random.ts'
 import {
@@ -9,7 +10,6 @@ import {
   practitioners,
 } from './records.ts'
 
-const DAY_MS = 86_400_000
 const treatments: readonly [string, string, string][] = [
   ['Adult examination', 'Check-up', '52'],
   ['Scale and polish', 'Hygiene visit', '68.5'],
@@ -84,13 +84,13 @@ function inventVisit(
 
 function inventInvoice(random: Random, patient: Patient, visit: Appointment, takeId: TakeId): Invoice {
   const [name, , price] = random.pick(treatments)
-  const paidShare = random.pick([1, 1, 1, 1, 0.5, 0] as const)
+  const half = (Number(price) / 2).toFixed(2)
   return newInvoice({
     id: takeId('invoice'),
     patient,
     dated: new Date(visit.start_time),
     items: [{ id: takeId('item'), name, price, quantity: 1 }],
-    paid: paidShare === 0.5 ? (Number(price) / 2).toFixed(2) : paidShare === 1 ? price : '0',
+    paid: random.pick([price, price, price, price, half, '0']),
     now: new Date(visit.finish_time),
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '../clock/day.ts'
 import type { WorldClock } from '../clock/world-clock.ts'
 import { keptFile } from '../kept/kept-file.ts'
 import type { DentallyAccount } from './account.ts'
@@ -8,7 +9,7 @@ import { Appointment, Invoice, Patient } from './records.ts'
 /** New records are numbered from here, whatever was invented below. */
 const FIRST_NEW = 900_001
 /** They came a year ago. */
-const SETTLED_FOR_MS = 365 * 86_400_000
+const SETTLED_FOR_MS = 365 * DAY_MS
 
 const Kept = z.object({
   /** When this practice came into being: what was invented is dated from there. */

@@ -35,7 +35,13 @@ export function createPracticeSystem(needs: PracticeSystemNeeds) {
   const limit = createHourlyLimit(clock, requestsPerHour)
   const garbage = createGarbage()
   return {
-    ...{ account, books, webhooks, settings, token, limit, garbage },
+    account,
+    books,
+    webhooks,
+    settings,
+    token,
+    limit,
+    garbage,
     /** The key is good, the webhook on, the hour unused; what was written stays. */
     startAnew() {
       token.renew()

@@ -124,7 +124,9 @@ async function attempt<T>(db: Database, clientId: string, work: (tx: PracticeTx)
   try {
     // Both in one message: a round trip less on every request. The id was checked to be a UUID.
     await client.query(`begin; select set_config('app.client_id', '${clientId}', true)`)
-    const result = await work(new PracticeTx(connection, clientId))
+    const tx = new PracticeTx(connection, clientId)
+    const result = await work(tx)
+    await tx.finish()
     connection.end()
     const { command } = await client.query('commit')
     // PostgreSQL answers the commit of a failed transaction by rolling it back, without an error.

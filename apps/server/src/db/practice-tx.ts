@@ -28,6 +28,7 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export class PracticeTx extends Transaction<Schema> {
   readonly clientId: string
   readonly #connection: PracticeConnection
+  readonly #atEnd = new Map<string, () => Promise<void>>()
 
   constructor(connection: PracticeConnection, clientId: string) {
     const executor = new DefaultQueryExecutor(compiler, adapter, new SingleConnectionProvider(connection))
@@ -46,6 +47,16 @@ export class PracticeTx extends Transaction<Schema> {
     values: readonly unknown[],
   ): Promise<Row[]> {
     return this.#connection.prepared(name, text, values)
+  }
+
+  /** Has `work` done just before the commit: of several under one key the last alone, so it must do for all. */
+  atEnd(key: string, work: () => Promise<void>): void {
+    this.#atEnd.set(key, work)
+  }
+
+  /** Does what was left for the end. */
+  async finish(): Promise<void> {
+    for (const work of this.#atEnd.values()) await work()
   }
 }
 

@@ -1,31 +1,50 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { MIGRATIONS_FOLDER, migrate } from './migrate.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 import { ask } from './testing/products.ts'
+import type { FreshDatabase } from './testing/test-server.ts'
 
 const CLIENT = '01930000-0000-7000-8000-000000000001'
+const NEIGHBOUR = '01930000-0000-7000-8000-000000000002'
 const LEAD = '01930000-0000-7000-8000-000000000101'
 const OUTSIDE = '01930000-0000-7000-8000-000000000102'
 
-it('begins the facts of stages with where every patient of a practice is that was here before', async () => {
-  const database = await freshDatabase('template template0')
+let database: FreshDatabase
+afterEach(() => database.drop())
+
+/** A database as it was before the migration of this number. */
+async function databaseBefore(number: string): Promise<void> {
+  database = await freshDatabase('template template0')
   const folder = await mkdtemp(join(tmpdir(), 'enamel-upgrade-'))
   await cp(MIGRATIONS_FOLDER, folder, {
     recursive: true,
-    filter: (source) => !source.endsWith('.sql') || basename(source) < '0013',
+    filter: (source) => !source.endsWith('.sql') || basename(source) < number,
   })
   await migrate(database.ownerUrl, { folder })
-  await ask(
+  await rm(folder, { recursive: true })
+}
+
+/** Writes as the product does, in the practice's own transaction. */
+function write(clientId: string, statements: string): Promise<unknown> {
+  return ask(
     database.ownerUrl,
-    `begin; set local role enamel_app; select set_config('app.client_id', '${CLIENT}', true);
-     insert into clients (id, name, form_key, created_at) values ('${CLIENT}', 'Brightside', 'form', now());
+    `begin; set local role enamel_app; select set_config('app.client_id', '${clientId}', true);
+     ${statements};
+     commit`,
+  )
+}
+
+it('begins the facts of stages with where every patient of a practice is that was here before', async () => {
+  await databaseBefore('0013')
+  await write(
+    CLIENT,
+    `insert into clients (id, name, form_key, created_at) values ('${CLIENT}', 'Brightside', 'form', now());
      insert into patients (client_id, id, first_name, stage, next_action_at, created_at, updated_at) values
        ('${CLIENT}', '${LEAD}', 'Grace', 'thinking', '2026-12-01T09:00:00Z', '2026-11-01T09:00:00Z', now()),
-       ('${CLIENT}', '${OUTSIDE}', 'Ada', null, null, '2026-11-02T09:00:00Z', now());
-     commit`,
+       ('${CLIENT}', '${OUTSIDE}', 'Ada', null, null, '2026-11-02T09:00:00Z', now())`,
   )
   await migrate(database.ownerUrl)
   await ask(database.ownerUrl, 'alter table stage_changes no force row level security')
@@ -43,6 +62,30 @@ it('begins the facts of stages with where every patient of a practice is that wa
       cause: 'import',
     },
   ])
-  await database.drop()
-  await rm(folder, { recursive: true })
+})
+
+it("gives patients who were here before their source as their practice's list spells it (SRC-02, SRC-04)", async () => {
+  await databaseBefore('0017')
+  const lists = { [CLIENT]: 'Google Ads', [NEIGHBOUR]: 'google ads' }
+  const stored = [' google ads', 'GOOGLE ADS ', 'Google Ads', 'website', ' UNKNOWN', '  ', ' Gone']
+  for (const [client, listed] of Object.entries(lists)) {
+    await write(
+      client,
+      `insert into clients (id, name, form_key, created_at) values ('${client}', 'Practice', '${client}', now());
+       insert into lead_sources (client_id, name) values ('${client}', '${listed}');
+       insert into patients (client_id, id, first_name, last_name, source, created_at, updated_at)
+       select '${client}', gen_random_uuid(), 'Grace', place::text, source, now(), now()
+       from unnest('${JSON.stringify(stored).replace('[', '{').replace(']', '}')}'::text[]) with ordinality as all_of (source, place)`,
+    )
+  }
+  await migrate(database.ownerUrl)
+  await ask(database.ownerUrl, 'alter table patients no force row level security')
+  for (const [client, listed] of Object.entries(lists)) {
+    const rows = await ask(
+      database.ownerUrl,
+      `select source from patients where client_id = '${client}' order by last_name`,
+    )
+    const after = rows.map(({ source }) => source)
+    expect(after).toEqual([listed, listed, listed, 'Website', 'Unknown', 'Unknown', ' Gone'])
+  }
 })

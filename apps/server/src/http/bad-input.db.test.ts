@@ -1,15 +1,26 @@
 import type { Endpoint } from '@enamel/contract/endpoint'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { routes } from '../app.ts'
+import { z } from 'zod'
 import type { Schema } from '../db/database.ts'
 import { aMessage, aPatient, inside } from '../testing/builders.ts'
 import { deskOfFile } from '../testing/desk-of-file.ts'
+import { bodies, callsWith } from './testing/calls.ts'
 
-const { product, practice, staff } = await deskOfFile()
+const { product, practice, staff } = await deskOfFile({
+  features: ['timeline-v2', 'attachments', 'patient-values'],
+})
 let patientId: string
+/** The tables in which a practice's rows lie, but for the traces. */
+let kept: (keyof Schema)[]
 
 beforeAll(async () => {
+  const tables = await inside(product.world, practice, (tx) => tx.introspection.getTables())
+  kept = tables
+    .filter(
+      ({ name, columns }) => !TRACES.includes(name) && columns.some((column) => column.name === 'client_id'),
+    )
+    .map(({ name }) => name as keyof Schema)
   patientId = await aPatient(product.world, practice)
   await aMessage(product.world, practice, {
     patientId,
@@ -20,6 +31,8 @@ beforeAll(async () => {
   })
 })
 
+/** Whatever is due at any time. */
+const LISTED = '/actions/due?end_at=9999-01-01T00:00:00Z&include_snoozed=1'
 const HUGE = 'x'.repeat(300_000)
 const DEEP = `${'['.repeat(2_000)}${']'.repeat(2_000)}`
 
@@ -113,18 +126,7 @@ const TRACES = ['audit_log', 'login_failures']
 /** Everything else that the practice has, as it stands. */
 async function everything(): Promise<string> {
   return inside(product.world, practice, async (tx) => {
-    const tables = await tx.introspection.getTables()
-    const kept = tables.filter(
-      ({ name, columns }) => !TRACES.includes(name) && columns.some((column) => column.name === 'client_id'),
-    )
-    const rows = await Promise.all(
-      kept.map(({ name }) =>
-        tx
-          .selectFrom(name as keyof Schema)
-          .selectAll()
-          .execute(),
-      ),
-    )
+    const rows = await Promise.all(kept.map((table) => tx.selectFrom(table).selectAll().execute()))
     return JSON.stringify(rows)
   })
 }
@@ -146,13 +148,6 @@ function send(endpoint: Endpoint, path: string, raw?: string) {
     case 'DELETE':
       return staff.delete(path, options)
   }
-}
-
-/** The calls of the contract for which this holds, by name. */
-function callsWith(holds: (endpoint: Endpoint) => unknown): [string, Endpoint][] {
-  return routes
-    .filter(({ endpoint }) => holds(endpoint))
-    .map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint])
 }
 
 describe.each(callsWith(({ params, path }) => params && !path.includes(':key')))('%s', (_, endpoint) => {
@@ -193,6 +188,46 @@ describe.each(callsWith(({ accepts }) => accepts === 'form'))('%s', (_, endpoint
     const before = await everything()
     expectRefusal(await send(endpoint, pathOf(endpoint.path, patientId), raw), what)
     expect(await everything()).toBe(before)
+  })
+})
+
+/** What a person at the desk may put into any field by a program of their own. */
+const hostile = [
+  null,
+  -1,
+  1e308,
+  'NaN',
+  '9999-12-31T23:59:59-14:00',
+  '2027-02-30T24:00:60Z',
+  '👨‍👩‍👧‍👦'.repeat(60),
+  '\u202eمرحبا',
+  '\u200b',
+  'x'.repeat(10_000),
+  '__proto__',
+  [['a']],
+  { link: null, create: {} },
+]
+
+const filled = callsWith(({ body }) => body instanceof z.ZodObject).filter(([name]) => name in bodies)
+describe.each(filled)('%s', (name, endpoint) => {
+  const fields = Object.keys((endpoint.body as z.ZodObject).shape)
+  it.each(fields)('takes %s as it may be or refuses it', async (field) => {
+    const before = await everything()
+    const sent = await Promise.all(
+      hostile.map(async (value) => {
+        const body = { ...bodies[name], id: uuid(), [field]: value }
+        const answer = await send(endpoint, pathOf(endpoint.path, patientId), JSON.stringify(body))
+        return { what: `${field}: ${JSON.stringify(value)}`, answer }
+      }),
+    )
+    const refused = sent.filter(({ answer }) => answer.status >= 300)
+    for (const { what, answer } of refused) expectRefusal(answer, what)
+    if (refused.length === sent.length) expect(await everything()).toBe(before)
+  })
+
+  it('leaves the patient readable', async () => {
+    const readable = [`/v3/patients/${patientId}`, `/v2/patients/${patientId}/timeline`, LISTED, '/v3/init']
+    for (const path of readable) expect((await staff.get(path)).status, path).toBe(200)
   })
 })
 

@@ -1,59 +1,33 @@
 import type { Endpoint } from '@enamel/contract/endpoint'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { routes } from '../app.ts'
 import { aPatient, aPractice } from '../testing/builders.ts'
 import type { Answer, Person } from '../testing/person.ts'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
+import { bodies, callsWith, queries } from './testing/calls.ts'
 
 let product: TestProduct
 let staff: Person
 /** Of another practice than the one that is signed in. */
 let strange: { owner: Person; patientId: string }
+/** Anti-forgery tokens that were given out, and not to the session that is signed in. */
+let tokens: { strange: string; early: string }
 
 beforeAll(async () => {
   product = await testProduct()
   staff = product.visitor()
+  const early = await tokenOf(staff)
   await staff.signIn((await aPractice(product.world)).email)
   const other = await aPractice(product.world)
   strange = { owner: product.visitor(), patientId: await aPatient(product.world, other) }
   await strange.owner.signIn(other.email)
+  tokens = { strange: await tokenOf(strange.owner), early }
 })
 afterAll(() => product.stop())
 
-/** What a call about one patient needs in its body; a call that is missing here is refused for its body, and found. */
-const bodies: Record<string, object> = {
-  'PUT /v3/patients/:id': { first_name: 'Mallory' },
-  'POST /v3/patients/:id/notes': { id: uuid(), title: '', content: 'Hello' },
-  'POST /v3/patients/:id/communications': { id: uuid(), channel: 'SMS', message: 'Hello' },
-  'POST /v3/patients/:id/communications/approved': {
-    id: uuid(),
-    channel: 'WhatsApp',
-    template_id: uuid(),
-    payload: { message: 'Hello' },
-  },
-  'PUT /v3/patients/:id/stage': { stage: 'working' },
-  'PUT /v3/patients/:id/actions': { next_action: 'lost' },
-  'PUT /v3/patients/:id/snooze': { ends_at: '2099-01-01T09:00:00Z' },
-  'POST /v3/patients/:id/snooze': { ends_at: '2099-01-01T09:00:00Z' },
-  'PUT /patients/:id/labels': { label: 'Nervous' },
-  'POST /dentally/patients/:id': {
-    title: 'Mrs',
-    first_name: 'Mallory',
-    last_name: 'Stone',
-    mobile_phone: '07700 900123',
-    date_of_birth: '1980-02-01',
-    gender: 'female',
-    ethnicity: '99',
-    address_line_1: '1 High Street',
-    postcode: 'AB1 2CD',
-    payment_plan_id: '2',
-  },
-  'PUT /v3/patients/:id/values': { proposed: '1200', accepted: '0' },
+async function tokenOf(person: Person): Promise<string> {
+  return (await person.get('/auth/csrf-token')).body.csrf_token
 }
-
-/** What such a call needs in its address. */
-const queries: Record<string, string> = { 'DELETE /patients/:id/labels': '?label=Nervous' }
 
 /** Bodies that are not JSON, with their types. */
 const rawBodies = {
@@ -63,13 +37,6 @@ const rawBodies = {
     raw: '--end\r\nContent-Disposition: form-data; name="file"; filename="note.pdf"\r\n\r\n%PDF-1.7\r\n--end--\r\n',
   },
 } as const
-
-/** The calls of the contract for which this holds, by name. */
-function callsWith(holds: (endpoint: Endpoint) => boolean): [string, Endpoint][] {
-  return routes
-    .filter(({ endpoint }) => holds(endpoint))
-    .map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint])
-}
 
 function send(person: Person, [name, endpoint]: [string, Endpoint], patientId: string, token?: string) {
   const query = queries[name] ?? ''
@@ -100,8 +67,13 @@ describe.each(callsWith(({ caller }) => caller === 'staff'))('%s', (name, endpoi
 
 const changes = callsWith(({ caller, method }) => caller !== 'provider' && method !== 'GET')
 describe.each(changes)('%s', (name, endpoint) => {
-  it.each(['forged', ''])('is refused with the anti-forgery token %j (AUTH-11, ACT-49)', async (token) => {
-    const answer = await send(staff, [name, endpoint], strange.patientId, token)
+  it.each([
+    ['that is forged', () => 'forged'],
+    ['that is none', () => ''],
+    ['of another person', () => tokens.strange],
+    ['from before they logged in', () => tokens.early],
+  ])('is refused with an anti-forgery token %s (AUTH-11, ACT-49)', async (_, token) => {
+    const answer = await send(staff, [name, endpoint], strange.patientId, token())
     expect(answer.status).toBe(403)
     expect(answer.body.code).toBe('csrf_mismatch')
     expect((await staff.get('/v3/init')).status).toBe(200)

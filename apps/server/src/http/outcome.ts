@@ -1,5 +1,8 @@
 import type { RedirectAnswer } from '@enamel/contract/endpoint'
 
+/** What is wrong with the input, in words for people by field. */
+export type FieldErrors = Record<string, string[]>
+
 /** What a command or query tells `serve`: an answer with its status, or a refusal by its code. */
 export type Outcome<Body, Code extends string> = Answered<Body> | Refused<Code>
 
@@ -15,7 +18,7 @@ export interface RefusalDetails {
   /** Fills `{name}` in the refusal's message. */
   words?: Record<string, string>
   /** Words by field, for 422 and for a 409 that is about fields. */
-  errors?: Record<string, string[]>
+  errors?: FieldErrors
   retryAfterSeconds?: number
   /** What the call was about, as it stands; only where the refusal declares a `record`. */
   record?: unknown
@@ -45,6 +48,11 @@ export const nothing: Answered<undefined> = { ok: true, status: 204, body: undef
 /** @param location the whole address that the browser goes to */
 export function redirected(location: string): Answered<RedirectAnswer> {
   return { ok: true, status: 302, body: { location } }
+}
+
+/** Refuses an input for what is wrong with it; null when nothing is. */
+export function refuseFaults(errors: FieldErrors): Refused<'validation'> | null {
+  return Object.keys(errors).length > 0 ? refuse('validation', { errors }) : null
 }
 
 export function refuse<const Code extends string>(code: Code, details: RefusalDetails = {}): Refused<Code> {

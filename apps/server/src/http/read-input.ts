@@ -1,9 +1,7 @@
-import { fieldWords } from '@enamel/contract/field-words'
+import { fieldWords, issuesByField } from '@enamel/contract/field-words'
 import type { FastifySchemaCompiler } from 'fastify'
-import type { z } from 'zod'
-
-/** Words by the name of the field they are about. */
-export type FieldErrors = Record<string, string[]>
+import { z } from 'zod'
+import type { FieldErrors } from './outcome.ts'
 
 /** Input that does not fit the contract. */
 export class InputRefused extends Error {
@@ -42,8 +40,20 @@ function listErrors(query: unknown): FieldErrors {
   return Object.fromEntries(lists.map(([name]) => [name, ['Give this once, its items joined by commas']]))
 }
 
+/** The fields of an input that fit by themselves, read; none of an input that has no fields. */
+export function fieldsThatFit(schema: z.ZodType | undefined, input: unknown): Record<string, unknown> {
+  if (!(schema instanceof z.ZodObject) || typeof input !== 'object' || input === null) return {}
+  const fields = Object.entries(schema.shape as Record<string, z.ZodType>).map(
+    ([name, field]) => [name, field.safeParse((input as Record<string, unknown>)[name])] as const,
+  )
+  return Object.fromEntries(fields.flatMap(([name, read]) => (read.success ? [[name, read.data]] : [])))
+}
+
 function fieldErrors({ issues }: z.ZodError): FieldErrors {
-  const byField = Map.groupBy(issues, ({ path }) => path.map(String).join('.') || 'body')
+  const byField = Map.groupBy(
+    issues.flatMap(issuesByField),
+    ({ path }) => path.map(String).join('.') || 'body',
+  )
   return Object.fromEntries(
     [...byField].map(([field, issues]) => [field, [...new Set(issues.map(({ message }) => message))]]),
   )

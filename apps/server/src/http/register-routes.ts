@@ -8,9 +8,10 @@ import type { RequestContext, StaffContext } from './context.ts'
 import type { Door } from './door.ts'
 import { sendRefusal } from './envelope.ts'
 import type { Outcome } from './outcome.ts'
+import { fieldsThatFit, InputRefused } from './read-input.ts'
 import { receiveFile } from './receive-file.ts'
 import { sendFile } from './send-file.ts'
-import type { Route } from './serve.ts'
+import type { Fitting, Route } from './serve.ts'
 import { sessionCookie } from './session.ts'
 
 /** Puts every route of the contract on the server, behind the one door. */
@@ -37,6 +38,7 @@ function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOpti
       ...(endpoint.body && { body: endpoint.body }),
       response,
     },
+    attachValidation: route.findFaults !== undefined || route.refuseFirst !== undefined,
     onRequest: needsToken ? [check, app.csrfProtection] : check,
     handler: (request, reply) => answerRoute(door, route, request, reply),
   }
@@ -56,12 +58,31 @@ async function answerRoute(door: Door, route: Route, request: FastifyRequest, re
     outcome.ok ? outcome.status : kindOf(route, outcome.code).status,
   )
   const context = contextOf(door, trail, request, reply)
+  if (request.validationError) {
+    const refused = await route.refuseFirst?.(context)
+    if (refused) return sendOutcome(route, refused, reply)
+    throw await withFaults(request.validationError, route, context, request)
+  }
   const input = { params: request.params, query: request.query, body: request.body } as Received<
     typeof endpoint
   >
   const outcome = await route.handle(context, input)
   await trail.close(outcome)
   return sendOutcome(route, outcome, reply)
+}
+
+/** Names beside the fields that do not fit those that the rules hold something against. */
+async function withFaults(
+  error: Error,
+  { endpoint, findFaults }: Route,
+  context: RequestContext,
+  request: FastifyRequest,
+): Promise<Error> {
+  if (!findFaults || !(error instanceof InputRefused) || error.part !== 'body') return error
+  const body = fieldsThatFit(endpoint.body, request.body)
+  const faults = await findFaults(context, { params: request.params, body } as Fitting<typeof endpoint>)
+  // A rule may miss what is there and does not fit.
+  return new InputRefused(error.part, { ...faults, ...error.errors })
 }
 
 function sendOutcome(route: Route, outcome: Outcome<unknown, string>, reply: FastifyReply) {

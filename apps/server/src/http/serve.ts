@@ -1,7 +1,7 @@
 import type { Answer, Endpoint, Received, RefusalCode } from '@enamel/contract/endpoint'
 import type { DoorRefusal } from '@enamel/contract/errors'
 import type { RequestContext, StaffContext } from './context.ts'
-import type { Outcome } from './outcome.ts'
+import type { FieldErrors, Outcome, Refused } from './outcome.ts'
 
 type ContextOf<E extends Endpoint> = E['caller'] extends 'staff' ? StaffContext : RequestContext
 
@@ -11,17 +11,47 @@ export type Handler<E extends Endpoint> = (
   input: Received<E>,
 ) => Promise<Outcome<Answer<E>, RefusalCode<E> | DoorRefusal>>
 
+/** What of an input can be used where its body does not fit as a whole: the fields of the body that fit by themselves. */
+export type Fitting<E extends Endpoint> = Pick<Received<E>, 'params'> & { body: Partial<Received<E>['body']> }
+
+/**
+ * What the rules of a call hold against the fields that fit, by field. It is asked where other fields do not fit, so that
+ * one answer names all that is wrong; the handler asks the same rules about a body that fits.
+ */
+export type FaultFinder<E extends Endpoint> = (
+  context: ContextOf<E>,
+  input: Fitting<E>,
+) => FieldErrors | Promise<FieldErrors>
+
 /** An endpoint with what answers it. */
 export interface Route {
   endpoint: Endpoint
   handle(context: RequestContext, input: Received<Endpoint>): Promise<Outcome<unknown, string>>
+  findFaults?(context: RequestContext, input: Fitting<Endpoint>): FieldErrors | Promise<FieldErrors>
+  refuseFirst?(context: RequestContext): Promise<Refused<string> | null>
 }
 
 /**
  * Joins an endpoint to its handler; a feature's routes read as a list of these sentences. Session, CSRF, origin,
  * parsing, the response schema, the error envelope and the audit entry come from `registerRoutes`.
  */
-export function serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+export function serve<const E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  findFaults?: FaultFinder<E>,
+): Route {
   // The door has checked session and input against this very endpoint before the handler is called.
-  return { endpoint, handle: handler as unknown as Route['handle'] }
+  const handle = handler as unknown as Route['handle']
+  return { endpoint, handle, ...(findFaults && { findFaults: findFaults as Route['findFaults'] }) }
+}
+
+/**
+ * Calls that are refused whatever they carry, for as long as something lacks. It is asked before an input that does not
+ * fit is refused for that; about one that fits, the handler asks the same.
+ */
+export function refusingFirst(
+  refuseFirst: (context: StaffContext) => Promise<Refused<string> | null>,
+  routes: readonly Route[],
+): Route[] {
+  return routes.map((route) => ({ ...route, refuseFirst: refuseFirst as Route['refuseFirst'] }))
 }

@@ -8,6 +8,7 @@ import {
   openConnection,
   type ReloadReason,
 } from '../../../web/src/features/realtime/push-connection.ts'
+import type { Connection } from '../../../web/src/features/realtime/realtime.machine.ts'
 import { channelAuth } from './channel-signature.ts'
 import { closeCodes } from './close-codes.ts'
 import { KEY, type PushHost, SECRET, startPushHost } from './testing/push-host.ts'
@@ -15,6 +16,8 @@ import { KEY, type PushHost, SECRET, startPushHost } from './testing/push-host.t
 const CHANNEL = 'private-events.7'
 let host: PushHost
 let giveUp: AbortController
+/** What came of the calls; one that is not closed would look for its server among those of later tests. */
+let opened: Promise<Connection>[]
 let network: EventTarget
 let heard: unknown[]
 let reloads: ReloadReason[]
@@ -25,6 +28,7 @@ let asked: number
 beforeEach(async () => {
   host = await startPushHost()
   giveUp = new AbortController()
+  opened = []
   network = new EventTarget()
   heard = []
   reloads = []
@@ -34,11 +38,12 @@ beforeEach(async () => {
 
 afterEach(async () => {
   giveUp.abort()
+  for (const end of await Promise.allSettled(opened)) if (end.status === 'fulfilled') end.value.close()
   await host.close()
 })
 
 function connect(change: Partial<ConnectionOptions> = {}) {
-  return openConnection(
+  const connection = openConnection(
     {
       load: () => import('pusher-js'),
       address: { key: KEY, host: '127.0.0.1', port: host.port, tls: false, path: '' },
@@ -58,6 +63,8 @@ function connect(change: Partial<ConnectionOptions> = {}) {
     },
     giveUp.signal,
   )
+  opened.push(connection)
+  return connection
 }
 
 function deliver(name: string, data: unknown): void {

@@ -1,6 +1,7 @@
 import { callSummary } from '@enamel/domain/communications/call-summary'
 import type { CommType } from '@enamel/domain/communications/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/status'
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Schema } from '../db/database.ts'
@@ -108,7 +109,7 @@ function tell(step: Step, cast: Cast, at: Date, told: Told): void {
       told.pmsEvents.push({
         ...base,
         name: step.what,
-        source: 'Dentally',
+        source: PRACTICE_SYSTEM_NAME,
         headline: `Consultation ${step.what}`,
         description: step.words,
         note: null,

@@ -30,6 +30,9 @@ export interface PracticeSystemDesk {
   /** The values of the form that creates this patient there. */
   valuesOf(of: Someone, given?: object): object
   link(patientId: string, id: string): ReturnType<Person['post']>
+  create(of: Someone, given?: object): ReturnType<Person['post']>
+  /** Whom a search there finds. */
+  inDentally(query: string): Promise<Json[]>
   read(patientId: string): Promise<Json>
   /** The link once it has come so far. */
   readWith(patientId: string, state: string): Promise<Json>
@@ -88,6 +91,14 @@ export async function openPracticeSystemDesk(): Promise<PracticeSystemDesk> {
       return String(ids[0])
     },
     link: (patient_id, id) => staff.post('/dentally/links', { patient_id, id }),
+    create: (of, given) => staff.post(`/dentally/patients/${of.id}`, valuesOf(of, given)),
+    inDentally: async (query) => {
+      const found = await dentally.control(
+        'GET',
+        `practice-system/patients?${new URLSearchParams({ query })}`,
+      )
+      return found.patients
+    },
     readWith: (patientId, state) =>
       vi.waitFor(async () => {
         const link = await read(patientId)

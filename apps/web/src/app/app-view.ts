@@ -1,3 +1,4 @@
+import { WENT_WRONG } from '@enamel/domain/text/went-wrong'
 import type { SnapshotFrom } from 'xstate'
 import type { AuthView } from '../features/auth/auth-view.ts'
 import type { configMachine } from '../features/config/config.machine.ts'
@@ -9,12 +10,10 @@ export type AppView =
   /** Also while the config is on its way: the outline of what will come. */
   | AuthView
 
-const UNKNOWN_WORDS = 'Oops! Something went wrong :('
-
 export function appView(config: SnapshotFrom<typeof configMachine>, auth: AuthView): AppView {
   if (config.matches('failed')) {
     const { error } = config.context
-    return { kind: 'failure', text: error && error !== 'unknown_error' ? error : UNKNOWN_WORDS }
+    return { kind: 'failure', text: error && error !== 'unknown_error' ? error : WENT_WRONG }
   }
   return config.matches('idle') || config.matches('starting') ? { kind: 'starting' } : auth
 }

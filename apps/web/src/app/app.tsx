@@ -1,22 +1,24 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { useSelector } from '@xstate/react'
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { authView } from '../features/auth/auth-view.ts'
 import type { SignInActor } from '../features/auth/sign-in.ts'
 import { FrameSkeleton } from '../features/shell/frame-skeleton.tsx'
+import { askBeforeUnload } from '../lib/unsaved-edits.tsx'
 import { usePageTitle } from '../pages/page-title.ts'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import styles from './app.module.css'
 import { type AppView, appView } from './app-view.ts'
 import { catchDroppedFiles } from './dropped-files.ts'
 import { remembersSession } from './saved-session.ts'
 import type { Services } from './world.ts'
 
-const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }))
-const InvitedScreen = lazy(async () => ({ default: (await import('./invited-screen.tsx')).InvitedScreen }))
+const LoginScreen = lazyPart(async () => (await import('./login-screen.tsx')).LoginScreen)
+const InvitedScreen = lazyPart(async () => (await import('./invited-screen.tsx')).InvitedScreen)
 // Nothing of the app is loaded for somebody who is not signed in (AUTH-09).
 const loadSignedIn = () => import('./signed-in.tsx')
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
+const SignedIn = lazyPart(async () => (await loadSignedIn()).SignedIn)
 
 /** The page as a whole: the login, the app, the outline of it, or why there is neither. */
 export function App({ services }: { services: Services }) {
@@ -27,28 +29,21 @@ export function App({ services }: { services: Services }) {
     if (resuming) void loadSignedIn()
   }, [resuming])
   useEffect(catchDroppedFiles, [])
+  useEffect(askBeforeUnload, [])
   switch (view.kind) {
     case 'failure':
       return <CannotStart text={view.text} onReload={services.world.address.reload} />
     case 'starting':
       if (remembersSession(services.world)) return <FrameSkeleton />
-      return <Login services={services} busy problem={null} busyLabel={`Starting ${PRODUCT_NAME}...`} />
+      return <LoginScreen services={services} busy problem={null} busyLabel={`Starting ${PRODUCT_NAME}...`} />
     case 'login':
-      return <Login services={services} busy={view.busy} problem={view.problem} />
+      return <LoginScreen services={services} busy={view.busy} problem={view.problem} />
     case 'resuming':
       return <FrameSkeleton />
     case 'invited':
-      return (
-        <Suspense>
-          <InvitedScreen services={services} />
-        </Suspense>
-      )
+      return <InvitedScreen services={services} />
     case 'app':
-      return (
-        <Suspense fallback={<FrameSkeleton />}>
-          <SignedIn services={services} />
-        </Suspense>
-      )
+      return <SignedIn fallback={<FrameSkeleton />} services={services} />
   }
 }
 
@@ -67,14 +62,4 @@ function useAppView({ config, auth, signIn }: Services): AppView {
   const authNow = useSelector(auth, (snapshot) => snapshot)
   const signInNow = useSelector(actor, (snapshot) => snapshot)
   return appView(configNow, authView(authNow, signInNow))
-}
-
-type LoginProps = ComponentProps<typeof LoginScreen>
-
-function Login(props: LoginProps) {
-  return (
-    <Suspense>
-      <LoginScreen {...props} />
-    </Suspense>
-  )
 }

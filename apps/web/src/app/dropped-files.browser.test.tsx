@@ -11,7 +11,6 @@ const words = page.getByText('Files go with emails and WhatsApp messages')
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  await page.viewport(1440, 900)
   openApp(
     playedServer({
       [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT }) },

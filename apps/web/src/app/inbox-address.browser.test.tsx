@@ -18,10 +18,9 @@ const welcome = page.getByText('Welcome to the Inbox')
 const headOf = (name: string) => conversation.getByRole('heading', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-beforeEach(async () => {
+beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  await page.viewport(1440, 900)
 })
 
 function aServer(): PlayedServer {

@@ -18,6 +18,7 @@ async function openInbox(subscription: typeof PlayedSocket.subscription) {
     'GET /api/conversations/starred/count': { body: { data: 0 } },
     'GET /api/conversations/snoozed/count': { body: { data: 0 } },
     'GET /api/integrations': { body: [] },
+    [`PUT /api/conversations/${PATIENT}/star`]: { body: { ...charlotte, starred: true, version: 2 } },
     'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
   })
   const push = { key: 'enamel', host: null, port: null, tls: false, path: '' }
@@ -74,6 +75,22 @@ describe('the first connection', () => {
       .toEqual([])
     expect(practiceCalls(calls)).toMatchObject({ 'GET /api/integrations': 2 })
   })
+})
+
+it('asks for each count once for a mark that it makes and hears of (INB-30)', async () => {
+  const { calls } = await openInbox({ quiet_ms: 3_600_000 })
+  const before = calls.length
+  await page.getByRole('button', { name: 'Star', exact: true }).click()
+  await expect.poll(() => calls).toContain(`PUT /api/conversations/${PATIENT}/star`)
+  const starred = { ...charlotte, starred: true, version: 2 }
+  PlayedSocket.opened.at(-1)?.publish('patient.conversation.changed', PATIENT, rowsOf(starred))
+  const patient = { stage: 'working', next_action_at: null, labels: [], snooze: null }
+  PlayedSocket.opened.at(-1)?.publish('patient.updated', PATIENT, patient)
+  // Asked for as long after its event as the counts of the inbox are after theirs.
+  await expect.poll(() => calls.slice(before).some((line) => line.includes('actions/counts'))).toBe(true)
+  const counted = Object.entries(timesOf(calls.slice(before).filter((line) => COUNT.test(line))))
+  expect(counted).toHaveLength(7)
+  expect(counted.filter(([, times]) => times !== 1)).toEqual([])
 })
 
 it('asks for each count once for a burst of messages, and only where their patients were heard (INB-30)', async () => {

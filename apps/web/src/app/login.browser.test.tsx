@@ -32,7 +32,7 @@ describe('starting', () => {
       const app = openApp(server)
       await expect.element(page.getByRole('alert')).toHaveTextContent(text)
       expect(server.calls).toEqual(Array(6).fill('GET /config.json'))
-      expect(document.title).toBe('Cannot start - Enamel')
+      await expect.poll(() => document.title).toBe('Cannot start - Enamel')
       await page.getByRole('button', { name: 'Reload' }).click()
       expect(app.left).toEqual(['reload'])
     },
@@ -56,7 +56,7 @@ describe('the login screen', () => {
     await expect.element(password).toHaveAttribute('type', 'password')
     const panel = page.getByRole('complementary', { name: 'Communicate, Automate, Convert' })
     await expect.element(panel).toBeVisible()
-    expect(document.title).toBe('Log in - Enamel')
+    await expect.poll(() => document.title).toBe('Log in - Enamel')
   })
 
   it('loses no control below 1200 px, only the panel (AUTH-02)', async () => {

@@ -4,6 +4,8 @@ import type { AppWorld, Services } from './world.ts'
 
 /** The query parameter that names where to go after login (G1-31). */
 const REDIRECT = 'redirect'
+/** Where people keep the page that asks who they are; the app has no screen there. */
+const LOGIN_PATH = '/login'
 /** The one that says why a sign-in at the provider ended (AUTH-34). */
 const MESSAGE = 'msg'
 
@@ -29,8 +31,8 @@ function ownPath({ pathname, search, hash }: URL): string {
 
 /**
  * Chooses where the app opens once somebody has signed in: where the address asks to, when that is allowed, and at /
- * when it is not (AUTH-36); at / for another person than the one who was signed in here before. For the same person,
- * and in a new tab, the address stays as it is.
+ * when it is not (AUTH-36); at / for another person than the one who was signed in here before, and from the address of
+ * the login. Else, for the same person and in a new tab, the address stays as it is.
  */
 export function chooseOpeningAddress({ world, auth, queries }: Services): void {
   const { address, clientConfig, tabState } = world
@@ -40,11 +42,13 @@ export function chooseOpeningAddress({ world, auth, queries }: Services): void {
     if (!snapshot.matches('authed') || !person) return
     const before = lastHere.read()
     if (person !== before) lastHere.write(person)
-    const asked = new URL(address.current()).searchParams.get(REDIRECT)
+    const here = new URL(address.current())
+    const isAnothers = before !== undefined && before !== person
+    const asked = here.searchParams.get(REDIRECT)
     if (asked !== null) {
       const target = redirectTarget(asked, clientConfig.allowed_redirect_urls)
       if (target.startsWith('/')) address.replace(target)
       else address.leaveFor(target)
-    } else if (before !== undefined && before !== person) address.replace('/')
+    } else if (isAnothers || here.pathname === LOGIN_PATH) address.replace('/')
   })
 }

@@ -8,7 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
-import { ShellPage } from '../pages/shell-page.tsx'
+import { ShellPage } from '../pages/shell/shell-page.tsx'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
 
 const rootRoute = createRootRoute()
@@ -22,7 +22,7 @@ const shellRoute = createRoute({
     isUuid(editor) ? { editor } : {},
 })
 
-const LazyActionsPage = lazyRouteComponent(() => import('../pages/actions-page.tsx'), 'ActionsPage')
+const LazyActionsPage = lazyRouteComponent(() => import('../pages/actions/actions-page.tsx'), 'ActionsPage')
 
 /** The page of a view, which the router can load before it is shown. */
 function actionsPage(view: ActionView) {
@@ -50,7 +50,7 @@ function conversationSearch({ patient }: Record<string, unknown>): { patient?: s
   return isUuid(patient) ? { patient } : {}
 }
 
-const inboxScreen = lazyRouteComponent(() => import('../pages/inbox-screen.tsx'), 'InboxScreen')
+const inboxScreen = lazyRouteComponent(() => import('../pages/inbox/inbox-screen.tsx'), 'InboxScreen')
 const inboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/inbox',
@@ -88,12 +88,15 @@ const incomingPatientsRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
 })
 const integrationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings/integrations/$integration',
-  component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'IntegrationSettingsPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/settings/settings-page.tsx'),
+    'IntegrationSettingsPage',
+  ),
 })
 
 const routeTree = rootRoute.addChildren([

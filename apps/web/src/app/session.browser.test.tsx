@@ -29,6 +29,12 @@ describe('a session', () => {
     ])
   })
 
+  it('opens at / where somebody logged in at the address of the login itself, which is no screen', async () => {
+    openApp(playedServer(), '/login')
+    await fillAndLogIn()
+    await expect.element(newLeads).toBeVisible()
+  })
+
   it('keeps who signed in and the flags of the practice in the browser, never password or token (CFG-16)', async () => {
     openApp(playedServer())
     await fillAndLogIn()
@@ -48,7 +54,7 @@ describe('a session', () => {
         sections: {
           auth: { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' },
           features: init.features,
-          actions: { sort: 'asc', includeSnoozed: 'showSnoozed' },
+          [`actions of ${init.subscriber_id}`]: { sort: 'asc', includeSnoozed: 'showSnoozed' },
         },
       }),
     )

@@ -58,7 +58,7 @@ describe('Incoming Patients', () => {
     await menu.getByRole('link', { name: 'Incoming Patients 5 waiting' }).click()
     await expect.poll(app.address).toBe('/dentally/patients')
     await expect.element(page.getByText('There are no incoming patients from Dentally.')).toBeVisible()
-    expect(document.title).toBe('Incoming Patients - Enamel')
+    await expect.poll(() => document.title).toBe('Incoming Patients - Enamel')
   })
 
   it('is not in the sidebar without its flag (SHELL-08)', async () => {

@@ -34,7 +34,7 @@ describe('the screens', () => {
     async (path, heading, title) => {
       openApp(playedServer(), path)
       await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      expect(document.title).toBe(title)
+      await expect.poll(() => document.title).toBe(title)
     },
   )
 
@@ -42,7 +42,7 @@ describe('the screens', () => {
     openApp(playedServer(), '/inbox/all/pigeons')
     await expect.element(page.getByRole('alert')).toHaveTextContent('Oops! Something went wrong :(')
     await expect.element(menu).toBeVisible()
-    expect(document.title).toBe('Not found - Enamel')
+    await expect.poll(() => document.title).toBe('Not found - Enamel')
   })
 
   it('for WhatsApp, and its entry, exist only with the whatsapp flag (SHELL-02)', async () => {
@@ -205,7 +205,7 @@ describe('the patient editor', () => {
     ;(close.element() as HTMLElement).click()
     await expect.element(close).not.toBeInTheDocument()
     expect(app.address()).toBe('/settings')
-    expect(document.title).toBe('Settings - Enamel')
+    await expect.poll(() => document.title).toBe('Settings - Enamel')
   })
 
   it('opens over New Leads when its address is opened, and Close leads there', async () => {

@@ -40,7 +40,7 @@ describe('the login at the provider', () => {
     const artwork = document.querySelector('[data-artwork]')
     expect(artwork && getComputedStyle(artwork).backgroundImage).toContain('artwork.svg')
     expect(artwork?.getBoundingClientRect()).toMatchObject({ left: 0, top: 0, width: 1440, height: 900 })
-    expect(document.title).toBe('Log in - Enamel')
+    await expect.poll(() => document.title).toBe('Log in - Enamel')
   })
 
   it.each([1199, 390])(

@@ -1,3 +1,4 @@
+import type { Patient } from '@enamel/contract/patients'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPatient } from '../pages/testing/events.ts'
@@ -19,9 +20,11 @@ beforeEach(() => {
 })
 
 /** Somebody signed in, with a patient's editor open. */
-async function atThePatient(): Promise<{ server: PlayedServer; app: OpenedApp }> {
+async function atThePatient(
+  patient: Partial<Patient> = {},
+): Promise<{ server: PlayedServer; app: OpenedApp }> {
   const server = playedServer({
-    [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT }) },
+    [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT, ...patient }) },
     [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
     [`GET /api/v3/patients/${PATIENT}/template-context`]: { body: [] },
   })
@@ -113,6 +116,31 @@ describe('unsaved work', () => {
     app.savedElsewhere()
     await expect.element(loginHeading).toBeVisible()
     await expect.poll(() => JSON.stringify(sessionStorage)).not.toContain('Rang thrice')
+  })
+
+  it('is also an outcome that could not be saved: the page is not closed, nor anybody logged out, without a question (ACT-26)', async () => {
+    const { server } = await atThePatient({ source: 'Unknown' })
+    server.play({
+      'GET /api/v3/clients/settings/pipeline': { body: { call_back_delays: {} } },
+      [`PUT /api/v3/patients/${PATIENT}/actions`]: { status: 500, body: {} },
+    })
+    const isAskedBeforeClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(isAskedBeforeClosing()).toBe(false)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    const flow = page.getByRole('dialog', { name: /^Discard/ })
+    for (const answer of ['No, block this patient', 'Spam']) {
+      await flow.getByRole('radio', { name: answer }).click()
+      await flow.getByRole('button', { name: 'Next' }).click()
+    }
+    await flow.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(page.getByRole('button', { name: 'Something went wrong, try again' })).toBeVisible()
+    expect(isAskedBeforeClosing()).toBe(true)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const question = page.getByRole('dialog', { name: 'Log out and discard what you are writing?' })
+    await question.getByRole('button', { name: 'Yes, discard' }).click()
+    await expect.element(loginHeading).toBeVisible()
+    await expect.poll(isAskedBeforeClosing).toBe(false)
   })
 
   it('is gone when another person logs in', async () => {

@@ -1,17 +1,19 @@
-import { forgetLead } from '../features/add-patient/kept-lead.ts'
-import { forgetActionSaves } from '../features/patients/kept-action-saves.ts'
-import { forgetEdits } from '../features/patients/kept-edits.ts'
+import { keptLead } from '../features/add-patient/kept-lead.ts'
+import { unsavedLabels } from '../features/labels/unsaved-labels.ts'
+import { keptActionSaves } from '../features/next-action/kept-action-saves.ts'
+import { keptNotes } from '../features/next-action/kept-notes.ts'
+import { keptEdits } from '../features/patients/kept-edits.ts'
 import { forgetReplies } from '../features/reply/kept-replies.ts'
+import { unsavedSnoozes } from '../features/snooze/unsaved-snoozes.ts'
 
 /**
- * Drops what was being written and changed, whom somebody was adding, and outcomes that could not be saved: all of it when
- * somebody logs out, what others left when somebody signs in.
+ * Drops what was being written and changed, whom somebody was adding, and what could not be saved: all of it when somebody
+ * logs out, what others left when somebody signs in.
  * An expired session leaves it for the same person's return.
  * @param exceptOf whose is kept, if anybody's
  */
 export function forgetUnsavedWork(exceptOf?: string): void {
   forgetReplies(exceptOf)
-  forgetEdits(exceptOf)
-  forgetActionSaves(exceptOf)
-  forgetLead(exceptOf)
+  const all = [keptEdits, keptActionSaves, keptNotes, keptLead, unsavedSnoozes, unsavedLabels]
+  for (const kept of all) kept.forget(exceptOf)
 }

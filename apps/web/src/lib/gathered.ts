@@ -1,3 +1,10 @@
+export interface Pace {
+  /** How long the first asking waits for others. */
+  gatherMs: number
+  /** How long it is at least from the start of one run to the start of the next. */
+  restMs: number
+}
+
 export interface Gathered<T> {
   (asked: T): void
   /** Does not begin what has not begun. */
@@ -8,12 +15,10 @@ export interface Gathered<T> {
  * Does many askings as one: what is asked for in quick succession is gathered, and while the work runs, or rests after
  * it, there is one more run at most, for all that came meanwhile.
  * @param work does all that was asked for; that it failed is its own to tell
- * @param gatherMs how long the first asking waits for others
- * @param restMs how long it is at least from the start of one run to the start of the next
  */
 export function gathered<T>(
   work: (asked: readonly T[]) => Promise<unknown>,
-  { gatherMs, restMs }: { gatherMs: number; restMs: number },
+  { gatherMs, restMs }: Pace,
 ): Gathered<T> {
   let waiting: T[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,3 +1,4 @@
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { IconDental } from '@tabler/icons-react'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -10,7 +11,11 @@ export function IncomingPatientsPage() {
     <div className={styles.page}>
       <h1 className={styles.title}>Incoming Patients</h1>
       <div className={styles.centre}>
-        <EmptyState icon={IconDental} title="There are no incoming patients from Dentally." role="status" />
+        <EmptyState
+          icon={IconDental}
+          title={`There are no incoming patients from ${PRACTICE_SYSTEM_NAME}.`}
+          role="status"
+        />
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { UnplacedList } from '../features/unplaced/unplaced-list.tsx'
 import styles from './column-page.module.css'
 import { useNow } from './now.ts'
 import { usePageTitle } from './page-title.ts'
-import { usePatientOverlay } from './patient-overlay.ts'
+import { usePatientOverlay } from './patient/patient-overlay.ts'
 import { usePhoneFormat } from './phone-format.ts'
 
 export const UNPLACED = 'Not placed'

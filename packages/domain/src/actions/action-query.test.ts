@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { snoozeFilters } from '../snooze/snooze-filter.ts'
 import { ALL_TIME } from '../time/date-range.ts'
-import { defaultActionFilter, dueQuery, queryOf, type ReferralFilter } from './action-query.ts'
+import {
+  type ActionFilter,
+  defaultActionFilter,
+  dueQuery,
+  isNarrowed,
+  queryOf,
+  type ReferralFilter,
+  referralFilters,
+  widened,
+} from './action-query.ts'
 
 const zone = 'Europe/London'
 const now = '2025-07-01T10:00:00Z'
@@ -17,6 +27,8 @@ describe('what due actions are asked for', () => {
       types: [],
       referrals: 'both',
     })
+    expect([...snoozeFilters]).toEqual(['hideSnoozed', 'showSnoozed'])
+    expect([...referralFilters]).toEqual(['both', 'referrals', 'non-referrals'])
   })
 
   it('is without a range all that is due by the end of the practice’s today (ACT-17)', () => {
@@ -61,5 +73,27 @@ describe('what due actions are asked for', () => {
   it('maps the snooze filter: hideSnoozed to 0, showSnoozed to 1 (ACT-36)', () => {
     expect(dueQuery(stages, { ...usual, includeSnoozed: 'hideSnoozed' }, now, zone).include_snoozed).toBe('0')
     expect(dueQuery(stages, { ...usual, includeSnoozed: 'showSnoozed' }, now, zone).include_snoozed).toBe('1')
+  })
+})
+
+describe('filters', () => {
+  it.each([
+    { types: ['Implants'] },
+    { sources: ['Google Ads'] },
+    { labels: ['VIP'] },
+    { referrals: 'referrals' },
+    { dates: { preset: 'tomorrow' } },
+    { dates: { range: { start: '2025-11-21T00:00:00.000Z', end: null } } },
+  ] as Partial<ActionFilter>[])('may leave out what is due, until they are cleared: %j', (narrowing) => {
+    const chosen: ActionFilter = { ...defaultActionFilter, includeSnoozed: 'showSnoozed', ...narrowing }
+    expect(isNarrowed(chosen)).toBe(true)
+    expect(isNarrowed(widened(chosen))).toBe(false)
+    expect(widened(chosen).includeSnoozed).toBe('showSnoozed')
+  })
+
+  it('leave out nothing by default, whether snoozed actions show or not', () => {
+    expect(isNarrowed(defaultActionFilter)).toBe(false)
+    const otherwise: ActionFilter = { ...defaultActionFilter, includeSnoozed: 'showSnoozed' }
+    expect(isNarrowed(otherwise)).toBe(false)
   })
 })

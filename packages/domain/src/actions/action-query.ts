@@ -4,7 +4,7 @@ import { joinList } from '../text/comma-list.ts'
 import type { DateRange } from '../time/date-range.ts'
 import type { Moment } from '../time/moment.ts'
 import { calendarDay, endOfDay } from '../time/practice-time.ts'
-import { datesNow, type KeptDates } from './date-presets.ts'
+import { DUE, datesNow, type KeptDates } from './date-presets.ts'
 
 export const referralFilters = ['both', 'referrals', 'non-referrals'] as const
 export type ReferralFilter = (typeof referralFilters)[number]
@@ -25,12 +25,23 @@ export type ActionFilter = Omit<ActionQuery, 'range'> & { dates: KeptDates }
 
 /** ACT-35. */
 export const defaultActionFilter: ActionFilter = {
-  dates: { preset: 'due' },
+  dates: { preset: DUE },
   includeSnoozed: 'hideSnoozed',
   sources: [],
   labels: [],
   types: [],
   referrals: 'both',
+}
+
+/** Whether there may be actions due that the filters leave out; snoozed ones are left out by everybody (ACT-35). */
+export function isNarrowed({ dates, types, sources, labels, referrals }: ActionFilter): boolean {
+  const isAnyDay = 'preset' in dates && dates.preset === DUE
+  return !isAnyDay || referrals !== 'both' || [types, sources, labels].some((chosen) => chosen.length > 0)
+}
+
+/** The default filters, except for whether snoozed actions show. */
+export function widened({ includeSnoozed }: ActionFilter): ActionFilter {
+  return { ...defaultActionFilter, includeSnoozed }
 }
 
 /** The query that a filter means now. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { actionSorts, DEFAULT_ACTION_SORT, groupActions, showMoreLabel, shownCategory } from './categories.ts'
+import {
+  actionSorts,
+  DEFAULT_ACTION_SORT,
+  groupActions,
+  rowsOnPage,
+  showMoreLabel,
+  shownCategory,
+} from './categories.ts'
 import { actionViews } from './views.ts'
 
 let made = 0
@@ -12,23 +19,46 @@ const anAction = (stage: string, date: string, state?: 'asleep' | 'waking') => (
 
 describe('the categories of due actions', () => {
   it('name every stage that an action view lists, call attempts 2nd, 3rd and Final (ACT-06, STG-09, G-09)', () => {
-    const named = actionViews.flatMap((view) =>
+    const due = (stages: readonly string[]) =>
       groupActions(
-        view.stages.map((stage) => anAction(stage, '2026-01-05T09:00:00Z')),
+        stages.map((stage) => anAction(stage, '2026-01-05T09:00:00Z')),
         'asc',
-      ).map((group) => `${view.title}: ${group.category} ${group.actions.length}`),
+      )
+    const named = actionViews.flatMap(({ title, stages }) =>
+      stages.map((stage) => `${title}: ${stage} in ${due([stage]).map(({ category }) => category)}`),
     )
     expect(named).toEqual([
-      'New Leads: New Leads 1',
-      'New Leads: To Be Placed 1',
-      'Call Attempts: 2nd Call Attempts 1',
-      'Call Attempts: 3rd Call Attempts 1',
-      'Call Attempts: Final Call Attempts 1',
-      'In Discussion: In Discussion 1',
-      'Considering Tx: Considering Tx 1',
-      'Outcomes: Consultation Outcomes 2',
-      'Outcomes: Tx Plan Consult Outcomes 1',
-      'Outcomes: Treatment Progress 1',
+      'New Leads: newLead in New Leads',
+      'New Leads: newPatient in To Be Placed',
+      'Call Attempts: callback1 in 2nd Call Attempts',
+      'Call Attempts: callback2 in 3rd Call Attempts',
+      'Call Attempts: callback3 in Final Call Attempts',
+      'In Discussion: working in In Discussion',
+      'Considering Tx: thinking in Considering Tx',
+      'Outcomes: consultation in Consultation Outcomes',
+      'Outcomes: booking in Consultation Outcomes',
+      'Outcomes: txPlanConsult in Tx Plan Consult Outcomes',
+      'Outcomes: inTx in Treatment Progress',
+    ])
+  })
+
+  it('stand in the order of the pipeline, whichever action is due first (ACT-03, G-09)', () => {
+    const stages = actionViews.flatMap((view) => [...view.stages]).reverse()
+    const groups = groupActions(
+      stages.map((stage) => anAction(stage, '2026-01-05T09:00:00Z')),
+      'asc',
+    )
+    expect(groups.map(({ category, actions }) => `${category} ${actions.length}`)).toEqual([
+      'New Leads 1',
+      'To Be Placed 1',
+      '2nd Call Attempts 1',
+      '3rd Call Attempts 1',
+      'Final Call Attempts 1',
+      'In Discussion 1',
+      'Considering Tx 1',
+      'Consultation Outcomes 2',
+      'Tx Plan Consult Outcomes 1',
+      'Treatment Progress 1',
     ])
   })
 
@@ -55,14 +85,31 @@ describe('the categories of due actions', () => {
 
   it('show ten at first and ten more at each press (ACT-15)', () => {
     const actions = Array.from({ length: 24 }, (_, at) => at)
-    const pages = [1, 2, 3].map((count) => shownCategory({ category: 'New Leads', actions }, count))
+    const pages = [1, 2, 3].map((count) =>
+      shownCategory({ category: 'New Leads', actions }, count, () => false),
+    )
     expect(pages.map(({ displayTotal }) => displayTotal)).toEqual([10, 20, 24])
+  })
+
+  it('show their open row also where it comes after those', () => {
+    const category = { category: 'New Leads', actions: Array.from({ length: 24 }, (_, at) => at) }
+    const rows = (open: number) =>
+      rowsOnPage(
+        shownCategory(category, 1, () => false),
+        (at) => at === open,
+      )
+    expect(rows(23)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 23])
+    expect([rows(3), rows(99)].map((shown) => shown.length)).toEqual([10, 10])
   })
 
   it('offer the next ten, or what is left of them (ACT-16)', () => {
     const label = (length: number, pages: number) =>
       showMoreLabel(
-        shownCategory({ category: 'New Leads', actions: Array.from({ length }, (_, at) => at) }, pages),
+        shownCategory(
+          { category: 'New Leads', actions: Array.from({ length }, (_, at) => at) },
+          pages,
+          () => false,
+        ),
       )
     expect(label(24, 1)).toBe('Show 10 more New Leads')
     expect(label(24, 2)).toBe('Show 4 more New Leads')
@@ -70,12 +117,15 @@ describe('the categories of due actions', () => {
     expect(label(10, 1)).toBeNull()
   })
 
-  it('hold their actions, and how many of them are displayed (ACT-11)', () => {
+  it('hold their actions, how many of them are displayed, and how many of all are left to do (ACT-11)', () => {
     const actions = Array.from({ length: 12 }, () => anAction('callback1', '2026-01-05T09:00:00Z'))
     const [group] = groupActions(actions, 'desc')
-    expect(group && shownCategory(group, 1)).toEqual({
+    expect(
+      group && shownCategory(group, 1, (action) => [0, 11].some((at) => action === group.actions[at])),
+    ).toEqual({
       category: '2nd Call Attempts',
       displayTotal: 10,
+      left: 10,
       actions,
     })
   })

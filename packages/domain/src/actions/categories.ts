@@ -79,16 +79,34 @@ export interface ShownCategory<A> {
   category: string
   /** How many of its actions are on the page. */
   displayTotal: number
+  /** How many there are without those that are done with: these stand until their row is pressed. */
+  left: number
   actions: readonly A[]
 }
 
+/** What of a category is on the page: as much as is displayed, and an open row beyond it, which nothing takes away. */
+export function rowsOnPage<A>(
+  { actions, displayTotal }: ShownCategory<A>,
+  isOpen: (action: A) => boolean,
+): A[] {
+  const rows = actions.slice(0, displayTotal)
+  const open = actions.slice(displayTotal).find(isOpen)
+  return open ? [...rows, open] : rows
+}
+
 /** @param pages how often more was asked for, and once for the beginning (ACT-15) */
-export function shownCategory<A>({ category, actions }: ActionGroup<A>, pages: number): ShownCategory<A> {
-  return { category, actions, displayTotal: Math.min(actions.length, pages * ACTIONS_PER_PAGE) }
+export function shownCategory<A>(
+  { category, actions }: ActionGroup<A>,
+  pages: number,
+  isDone: (action: A) => boolean,
+): ShownCategory<A> {
+  const displayTotal = Math.min(actions.length, pages * ACTIONS_PER_PAGE)
+  const done = actions.filter(isDone).length
+  return { category, actions, displayTotal, left: actions.length - done }
 }
 
 /** The button under a category that has rows left, or null: "Show 4 more New Leads" (ACT-16). */
 export function showMoreLabel({ category, displayTotal, actions }: ShownCategory<unknown>): string | null {
-  const left = actions.length - displayTotal
-  return left > 0 ? `Show ${Math.min(left, ACTIONS_PER_PAGE)} more ${category}` : null
+  const more = actions.length - displayTotal
+  return more > 0 ? `Show ${Math.min(more, ACTIONS_PER_PAGE)} more ${category}` : null
 }

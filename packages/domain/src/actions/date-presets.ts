@@ -1,12 +1,15 @@
-import { ALL_TIME, type DatePreset, type DateRange, presetRange } from '../time/date-range.ts'
+import { ALL_TIME, type DatePreset, type DateRange, presetOf, presetRange } from '../time/date-range.ts'
 import type { Moment } from '../time/moment.ts'
 
 /** What the dates are called while none are chosen: what was due before today, and what is due today (G-13). */
 export const DUE_AND_OVERDUE = 'Due & overdue'
 
+/** The key of dates that nobody chose. */
+export const DUE = 'due'
+
 /** The ready-made ranges of due actions: days to come are among them (ACT-33). */
 export const actionPresets: readonly DatePreset[] = [
-  { key: 'due', label: DUE_AND_OVERDUE, days: null },
+  { key: DUE, label: DUE_AND_OVERDUE, days: null },
   { key: 'today', label: 'Today', days: [0, 0] },
   { key: 'tomorrow', label: 'Tomorrow', days: [1, 1] },
   { key: 'next-week', label: 'Next 7 days', days: [1, 7] },
@@ -19,7 +22,7 @@ export type KeptDates = { preset: string } | { range: DateRange }
 
 /** The dates to keep of a range that was chosen now. */
 export function keepDates(range: DateRange, now: Moment, zone: string): KeptDates {
-  const preset = actionPresets.find((candidate) => isSame(presetRange(candidate, now, zone), range))
+  const preset = presetOf(actionPresets, range, now, zone)
   return preset ? { preset: preset.key } : { range }
 }
 
@@ -28,8 +31,4 @@ export function datesNow(kept: KeptDates, now: Moment, zone: string): DateRange 
   if ('range' in kept) return kept.range
   const preset = actionPresets.find(({ key }) => key === kept.preset)
   return preset ? presetRange(preset, now, zone) : ALL_TIME
-}
-
-function isSame(a: DateRange, b: DateRange): boolean {
-  return a.start === b.start && a.end === b.end
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueLabel, snoozeEndedLabel } from './due-label.ts'
+import { dueLabel, snoozedUntilLabel, snoozeEndedLabel } from './due-label.ts'
 
 const zone = 'Europe/London'
 const now = '2025-11-20T09:31:00Z'
@@ -18,6 +18,12 @@ describe('the due date of an action', () => {
 
   it('follows the calendar of the practice, summer time included (ACT-10)', () => {
     expect(dueLabel('2025-07-01T23:30:00Z', '2025-07-02T08:00:00Z', zone)).toBe('Today 12:30am')
+  })
+
+  it('says until when a patient sleeps, in small letters within the sentence (ACT-10)', () => {
+    expect(snoozedUntilLabel('2025-11-20T22:15:00Z', now, zone)).toBe('Snoozed until today 10:15pm')
+    expect(snoozedUntilLabel('2025-11-21T09:00:00Z', now, zone)).toBe('Snoozed until tomorrow 9:00am')
+    expect(snoozedUntilLabel('2025-12-12T09:00:00Z', now, zone)).toBe('Snoozed until 12 Dec 9:00am')
   })
 
   it('says when a snooze ended (ACT-22)', () => {

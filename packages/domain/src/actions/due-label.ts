@@ -4,14 +4,20 @@ import { calendarDay } from '../time/practice-time.ts'
 
 /** When an action was or is due: "Today 8:57am", "Yesterday 4:20pm", "12 Nov 9:00am", "12 Nov 2024 9:00am". */
 export function dueLabel(at: Moment, now: Moment, zone: string): string {
-  const day = calendarDay(at, zone)
-  const today = calendarDay(now, zone)
-  const near = nearDay(day, today)
-  return `${near ? capitalised(near) : withoutThisYear(shortDay(day), day, today)} ${timeLabel(at, zone)}`
+  const when = whenLabel(at, now, zone)
+  return when.charAt(0).toUpperCase() + when.slice(1)
 }
 
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
+/** What the row of a sleeping patient says: "Snoozed until tomorrow 9:00am". */
+export function snoozedUntilLabel(endsAt: Moment, now: Moment, zone: string): string {
+  return `Snoozed until ${whenLabel(endsAt, now, zone)}`
+}
+
+/** As it stands within a sentence. */
+function whenLabel(at: Moment, now: Moment, zone: string): string {
+  const day = calendarDay(at, zone)
+  const today = calendarDay(now, zone)
+  return `${nearDay(day, today) ?? withoutThisYear(shortDay(day), day, today)} ${timeLabel(at, zone)}`
 }
 
 /** What a waking row says: "Snooze ended 20 November 2025 9:00am" (ACT-22). */

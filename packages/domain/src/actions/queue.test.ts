@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { ListedAction, ListFacts } from './listed-action.ts'
+import { type ActionChange, wokenIn } from './news.ts'
 import {
-  type Arrival,
+  dueRows,
   emptyQueue,
   flagsOf,
-  type ListFacts,
+  type KeptFor,
   nextQueue,
   type Queue,
   type QueueStep,
   snoozeOf,
 } from './queue.ts'
-
-interface Action {
-  patient_id: string
-  stage: string
-  date: string
-  snooze: { state: 'asleep' | 'waking'; ends_at: string } | null
-}
 
 const now = '2025-11-20T10:00:00Z'
 const list: ListFacts = {
@@ -24,7 +19,7 @@ const list: ListFacts = {
   me: 'me',
   now,
 }
-const anAction = (facts: Partial<Action> = {}): Action => ({
+const anAction = (facts: Partial<ListedAction> = {}): ListedAction => ({
   patient_id: 'beth',
   stage: 'newLead',
   date: '2025-11-20T09:00:00.000Z',
@@ -38,20 +33,21 @@ const noFlag = {
   isWaking: false,
   open: false,
   hidden: false,
+  unsent: false,
   complete: false,
   snoozed: false,
   snoozeExtended: false,
 }
 
-const after = (...steps: QueueStep<Action>[]): Queue<Action> =>
-  steps.reduce<Queue<Action>>(nextQueue, emptyQueue)
+const after = (...steps: QueueStep<ListedAction>[]): Queue<ListedAction> =>
+  steps.reduce<Queue<ListedAction>>(nextQueue, emptyQueue)
 const arriving = (
-  change: Partial<Arrival & { user_id: string | null }>,
-  row: Action | null = beth,
+  change: Partial<ActionChange>,
+  row: ListedAction | null = beth,
   at = 5,
-): QueueStep<Action> => ({
+): QueueStep<ListedAction> => ({
   type: 'arrived',
-  arrival: {
+  change: {
     patientId: 'beth',
     stage: 'callback1',
     date: '2025-11-25T09:00:00.000Z',
@@ -63,35 +59,35 @@ const arriving = (
   list,
 })
 const ENDED = '2025-11-20T09:45:00.000Z'
-const woke = (row: Action | null, stage = 'newLead'): QueueStep<Action> => ({
+const woke = (row: ListedAction | null, stage = 'newLead'): QueueStep<ListedAction> => ({
   type: 'woke',
-  patient: { patientId: 'beth', stage, date: beth.date, ends_at: ENDED },
+  woken: { patientId: 'beth', stage, date: beth.date, ends_at: ENDED },
   row: row ?? undefined,
   at: 5,
   list,
 })
 const listing = (
-  rows: Action[],
-  facts: { askedAt?: number; keepOpen?: boolean } = {},
-): QueueStep<Action> => ({
+  rows: ListedAction[],
+  facts: { askedAt?: number; keepOpen?: KeptFor } = {},
+): QueueStep<ListedAction> => ({
   type: 'listed',
   rows: new Map(rows.map((row) => [row.patient_id, row])),
   askedAt: facts.askedAt ?? 10,
-  keepOpen: facts.keepOpen ?? false,
+  keepOpen: facts.keepOpen ?? null,
 })
-const news = (queue: Queue<Action>) => queue.news.map(({ kind, patientId }) => `${kind} ${patientId}`)
+const news = (queue: Queue<ListedAction>) => queue.news.map(({ kind, patientId }) => `${kind} ${patientId}`)
 
 describe('what the client keeps of an action', () => {
   it('is stale, isNew, isWaking, open, hidden, complete, snoozed and snoozeExtended (ACT-11)', () => {
     expect(flagsOf(after(), beth)).toEqual(noFlag)
-    const cases: [QueueStep<Action>[], Partial<typeof noFlag>][] = [
+    const cases: [QueueStep<ListedAction>[], Partial<typeof noFlag>][] = [
       [[arriving({})], { stale: true }],
       [[arriving({ stage: 'newLead', date: beth.date }, null), listing([beth])], { isNew: true }],
       [[woke(beth)], { isWaking: true }],
       [[{ type: 'toggled', action: beth }], { open: true }],
-      [[{ type: 'done', patientId: 'beth', as: 'complete' }], { complete: true }],
-      [[{ type: 'done', patientId: 'beth', as: 'snoozed' }], { snoozed: true }],
-      [[{ type: 'done', patientId: 'beth', as: 'snoozeExtended' }], { snoozeExtended: true }],
+      [[{ type: 'done', patientId: 'beth', how: 'complete' }], { complete: true }],
+      [[{ type: 'done', patientId: 'beth', how: 'snoozed' }], { snoozed: true }],
+      [[{ type: 'done', patientId: 'beth', how: 'snoozeExtended' }], { snoozeExtended: true }],
     ]
     for (const [steps, flags] of cases) {
       expect(flagsOf(after(...steps), beth)).toEqual({ ...noFlag, ...flags })
@@ -108,11 +104,11 @@ describe('what the client keeps of an action', () => {
 
   it.each(['complete', 'snoozed', 'snoozeExtended'] as const)(
     'after %s the row is hidden on its next toggle (ACT-20, SNZ-16)',
-    (as) => {
-      const done = after({ type: 'toggled', action: beth }, { type: 'done', patientId: 'beth', as })
-      expect(flagsOf(done, beth)).toEqual({ ...noFlag, [as]: true })
+    (how) => {
+      const done = after({ type: 'toggled', action: beth }, { type: 'done', patientId: 'beth', how })
+      expect(flagsOf(done, beth)).toEqual({ ...noFlag, [how]: true })
       const hidden = nextQueue(done, { type: 'toggled', action: beth })
-      expect(flagsOf(hidden, beth)).toEqual({ ...noFlag, [as]: true, hidden: true })
+      expect(flagsOf(hidden, beth)).toEqual({ ...noFlag, [how]: true, hidden: true })
     },
   )
 })
@@ -155,11 +151,40 @@ describe('an arriving action', () => {
     expect(news(after(arriving({}), arriving({ stage: 'working' })))).toEqual(['updated beth'])
   })
 
-  it('of the user’s own making marks nothing, and nor does one of an action done with here', () => {
-    expect(after(arriving({ user_id: 'me' })).news).toEqual([])
-    const done = after({ type: 'done', patientId: 'beth', as: 'complete' }, arriving({}))
+  it('marks nothing of an action done with here', () => {
+    const done = after({ type: 'done', patientId: 'beth', how: 'complete' }, arriving({}))
     expect(done.news).toEqual([])
     expect(news(after(arriving({ user_id: null })))).toEqual(['updated beth'])
+  })
+})
+
+describe('the user’s own change of an action, made anywhere', () => {
+  const mine = (change: Partial<ActionChange>, row: ListedAction | null = beth) =>
+    arriving({ user_id: 'me', ...change }, row)
+
+  it.each([
+    ['to a stage of another list', {}],
+    ['to a day beyond the list', { stage: 'newLead' }],
+    ['to nothing due', { stage: 'newLead', date: null }],
+  ])('completes the row that it takes out of the list: %s', (_, change) => {
+    const queue = after(arriving({}), { type: 'toggled', action: beth }, mine(change))
+    expect(flagsOf(queue, beth)).toEqual({ ...noFlag, complete: true })
+    expect(flagsOf(nextQueue(queue, { type: 'toggled', action: beth }), beth).hidden).toBe(true)
+  })
+
+  it('moves the row that it leaves in the list, which is stale no longer (G-12)', () => {
+    const to = { stage: 'newPatient', date: '2025-11-20T15:00:00.000Z' }
+    const queue = after(arriving({}), mine(to))
+    expect([flagsOf(queue, beth), queue.news]).toEqual([noFlag, []])
+    const rows = new Map([['beth', beth]])
+    expect([...dueRows(rows, queue.moved).values()]).toEqual([{ ...beth, ...to }])
+    const done = nextQueue(queue, { type: 'done', patientId: 'beth', how: 'complete' })
+    expect(dueRows(rows, done.moved).get('beth')).toEqual(beth)
+    expect(nextQueue(queue, listing([{ ...beth, ...to }])).moved.size).toBe(0)
+  })
+
+  it('is never news, also where the list does not have the patient (G-12)', () => {
+    expect(after(mine({ stage: 'newLead', date: beth.date }, null))).toEqual(emptyQueue)
   })
 })
 
@@ -213,19 +238,48 @@ describe('an answer of the server', () => {
 
   it('ends what was done with and hidden', () => {
     const queue = after(
-      { type: 'done', patientId: 'beth', as: 'complete' },
+      { type: 'done', patientId: 'beth', how: 'complete' },
       { type: 'toggled', action: beth },
       listing([beth]),
     )
     expect(flagsOf(queue, beth)).toEqual(noFlag)
   })
 
-  it('keeps an open row that it does not name only when somebody is in the middle of it', () => {
+  it('keeps an open row that it does not name only where there is something to keep it for', () => {
     const open = after({ type: 'toggled', action: beth })
     expect(nextQueue(open, listing([])).open).toBeNull()
-    const kept = nextQueue(open, listing([], { keepOpen: true }))
+    const kept = nextQueue(open, listing([], { keepOpen: 'unasked' }))
     expect(kept.open?.action).toEqual(beth)
     expect(flagsOf(kept, beth)).toEqual({ ...noFlag, open: true, stale: true })
-    expect(nextQueue(kept, listing([beth])).open).toEqual({ action: beth, gone: false })
+    const unsent = nextQueue(kept, listing([], { keepOpen: 'unsent' }))
+    expect(flagsOf(unsent, beth)).toEqual({ ...noFlag, open: true, stale: true, unsent: true })
+    expect(flagsOf(unsent, anAction({ patient_id: 'tom' }))).toEqual(noFlag)
+    expect(flagsOf(nextQueue(unsent, listing([beth])), beth)).toEqual({ ...noFlag, open: true })
   })
+
+  it('leaves an open row in its place while something in it is not sent or saved', () => {
+    const open = after({ type: 'toggled', action: beth })
+    const moved = anAction({ stage: 'newPatient' })
+    const place = (keepOpen?: KeptFor) =>
+      nextQueue(open, listing([moved], { ...(keepOpen && { keepOpen }) })).open
+    expect(place()).toEqual({ action: moved, placedBy: 'newPatient', kept: null })
+    expect(place('unsent')).toEqual({ action: moved, placedBy: 'newLead', kept: null })
+  })
+
+  it('leaves what it does not name as the patient is by now', () => {
+    const kept = after({ type: 'toggled', action: beth }, listing([], { keepOpen: 'unsent' }))
+    const details = { date: '2025-11-21T09:00:00.000Z' }
+    const follow = (patientId: string) => nextQueue(kept, { type: 'followed', patientId, details })
+    expect(follow('beth').open?.action).toEqual({ ...beth, ...details })
+    expect(follow('tom').open?.action).toEqual(beth)
+  })
+})
+
+it('knows whose snoozes have ended by the news of waking alone (ACT-23)', () => {
+  const news = [
+    { kind: 'waking', patientId: 'beth' },
+    { kind: 'new', patientId: 'tom' },
+  ] as const
+  expect([...wokenIn(news)]).toEqual(['beth'])
+  expect(wokenIn([]).size).toBe(0)
 })

@@ -1,19 +1,21 @@
-import type { SnoozeState } from '../snooze/state.ts'
-import { isOneOf } from '../text/one-of.ts'
-import { type Moment, msOf } from '../time/moment.ts'
-
-/** What the queue needs to know of an action that the server listed. */
-export interface Listed {
-  patient_id: string
-  stage: string
-  /** ISO 8601, UTC. */
-  date: string
-  snooze: { state: SnoozeState; ends_at: string } | null
-}
+import { belongsTo, isUpToDate, type ListedAction, type ListFacts } from './listed-action.ts'
+import {
+  type ActionChange,
+  isNewsOfWaking,
+  isShownBy,
+  type News,
+  type NewsKind,
+  newsOfChange,
+  type Woken,
+  withNews,
+  withoutNews,
+} from './news.ts'
 
 /** What the person did with an action here. */
-export const doings = ['complete', 'snoozed', 'snoozeExtended'] as const
+const doings = ['complete', 'snoozed', 'snoozeExtended'] as const
 export type Done = (typeof doings)[number]
+/** What became of a patient whose snooze was set: extended when they were waking (SNZ-16). */
+export type Snoozed = Exclude<Done, 'complete'>
 
 /** What the client keeps of an action beside what the server says (ACT-11). */
 export interface ActionFlags extends Record<Done, boolean> {
@@ -23,38 +25,33 @@ export interface ActionFlags extends Record<Done, boolean> {
   isWaking: boolean
   open: boolean
   hidden: boolean
+  /** Listed no longer, and open still: something in it is not sent or saved. */
+  unsent: boolean
 }
 
-/** A change of a patient's action by anybody; the date is null when nothing is due any more. */
-export interface Arrival {
-  patientId: string
-  stage: string | null
-  date: string | null
+/** Why an open row stays that the server lists no longer: nobody asked it, or something in the row is not sent or saved. */
+export type KeptFor = 'unasked' | 'unsent'
+
+export interface OpenRow<A> {
+  /** As it was last listed. */
+  action: A
+  /** It stands where actions of this stage do. */
+  placedBy: string
+  /** Set when the server lists it no longer. */
+  kept: KeptFor | null
 }
 
-export const newsKinds = ['new', 'updated', 'waking'] as const
-export type NewsKind = (typeof newsKinds)[number]
-
-/** Something that came while the list stands: it waits until it is asked for. */
-export interface News extends Arrival {
-  kind: NewsKind
-  /** When, by the clock that `askedAt` of a list is told by. */
-  at: number
-  /** When the snooze ended, of one that is waking. */
-  endedAt?: string
-}
-
-/** A patient whose snooze has ended. */
-export interface Woken extends Arrival {
-  ends_at: string
-}
+/** What is due of a patient, and when. */
+export type Due = Pick<ListedAction, 'stage' | 'date'>
 
 /** What goes on in a list of due actions; what the server said of them lies elsewhere. */
-export interface Queue<A extends Listed> {
-  /** The one open row, as it was when it was opened; gone when the server lists it no longer. */
-  open: { action: A; gone: boolean } | null
+export interface Queue<A extends ListedAction> {
+  /** The one open row, if any. */
+  open: OpenRow<A> | null
   done: ReadonlyMap<string, Done>
   hidden: ReadonlySet<string>
+  /** What is due now of those whose action the user changed so that it is of the list still. */
+  moved: ReadonlyMap<string, Due>
   /** Whose snooze was ended here since they were listed. */
   awake: ReadonlySet<string>
   /** Came with the latest list and was news before. */
@@ -67,187 +64,189 @@ export const emptyQueue: Queue<never> = {
   open: null,
   done: new Map(),
   hidden: nobody,
+  moved: new Map(),
   awake: nobody,
   fresh: nobody,
   news: [],
 }
 
-export type QueueStep<A extends Listed> =
+export type QueueStep<A extends ListedAction> =
   | { type: 'toggled'; action: A }
   | { type: 'closed' }
-  | { type: 'done'; patientId: string; as: Done }
+  | { type: 'done'; patientId: string; how: Done }
   | { type: 'awake'; patientId: string }
-  /** Somebody changed a patient's action; `row` is the patient's, if listed. */
-  | {
-      type: 'arrived'
-      arrival: Arrival & { user_id: string | null }
-      row: A | undefined
-      at: number
-      list: ListFacts
-    }
+  /** Somebody, maybe the user, changed a patient's action; `row` is the patient's as it is due by now, if listed. */
+  | { type: 'arrived'; change: ActionChange; row: A | undefined; at: number; list: ListFacts }
   /** A patient's snooze ended. */
-  | { type: 'woke'; patient: Woken; row: A | undefined; at: number; list: ListFacts }
+  | { type: 'woke'; woken: Woken; row: A | undefined; at: number; list: ListFacts }
+  /** The details of a patient have changed. */
+  | { type: 'followed'; patientId: string; details: Partial<A> }
   /**
-   * The server's answer. An open row that it does not name stays, stale, when `keepOpen`: nothing that somebody is in the
-   * middle of goes away by itself.
+   * The server's answer. An open row that it does not name stays, stale, where there is something to keep it for: nothing
+   * that somebody is in the middle of goes away by itself.
    */
-  | { type: 'listed'; rows: ReadonlyMap<string, A>; askedAt: number; keepOpen: boolean }
+  | { type: 'listed'; rows: ReadonlyMap<string, A>; askedAt: number; keepOpen: KeptFor | null }
 
 /** The queue after a step. One row is open at a time. */
-export function nextQueue<A extends Listed>(queue: Queue<A>, step: QueueStep<A>): Queue<A> {
+export function nextQueue<A extends ListedAction>(queue: Queue<A>, step: QueueStep<A>): Queue<A> {
   switch (step.type) {
     case 'toggled':
       return toggled(queue, step.action)
     case 'closed':
       return { ...queue, open: null }
-    case 'done': {
-      const isOpen = queue.open?.action.patient_id === step.patientId
-      const done = new Map(queue.done).set(step.patientId, step.as)
-      return { ...queue, done, open: isOpen ? null : queue.open }
-    }
+    case 'done':
+      return doneWith(queue, step.patientId, step.how)
     case 'awake': {
-      const news = without(queue.news, { kind: 'waking', patientId: step.patientId })
+      const news = withoutNews(queue.news, { kind: 'waking', patientId: step.patientId })
       return { ...queue, news, awake: new Set(queue.awake).add(step.patientId) }
     }
     case 'arrived':
       return arrived(queue, step)
     case 'woke':
       return woke(queue, step)
+    case 'followed': {
+      const { open } = queue
+      if (open?.action.patient_id !== step.patientId) return queue
+      return { ...queue, open: { ...open, action: { ...open.action, ...step.details } } }
+    }
     case 'listed':
       return listed(queue, step)
   }
 }
 
 /** Opens or closes a row; one that was done with is hidden (ACT-18, ACT-20). */
-function toggled<A extends Listed>(queue: Queue<A>, action: A): Queue<A> {
+function toggled<A extends ListedAction>(queue: Queue<A>, action: A): Queue<A> {
   const { patient_id: id } = action
   if (queue.done.has(id)) return { ...queue, hidden: new Set(queue.hidden).add(id) }
   if (queue.open?.action.patient_id === id) return { ...queue, open: null }
   const fresh = new Set(queue.fresh)
   fresh.delete(id)
-  return { ...queue, open: { action, gone: false }, fresh }
+  return { ...queue, open: { action, placedBy: action.stage, kept: null }, fresh }
 }
 
-function arrived<A extends Listed>(
+function doneWith<A extends ListedAction>(queue: Queue<A>, patientId: string, how: Done): Queue<A> {
+  const isOpen = queue.open?.action.patient_id === patientId
+  const done = new Map(queue.done).set(patientId, how)
+  // It says so where it stood.
+  const moved = new Map(queue.moved)
+  moved.delete(patientId)
+  return { ...queue, done, moved, open: isOpen ? null : queue.open }
+}
+
+function arrived<A extends ListedAction>(
   queue: Queue<A>,
-  { arrival, row, at, list }: Extract<QueueStep<A>, { type: 'arrived' }>,
+  { change, row, at, list }: Extract<QueueStep<A>, { type: 'arrived' }>,
 ): Queue<A> {
-  const { patientId, stage, date } = arrival
+  const { patientId, stage, date } = change
   // What the person has done with stays done until the list is asked for again.
   if (queue.done.has(patientId)) return queue
-  const kind = arrivalKind(arrival, row, list)
+  if (change.user_id === list.me) return changedHere(queue, change, row, list)
+  const kind = newsOfChange(change, row, list)
   if (kind) return { ...queue, news: withNews(queue.news, { kind, patientId, stage, date, at }) }
   // News of a patient who has gone elsewhere meanwhile is none.
-  const isGone = !row && !belongs(arrival, list)
-  return isGone ? { ...queue, news: without(queue.news, { kind: 'new', patientId }) } : queue
+  const isGone = !row && !belongsTo(list, change)
+  return isGone ? { ...queue, news: withoutNews(queue.news, { kind: 'new', patientId }) } : queue
 }
 
-function woke<A extends Listed>(
+/**
+ * What the user's own change of an action does to its row, wherever they made it: one that takes it out of the list
+ * completes it, any other moves it to where it belongs now. It is never news (G-12).
+ */
+function changedHere<A extends ListedAction>(
   queue: Queue<A>,
-  { patient, row, at, list }: Extract<QueueStep<A>, { type: 'woke' }>,
+  { patientId, stage, date }: ActionChange,
+  row: A | undefined,
+  list: ListFacts,
 ): Queue<A> {
-  if (!isWakingNews(patient, row, list)) return queue
-  const { patientId, stage, date, ends_at: endedAt } = patient
+  if (!row && queue.open?.action.patient_id !== patientId) return queue
+  if (stage === null || date === null || !belongsTo(list, { patientId, stage, date })) {
+    return doneWith(queue, patientId, 'complete')
+  }
+  const news = withoutNews(queue.news, { kind: 'updated', patientId })
+  if (row && isUpToDate(row, { stage, date })) return { ...queue, news }
+  return { ...queue, news, moved: new Map(queue.moved).set(patientId, { stage, date }) }
+}
+
+function woke<A extends ListedAction>(
+  queue: Queue<A>,
+  { woken, row, at, list }: Extract<QueueStep<A>, { type: 'woke' }>,
+): Queue<A> {
+  if (!isNewsOfWaking(woken, row, list)) return queue
+  const { patientId, stage, date, ends_at: endedAt } = woken
   return { ...queue, news: withNews(queue.news, { kind: 'waking', patientId, stage, date, at, endedAt }) }
 }
 
-function listed<A extends Listed>(
+function listed<A extends ListedAction>(
   { open, news }: Queue<A>,
   { rows, askedAt, keepOpen }: Extract<QueueStep<A>, { type: 'listed' }>,
 ): Queue<A> {
-  const row = open && rows.get(open.action.patient_id)
   const fresh = news.filter(({ kind, patientId }) => kind === 'new' && rows.has(patientId))
   return {
-    open: row ? { action: row, gone: false } : open && keepOpen ? { ...open, gone: true } : null,
+    open: open && openAfter(open, rows.get(open.action.patient_id), keepOpen),
     done: new Map(),
     hidden: nobody,
+    moved: new Map(),
     awake: nobody,
     fresh: new Set(fresh.map(({ patientId }) => patientId)),
-    news: news.filter((one) => one.at >= askedAt && !isTold(one, rows.get(one.patientId))),
+    news: news.filter((one) => one.at >= askedAt && !isShownBy(rows.get(one.patientId), one)),
   }
 }
 
-/** Whether an answer that was under way when something came already shows it. */
-function isTold({ kind, stage, date }: News, row: Listed | undefined): boolean {
-  if (kind === 'waking') return row?.snooze?.state === 'waking'
-  if (kind === 'new') return row !== undefined
-  return row === undefined || isSameAction(row, { stage, date })
+/** An open row after an answer, which may name it. One that is somebody's work stays where it is, whatever its stage now. */
+function openAfter<A extends ListedAction>(
+  open: OpenRow<A>,
+  row: A | undefined,
+  keepOpen: KeptFor | null,
+): OpenRow<A> | null {
+  if (!row) return keepOpen && { ...open, kept: keepOpen }
+  return { action: row, placedBy: keepOpen === 'unsent' ? open.placedBy : row.stage, kept: null }
+}
+
+/** The listed rows as they are due by now. */
+export function dueRows<A extends ListedAction>(
+  rows: ReadonlyMap<string, A>,
+  moved: Queue<A>['moved'],
+): ReadonlyMap<string, A> {
+  if (moved.size === 0) return rows
+  return new Map([...rows].map(([id, row]) => [id, dueRow(row, moved)]))
+}
+
+export function dueRow<A extends ListedAction>(row: A, moved: Queue<A>['moved']): A {
+  const due = moved.get(row.patient_id)
+  return due ? { ...row, ...due } : row
 }
 
 /** What the client keeps of an action now. */
-export function flagsOf<A extends Listed>(queue: Queue<A>, action: A): ActionFlags {
+export function flagsOf<A extends ListedAction>(queue: Queue<A>, action: A): ActionFlags {
   const { patient_id: id } = action
   const done = queue.done.get(id)
   const has = (kind: NewsKind) => queue.news.some((news) => news.kind === kind && news.patientId === id)
   const open = queue.open?.action.patient_id === id
+  const kept = (open && queue.open?.kept) || null
   return {
-    stale: done === undefined && (has('updated') || (open && queue.open?.gone === true)),
+    stale: done === undefined && (has('updated') || kept !== null),
     isNew: queue.fresh.has(id),
     isWaking: snoozeOf(queue, action)?.state === 'waking',
     open,
     hidden: queue.hidden.has(id),
+    unsent: kept === 'unsent',
     complete: done === 'complete',
     snoozed: done === 'snoozed',
     snoozeExtended: done === 'snoozeExtended',
   }
 }
 
+/** What the person did with an action, or null while they have done nothing (ACT-19). */
+export function doneAs(flags: Pick<ActionFlags, Done>): Done | null {
+  return doings.find((done) => flags[done]) ?? null
+}
+
 /** A patient's snooze by now: it has ended by its time, was ended here, or is as it was listed (ACT-22). */
-export function snoozeOf<A extends Listed>(
+export function snoozeOf<A extends ListedAction>(
   { news, awake }: Queue<A>,
   { patient_id: id, snooze }: A,
-): Listed['snooze'] {
+): ListedAction['snooze'] {
   const told = news.find(({ kind, patientId }) => kind === 'waking' && patientId === id)
   if (told?.endedAt !== undefined) return { state: 'waking', ends_at: told.endedAt }
   return awake.has(id) ? null : snooze
-}
-
-/** Which actions a list is of, and who reads it. */
-export interface ListFacts {
-  stages: readonly string[]
-  /** ISO 8601, inclusive. */
-  range: { start: string | null; end: string }
-  /** The user's own id. */
-  me: string
-  now: Moment
-}
-
-/**
- * What a change of an action is to the list: `updated` for a listed one once its time has passed or its stage or date
- * differs, `new` for one that is not listed and belongs here, also when overdue; null for neither, and for the user's own
- * changes (C-11, ACT-25, G-12). What the other filters would leave out is not known before the list is asked for.
- */
-function arrivalKind(
-  arrival: Arrival & { user_id: string | null },
-  row: Listed | undefined,
-  list: ListFacts,
-): 'new' | 'updated' | null {
-  if (arrival.user_id === list.me) return null
-  if (!row) return belongs(arrival, list) ? 'new' : null
-  const hasPassed = arrival.date !== null && msOf(arrival.date) <= msOf(list.now)
-  return hasPassed || !isSameAction(row, arrival) ? 'updated' : null
-}
-
-/** Whether the end of a snooze is news to the list: not when it was listed as waking already (ACT-31). */
-function isWakingNews(woken: Arrival, row: Listed | undefined, list: ListFacts): boolean {
-  return row ? row.snooze?.state !== 'waking' : belongs(woken, list)
-}
-
-function belongs({ stage, date }: Arrival, { stages, range }: ListFacts): boolean {
-  if (stage === null || date === null || !isOneOf(stages, stage)) return false
-  const at = msOf(date)
-  return at <= msOf(range.end) && (range.start === null || at >= msOf(range.start))
-}
-
-function isSameAction(row: Listed, { stage, date }: Pick<Arrival, 'stage' | 'date'>): boolean {
-  return row.stage === stage && date !== null && msOf(row.date) === msOf(date)
-}
-
-/** One of a kind for each patient: the latest. */
-function withNews(news: readonly News[], one: News): News[] {
-  return [...without(news, one), one]
-}
-
-function without(news: readonly News[], { kind, patientId }: Pick<News, 'kind' | 'patientId'>): News[] {
-  return news.filter((one) => one.kind !== kind || one.patientId !== patientId)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { NewsKind } from './queue.ts'
+import type { NewsKind } from './news.ts'
 import { newsCounts, REFRESH_ACTIONS, refreshParts, UPDATING } from './refresh-words.ts'
 
 const texts = (counts: Partial<Record<NewsKind, number>>) =>
@@ -36,5 +36,5 @@ it('counts waking ones apart from new and updated ones (ACT-31)', () => {
     date: null,
     at,
   }))
-  expect(newsCounts({ news })).toEqual({ new: 1, updated: 1, waking: 2 })
+  expect(newsCounts(news)).toEqual({ new: 1, updated: 1, waking: 2 })
 })

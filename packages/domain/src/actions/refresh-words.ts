@@ -1,4 +1,5 @@
-import { type NewsKind, newsKinds, type Queue } from './queue.ts'
+import { counted } from '../text/counted.ts'
+import { type News, type NewsKind, newsKinds } from './news.ts'
 
 /** What the refresh control says when nothing has come (ACT-28). */
 export const REFRESH_ACTIONS = 'Refresh actions due'
@@ -11,13 +12,13 @@ export interface RefreshPart {
 }
 
 const words: Record<NewsKind, (count: number) => string> = {
-  new: (count) => `${count} new ${count === 1 ? 'action' : 'actions'}`,
-  updated: (count) => `${count} updated ${count === 1 ? 'action' : 'actions'}`,
-  waking: (count) => `${count} ${count === 1 ? 'snooze' : 'snoozes'} ending`,
+  new: (count) => counted(count, 'new action'),
+  updated: (count) => counted(count, 'updated action'),
+  waking: (count) => `${counted(count, 'snooze')} ending`,
 }
 
 /** How many of each kind wait; waking ones apart from the others (ACT-31). */
-export function newsCounts({ news }: Pick<Queue<never>, 'news'>): Record<NewsKind, number> {
+export function newsCounts(news: readonly News[]): Record<NewsKind, number> {
   const counts: Record<NewsKind, number> = { new: 0, updated: 0, waking: 0 }
   for (const { kind } of news) counts[kind] += 1
   return counts

@@ -8,6 +8,7 @@ const flags = (given: Partial<ActionFlags> = {}): ActionFlags => ({
   isWaking: false,
   open: false,
   hidden: false,
+  unsent: false,
   complete: false,
   snoozed: false,
   snoozeExtended: false,
@@ -24,9 +25,9 @@ describe('a row of the queue, worked or not (ACT-19, SNZ-16)', () => {
       'snoozeExtended',
       "We've extended this patients snooze and will send you a reminder when their snooze ends",
     ],
-  ] as const)('that is %s says so in place of its content, open or not', (as, words) => {
-    expect(rowContent(flags({ [as]: true }))).toEqual({ kind: 'done', as, words })
-    expect(rowContent(flags({ [as]: true, open: true }))).toEqual({ kind: 'done', as, words })
+  ] as const)('that is %s says so in place of its content, open or not', (how, words) => {
+    expect(rowContent(flags({ [how]: true }))).toEqual({ kind: 'done', how, words })
+    expect(rowContent(flags({ [how]: true, open: true }))).toEqual({ kind: 'done', how, words })
   })
 
   it('that is hidden is nothing (ACT-20)', () => {
@@ -40,6 +41,12 @@ describe('a row of the queue, worked or not (ACT-19, SNZ-16)', () => {
       'Another user has completed this action. You should refresh actions due',
     )
     expect(notice({})).toBeNull()
+  })
+
+  it('that the list has no longer says why it is still there, and nothing of another user', () => {
+    expect(notice({ stale: true, unsent: true })).toBe(
+      'This action is no longer in this list. It stays open while something in it is not sent or saved.',
+    )
   })
 
   it('that is waking says when its snooze ended, unless it is stale as well (ACT-22)', () => {

@@ -1,6 +1,6 @@
 import type { Moment } from '../time/moment.ts'
 import { snoozeEndedLabel } from './due-label.ts'
-import { type ActionFlags, type Done, doings } from './queue.ts'
+import { type ActionFlags, type Done, doneAs } from './queue.ts'
 
 /** What takes the place of an action that is done with (ACT-19). */
 export const doneWords: Record<Done, string> = {
@@ -12,18 +12,22 @@ export const doneWords: Record<Done, string> = {
 /** ACT-21. */
 export const STALE_WORDS = 'Another user has completed this action. You should refresh actions due'
 
+/** Of a row that the list has no longer, and that refreshing does not take away yet. */
+const UNSENT_WORDS =
+  'This action is no longer in this list. It stays open while something in it is not sent or saved.'
+
 /** What a row is. */
 export type RowContent =
   | { kind: 'hidden' }
-  | { kind: 'done'; as: Done; words: string }
+  | { kind: 'done'; how: Done; words: string }
   | { kind: 'open' }
   | { kind: 'closed' }
 
 /** A hidden row renders nothing; one done with says so in place of its content (ACT-19, ACT-20). */
 export function rowContent(flags: ActionFlags): RowContent {
   if (flags.hidden) return { kind: 'hidden' }
-  const as = doings.find((done) => flags[done])
-  if (as) return { kind: 'done', as, words: doneWords[as] }
+  const how = doneAs(flags)
+  if (how) return { kind: 'done', how, words: doneWords[how] }
   return { kind: flags.open ? 'open' : 'closed' }
 }
 
@@ -34,9 +38,9 @@ export function rowMark({ stale, isWaking, isNew }: ActionFlags): 'stale' | 'wak
   return isNew ? 'new' : null
 }
 
-/** What a row says of its snooze's end or of another user; null when neither is so (ACT-21, ACT-22). */
+/** What a row says of its snooze's end, of another user, or of why it is still there; null when none is so (ACT-21, ACT-22). */
 export function rowNotice(flags: ActionFlags, endedAt: Moment | null, zone: string): string | null {
   const mark = rowMark(flags)
-  if (mark === 'stale') return STALE_WORDS
+  if (mark === 'stale') return flags.unsent ? UNSENT_WORDS : STALE_WORDS
   return mark === 'waking' && endedAt !== null ? snoozeEndedLabel(endedAt, zone) : null
 }

@@ -54,3 +54,13 @@ export type ActionView = (typeof actionViews)[number]
 export function actionsTitle({ title }: { title: string }): string {
   return `${title} - Actions Due`
 }
+
+/** The sum of each view's stages, by the view's key in the menu (ACT-12). */
+export function viewCounts(perStage: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(
+    actionViews.map((view: ActionView) => [
+      view.key,
+      view.stages.reduce((sum, stage) => sum + (perStage[stage] ?? 0), 0),
+    ]),
+  )
+}

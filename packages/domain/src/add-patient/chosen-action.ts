@@ -1,5 +1,5 @@
-import { isLeadNextAction, type LeadNextAction } from '../next-action/lead-transition.ts'
 import { NO_NEXT_ACTION } from '../next-action/sentences.ts'
+import { isLeadNextAction, type LeadNextAction } from './lead-transition.ts'
 
 /** The next action that a draft has come to confirmation with. Throws without one, and on one that is none (ADD-15, ADD-22). */
 export function chosenAction({ action }: { action: unknown }): LeadNextAction {

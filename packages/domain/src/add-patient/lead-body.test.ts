@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { LeadNextAction } from '../next-action/lead-transition.ts'
 import { newLeadBody } from './lead-body.ts'
 import { type LeadPlace, shownLeadDate } from './lead-date.ts'
+import type { LeadNextAction } from './lead-transition.ts'
 import { aLead } from './testing/a-lead.ts'
 
 const place: LeadPlace = { now: '2026-11-20T10:07:00Z', zone: 'Europe/London', variant: 'pipeline' }

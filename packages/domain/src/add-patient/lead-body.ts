@@ -1,9 +1,9 @@
-import type { LeadNextAction } from '../next-action/lead-transition.ts'
 import type { GdprAnswer } from '../patients/gdpr.ts'
 import { splitName } from '../patients/name.ts'
 import { chosenAction } from './chosen-action.ts'
 import { type LeadPlace, leadDate } from './lead-date.ts'
 import type { LeadDraft } from './lead-draft.ts'
+import type { LeadNextAction } from './lead-transition.ts'
 
 /** The body of POST /v2/actions, as its document names the fields (ADD-20). */
 export interface LeadBody {

@@ -1,11 +1,11 @@
 import { defaultDate } from '../next-action/default-date.ts'
-import { type LeadNextAction, leadDefaultDays } from '../next-action/lead-transition.ts'
-import type { PipelineVariant } from '../next-action/variant.ts'
+import type { PipelineVariant } from '../pipeline/variant.ts'
 import type { DayAndTime } from '../time/clock-time.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { calendarDay, clockTime, instantAt } from '../time/practice-time.ts'
 import { MS_PER_MINUTE } from '../time/seconds.ts'
 import type { LeadDraft } from './lead-draft.ts'
+import { type LeadNextAction, leadDefaultDays } from './lead-transition.ts'
 
 /** What the dates of a practice depend on. */
 export interface LeadPlace {

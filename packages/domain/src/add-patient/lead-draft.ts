@@ -1,11 +1,11 @@
 import type { Country } from '../config/country.ts'
 import { checkLabel, labelWords } from '../labels/label.ts'
-import type { LeadNextAction } from '../next-action/lead-transition.ts'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '../patients/email-address.ts'
 import { parsePhone } from '../patients/phone-number.ts'
 import { isBlank } from '../text/blank.ts'
 import { SHORT_NOTE_MAX } from '../text/short-note.ts'
 import type { DayAndTime } from '../time/clock-time.ts'
+import type { LeadNextAction } from './lead-transition.ts'
 import { leadWords } from './lead-words.ts'
 
 /** What a person fills in to add a lead (ADD-07). */
@@ -49,7 +49,7 @@ export function checkDetails({ contact, marketing, labels }: LeadDraft, country:
   else if (!parsePhone(phone, country).ok) errors.phone = leadWords.phone_unusable
   if (marketing.treatmentType === '') errors.treatmentType = leadWords.treatment_type
   if (marketing.referralSource === '') errors.referralSource = leadWords.source
-  const label = labelsTrouble(labels)
+  const label = labelsFault(labels)
   if (label !== null) errors.labels = label
   return errors
 }
@@ -62,8 +62,8 @@ export function checkNextAction({ nextAction: { action, note } }: LeadDraft): Le
   return errors
 }
 
-/** What stands against the labels that a patient starts with, each judged beside those before it; null for nothing. */
-export function labelsTrouble(labels: readonly string[]): string | null {
+/** What is wrong with the labels that a patient starts with, each judged beside those before it; null when nothing is. */
+export function labelsFault(labels: readonly string[]): string | null {
   for (const [place, label] of labels.entries()) {
     const check = checkLabel(label, labels.slice(0, place))
     if (!check.ok) return labelWords[check.reason]

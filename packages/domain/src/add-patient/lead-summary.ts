@@ -1,4 +1,3 @@
-import type { LeadNextAction } from '../next-action/lead-transition.ts'
 import { type Sentence, type Told, told } from '../next-action/sentences.ts'
 import { cleanName } from '../patients/name.ts'
 import { isBlank } from '../text/blank.ts'
@@ -6,6 +5,7 @@ import { filled } from '../text/filled.ts'
 import { chosenAction } from './chosen-action.ts'
 import { type LeadPlace, leadDate } from './lead-date.ts'
 import type { LeadDraft } from './lead-draft.ts'
+import type { LeadNextAction } from './lead-transition.ts'
 
 interface NextActionWords {
   /** What is chosen. */

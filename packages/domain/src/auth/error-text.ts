@@ -1,3 +1,5 @@
+import { WENT_WRONG } from '../text/went-wrong.ts'
+
 /** What can go wrong with signing in and staying so, and what people read (ledger AUTH-18 to AUTH-24, G1-26). */
 export const authErrors = {
   invalid_credentials: 'Your email or password is incorrect',
@@ -10,7 +12,7 @@ export const authErrors = {
   /** Of a session that was opened at the identity provider (AUTH-32). */
   logged_out: 'You have been logged out.',
   logout_failed: 'We could not log you out. Please try again.',
-  unknown_error: 'Oops! Something went wrong :(',
+  unknown_error: WENT_WRONG,
 } as const
 export type AuthError = keyof typeof authErrors
 

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import { type FileNoun, fileNoun } from './file-noun.ts'
 
 /**
@@ -15,5 +16,5 @@ export function wordsForFiles(types: readonly string[]): string {
 }
 
 function wordsFor(count: number, noun: FileNoun): string {
-  return count === 1 ? `${noun[0]?.toUpperCase()}${noun.slice(1)}` : `${count} ${noun}s`
+  return count === 1 ? `${noun[0]?.toUpperCase()}${noun.slice(1)}` : counted(count, noun)
 }

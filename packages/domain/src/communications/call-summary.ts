@@ -1,3 +1,5 @@
+import { counted } from '../text/counted.ts'
+
 export interface CallFacts {
   /** Whether the patient rang. */
   inbound: boolean
@@ -15,10 +17,8 @@ export function callSummary({ inbound, answered, durationSeconds }: CallFacts): 
 export function spokenDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const parts = [
-    ...(minutes > 0 ? [`${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`] : []),
-    ...(seconds % 60 > 0 || minutes === 0
-      ? [`${seconds % 60} ${seconds % 60 === 1 ? 'second' : 'seconds'}`]
-      : []),
+    ...(minutes > 0 ? [counted(minutes, 'minute')] : []),
+    ...(seconds % 60 > 0 || minutes === 0 ? [counted(seconds % 60, 'second')] : []),
   ]
   return parts.join(' ')
 }

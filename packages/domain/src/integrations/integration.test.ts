@@ -5,6 +5,7 @@ import {
   integrationStates,
   integrationWords,
   isHealthy,
+  isInUse,
   syncStates,
 } from './integration.ts'
 
@@ -28,4 +29,8 @@ it('works only while it is healthy: in no other state, and not by the health of 
   }
   expect(isHealthy([{ integration: 'gmail', state: 'healthy' }], 'whatsapp')).toBe(false)
   expect(isHealthy([], 'whatsapp')).toBe(false)
+})
+
+it('is there to be used while it works or will work again, and no more while it is being disconnected', () => {
+  expect(integrationStates.filter(isInUse)).toEqual(['healthy', 'unhealthy'])
 })

@@ -25,6 +25,18 @@ interface Link {
   state: IntegrationState
 }
 
+const uses: Record<IntegrationState, boolean> = {
+  healthy: true,
+  unhealthy: true,
+  disconnected: false,
+  disconnecting: false,
+}
+
+/** Whether a link is there to be used, though it may not work at present. */
+export function isInUse(state: IntegrationState): boolean {
+  return uses[state]
+}
+
 /** Whether a link works: what goes through it is offered only then (INT-28, RPL-06). */
 export function isHealthy(links: readonly Link[], key: IntegrationKey): boolean {
   return links.some(({ integration, state }) => integration === key && state === 'healthy')

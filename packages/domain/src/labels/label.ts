@@ -10,7 +10,7 @@ export const LABEL_ERROR_MS = 3_000
 
 export type LabelFault = 'empty' | 'too_long' | 'duplicate' | 'too_many'
 
-/** What stands against a label, in words; 50 characters are accepted all the same (C-29). */
+/** What is wrong with a label, in words; 50 characters are accepted all the same (C-29). */
 export const labelWords: Record<LabelFault, string> = {
   empty: 'Label cannot be empty',
   too_long: 'Label must be less than 50 characters',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { someNewPatient } from '../practice-system/testing/some-new-patient.ts'
 import { stageKeys } from '../stages/stages.ts'
 import { confirmLines, delayWords } from './confirm-lines.ts'
 import { emptyContext, type FlowContext } from './flow-context.ts'
@@ -71,7 +72,7 @@ describe('the confirm step', () => {
     expect(textOf({ note: ' ' })).toHaveLength(1)
     expect(textOf({ endSnooze: true }).slice(1)).toEqual(['The patient will be woken'])
     expect(textOf({ endSnooze: false }).slice(1)).toEqual(['The patient stays snoozed'])
-    const create = { create: { patientId: 'p1', values: {} } }
+    const create = { create: { patientId: 'p1', values: someNewPatient() } }
     const link = { link: { patientId: 'p1', dentallyId: 'd1' } }
     expect(textOf({ dentally: create }).slice(1)).toEqual(['Will be created in Dentally'])
     expect(textOf({ dentally: link }).slice(1)).toEqual(['Will be linked to Beth $& Langley'])

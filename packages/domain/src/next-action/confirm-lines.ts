@@ -1,7 +1,9 @@
+import { callBackDelay } from '../pipeline/delays.ts'
+import { PRACTICE_SYSTEM_NAME } from '../practice-system/practice-system-name.ts'
 import { isFinalAttempt } from '../stages/stages.ts'
 import { isBlank } from '../text/blank.ts'
+import { counted } from '../text/counted.ts'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../time/seconds.ts'
-import { callBackDelay } from './delays.ts'
 import type { FlowContext, PracticeSystemChoice } from './flow-context.ts'
 import type { FlowFacts } from './flow-facts.ts'
 import type { NextAction } from './next-actions.ts'
@@ -87,19 +89,14 @@ function actionLine(
 export function delayWords(seconds: number): string {
   const days = Math.floor(seconds / SECONDS_PER_DAY)
   const hours = Math.floor((seconds % SECONDS_PER_DAY) / SECONDS_PER_HOUR)
-  const words = [counted(days, 'day'), counted(hours, 'hour')].filter((part) => part !== null)
+  const words = [...(days > 0 ? [counted(days, 'day')] : []), ...(hours > 0 ? [counted(hours, 'hour')] : [])]
   return words.length > 0 ? words.join(' ') : 'less than an hour'
-}
-
-function counted(count: number, noun: string): string | null {
-  if (count === 0) return null
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function dentallyLine(choice: PracticeSystemChoice, { patient, match = patient }: ConfirmNames): ConfirmLine {
   return {
     icon: 'dentally',
-    text: 'link' in choice ? `Will be linked to ${match}` : 'Will be created in Dentally',
+    text: 'link' in choice ? `Will be linked to ${match}` : `Will be created in ${PRACTICE_SYSTEM_NAME}`,
   }
 }
 

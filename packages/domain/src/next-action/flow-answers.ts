@@ -1,10 +1,9 @@
-import { isBlank } from '../text/blank.ts'
-import { SHORT_NOTE_MAX } from '../text/short-note.ts'
+import type { NewPatientValues } from '../practice-system/new-patient.ts'
+import { hasPassed } from '../time/chosen-date.ts'
 import { type Moment, msOf } from '../time/moment.ts'
-import { hasPassed } from './chosen-date.ts'
-import type { CreateValues } from './flow-context.ts'
 import type { FlowFacts } from './flow-facts.ts'
 import type { FlowNode, StepType } from './flow-node.ts'
+import { noteAnswer } from './flow-note.ts'
 import { answered, type FlowPosition } from './flow-position.ts'
 import { next } from './flow-walk.ts'
 
@@ -33,9 +32,7 @@ export function schedule(position: FlowPosition, date: Moment | null, facts: Flo
 
 /** Takes the note as it is being typed; a blank or an overlong one does not lead on (FLOW-25). */
 export function writeNote(position: FlowPosition, note: string): FlowPosition {
-  const node = stepOf(position, 'note')
-  const will = !isBlank(note) && note.length <= SHORT_NOTE_MAX
-  return answered(position, { gives: { note }, next: will ? node.next : null })
+  return answered(position, noteAnswer(stepOf(position, 'note'), note))
 }
 
 /** Chooses a lead source (SRC-05). */
@@ -69,7 +66,7 @@ export function createInstead(position: FlowPosition, patientId: string, facts: 
 }
 
 /** Takes the form of the new patient; null while it is not valid. */
-export function fillCreate(position: FlowPosition, values: CreateValues | null): FlowPosition {
+export function fillCreate(position: FlowPosition, values: NewPatientValues | null): FlowPosition {
   const node = stepOf(position, 'addPatient')
   const { dentally } = position.context
   if (!dentally || !('create' in dentally)) throw new Error('There is nobody to create')

@@ -1,12 +1,10 @@
+import type { NewPatientValues } from '../practice-system/new-patient.ts'
 import type { NextAction } from './next-actions.ts'
-
-/** The form of a patient who is to be created in the practice system; its own rules read it (DEN-19). */
-export type CreateValues = Readonly<Record<string, unknown>>
 
 /** What becomes of the patient in the practice system; a create has no values until its form is filled in. */
 export type PracticeSystemChoice =
   | { link: { patientId: string; dentallyId: string } }
-  | { create: { patientId: string; values: CreateValues | null } }
+  | { create: { patientId: string; values: NewPatientValues | null } }
 
 /** What a guided flow has gathered, and at its end hands to whoever saves it (FLOW-07). */
 export interface FlowContext {

@@ -1,8 +1,8 @@
-import type { SnoozeState } from '../snooze/state.ts'
-import type { StageKey } from '../stages/stages.ts'
+import type { CallBackDelays } from '../pipeline/delays.ts'
+import type { PipelineVariant } from '../pipeline/variant.ts'
+import { type SnoozeState, stateOf } from '../snooze/state.ts'
+import { type StageKey, stageOf } from '../stages/stages.ts'
 import type { Moment } from '../time/moment.ts'
-import type { CallBackDelays } from './delays.ts'
-import type { PipelineVariant } from './variant.ts'
 
 /** What a guided flow has to know of the patient and the practice. */
 export interface FlowFacts {
@@ -18,8 +18,25 @@ export interface FlowFacts {
     /** Whether the patient is linked to it. */
     linked: boolean
   }
+  /** A note that was written in a flow whose outcome was not taken: the next one is begun with it. */
+  keptNote: string | null
   delays: CallBackDelays
   now: Moment
   /** The practice's time zone. */
   zone: string
+}
+
+/** A patient as far as a flow has to know them. */
+export interface FlowPatient {
+  stage: string | null
+  source: string
+  snooze: { state: SnoozeState; ends_at: string } | null
+}
+
+/** What a flow of this patient has to know, with what is given of the practice and the moment. */
+export function flowFacts(
+  { stage, source, snooze }: FlowPatient,
+  given: Omit<FlowFacts, keyof FlowPatient>,
+): FlowFacts {
+  return { ...given, stage: stageOf(stage), source, snooze: snooze && { state: stateOf(snooze, given.now) } }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { type PipelineVariant, pipelineVariants } from '../pipeline/variant.ts'
 import { type StageKey, stageKeys } from '../stages/stages.ts'
 import { flowNodes, nodeOf } from './flow-graph.ts'
 import { type FlowNode, flowButtons, type StepType } from './flow-node.ts'
 import { rootOf } from './graph/roots.ts'
-import { type PipelineVariant, pipelineVariants } from './variant.ts'
 
 const nextsOf = (node: FlowNode): string[] => {
   if (node.type === 'choices') return node.choices.map(({ next }) => next)
@@ -12,6 +12,24 @@ const nextsOf = (node: FlowNode): string[] => {
 
 const labels = (stage: StageKey, variant: PipelineVariant) =>
   flowButtons.map((button) => rootOf(stage, variant).buttons[button]?.label ?? '-').join(' / ')
+
+/** Where a stage starts: its root, and the step that each button leads to. */
+const startOf = (stage: StageKey, variant: PipelineVariant) => {
+  const { key, buttons } = rootOf(stage, variant)
+  return `${key} > ${flowButtons.map((button) => buttons[button]?.next ?? '-').join(' / ')}`
+}
+
+/** A step as a row of the ledger's table: "followUp.schedule, schedule, +7 days, recommended 7 > followUp.stage". */
+function rowOf(node: FlowNode): string {
+  const says: string[] = [node.key, node.type]
+  if (node.type === 'schedule') {
+    says.push(`+${node.defaultDays} days`)
+    if (node.recommendedDays !== undefined) says.push(`recommended ${node.recommendedDays}`)
+  }
+  if (node.type === 'changeStage') says.push(node.nextAction)
+  const nexts = [...new Set(nextsOf(node))]
+  return [says.join(', '), ...(nexts.length > 0 ? [nexts.join(' / ')] : [])].join(' > ')
+}
 
 /** Every step that a stage's buttons lead to in a variant; throws on a way that comes back to where it was. */
 function reachedFrom(stage: StageKey, variant: PipelineVariant): Set<string> {
@@ -48,6 +66,65 @@ describe('the flow graph', () => {
     ]
     expect([...new Set(flowNodes.map(({ type }) => type))].sort()).toEqual(types.sort())
     expect(new Set(flowNodes.map(({ key }) => key)).size).toBe(flowNodes.length)
+  })
+
+  it('is the table of the ledger: each step with its type, date, next action and what follows (FLOW-05, FLOW-13, FLOW-42)', () => {
+    const booking = (name: string, days: number, nextAction: string) => [
+      `${name}.schedule, schedule, +${days} days > ${name}.link`,
+      `${name}.link, linkPatient > ${name}.add`,
+      `${name}.add, addPatient > ${name}.stage`,
+      `${name}.stage, changeStage, ${nextAction} > tail.source`,
+    ]
+    expect(flowNodes.map(rowOf).sort()).toEqual(
+      [
+        ...booking('bookIn', 0, 'booking'),
+        'followUp.outcome, choices > followUp.schedule / callback.delay / wrongNumber.stage',
+        'followUp.schedule, schedule, +7 days, recommended 7 > followUp.stage',
+        'followUp.stage, changeStage, working > tail.snooze',
+        'callback.delay, addDays > callback.stage',
+        'callback.stage, changeStage, callback > tail.snooze',
+        'wrongNumber.stage, changeStage, wrongNumber > tail.snooze',
+        'consult.outcome, choices > goAhead / complete.stage / further.schedule / txPlanBook.schedule',
+        ...booking('goAhead', 1, 'inTx'),
+        'goAhead.won, changeStage, wonSale > tail.source',
+        'complete.stage, changeStage, complete > tail.snooze',
+        ...booking('further', 1, 'consultation'),
+        ...booking('txPlanBook', 1, 'txPlanBooking'),
+        'fta.outcome, choices > fta.rearrange / fta.cancel / thinking.schedule / didNotAttend.stage',
+        'fta.rearrange, schedule, +1 days > fta.rearrange.stage',
+        'fta.rearrange.stage, changeStage, rearrangedConsult > tail.snooze',
+        'fta.cancel, schedule, +7 days, recommended 7 > fta.cancel.stage',
+        'fta.cancel.stage, changeStage, cancelledConsult > tail.snooze',
+        'didNotAttend.stage, changeStage, didNotAttend > tail.snooze',
+        'thinking.bookIn, choices > goAhead / txPlanBook.schedule / further.schedule',
+        'thinking.followUp, choices > thinking.schedule / callback.delay / wrongNumber.stage',
+        'thinking.schedule, schedule, +7 days, recommended 7 > thinking.stage',
+        'thinking.stage, changeStage, thinking > tail.snooze',
+        'txPlan.outcome, choices > goAhead / complete.stage',
+        'txPlan.reschedule, schedule, +1 days > txPlan.reschedule.stage',
+        'txPlan.reschedule.stage, changeStage, rearrangedAppt > tail.snooze',
+        'inTx.progress, choices > inTx.schedule / complete.stage / didNotAttend.stage',
+        'inTx.schedule, schedule, +28 days > inTx.stage',
+        'inTx.stage, changeStage, inTx > tail.snooze',
+        'reactivate.outcome, choices > callback.delay / followUp.schedule',
+        'discard.interest, choices > discard.lossReason / discard.maybeReason / discard.blockReason',
+        'discard.lossReason, choices > discard.lost / discard.lossNote',
+        'discard.lossNote, note > discard.lost',
+        'discard.lost, changeStage, lost > tail.source',
+        'discard.maybeReason, choices > discard.maybe / discard.maybeNote',
+        'discard.maybeNote, note > discard.maybe',
+        'discard.maybe, changeStage, maybeFuture > tail.source',
+        'discard.blockReason, choices > discard.block / discard.blockNote',
+        'discard.blockNote, note > discard.block',
+        'discard.block, changeStage, blocked > tail.source',
+        'tail.source, source > tail.snooze',
+        'tail.snooze, snooze > tail.confirm',
+        'tail.confirm, confirm > finish',
+        'finish, finish',
+      ].sort(),
+    )
+    const goAhead = pipelineVariants.map((variant) => nodeOf('goAhead', variant).key)
+    expect(goAhead).toEqual(['goAhead.schedule', 'goAhead.won', 'goAhead.schedule', 'goAhead.schedule'])
   })
 
   it.each(pipelineVariants)(
@@ -87,36 +164,88 @@ describe('the flow graph', () => {
   })
 })
 
-describe('the buttons of each stage, goal, defer, discard in this order (STG-11..STG-17)', () => {
-  it.each<[string, string, StageKey[]]>([
+describe('where a stage starts: its buttons goal, defer, discard in this order, and what each leads to (FLOW-05, STG-11..STG-17)', () => {
+  it.each<[string, string, string, StageKey[]]>([
     [
       'STG-12',
       'Book In / Follow up / Discard',
+      'root.lead > bookIn.schedule / followUp.outcome / discard.interest',
       ['newLead', 'working', 'callback1', 'callback2', 'callback3'],
     ],
-    ['G-08', 'Book In / Follow up / Discard', ['newPatient']],
-    ['STG-13, C-05', 'Book In / FTA/Postpone / Discard', ['consultation', 'booking']],
-    ['STG-14', 'Book In for Treatment / Follow up / Discard', ['thinking']],
-    ['STG-15', 'Progress / Reschedule / Discard', ['txPlanConsult']],
-    ['STG-15', 'Complete / Progress / Discard', ['inTx']],
-    ['STG-16', 'Book In / Reactivate / Discard', ['maybeFuture', 'none']],
-    ['STG-16', 'Book In / Reactivate / -', ['lost', 'blocked']],
-    ['STG-17', 'Book In / - / Discard', ['didNotAttend', 'noNumber']],
     [
-      'G-08, C-21',
-      'Book In / Reactivate / Discard',
-      ['wrongNumber', 'sandbox', 'txComplete', 'complete', 'wonSale'],
+      'G-08',
+      'Book In / Follow up / Discard',
+      'root.lead > bookIn.schedule / followUp.outcome / discard.interest',
+      ['newPatient'],
     ],
-  ])('(%s) %s', (_lines, buttons, stages) => {
+    [
+      'STG-13, C-05',
+      'Book In / FTA/Postpone / Discard',
+      'root.consultation > consult.outcome / fta.outcome / discard.interest',
+      ['consultation', 'booking'],
+    ],
+    [
+      'STG-14',
+      'Book In for Treatment / Follow up / Discard',
+      'root.thinking > goAhead / thinking.followUp / discard.interest',
+      ['thinking'],
+    ],
+    [
+      'STG-15',
+      'Progress / Reschedule / Discard',
+      'root.txPlanConsult > txPlan.outcome / txPlan.reschedule / discard.interest',
+      ['txPlanConsult'],
+    ],
+    [
+      'STG-15',
+      'Complete / Progress / Discard',
+      'root.inTx > complete.stage / inTx.progress / discard.interest',
+      ['inTx'],
+    ],
+    [
+      'STG-16',
+      'Book In / Reactivate / Discard',
+      'root.dormant > bookIn.schedule / reactivate.outcome / discard.interest',
+      ['maybeFuture', 'none'],
+    ],
+    [
+      'STG-16',
+      'Book In / Reactivate / -',
+      'root.closed > bookIn.schedule / reactivate.outcome / -',
+      ['lost', 'blocked'],
+    ],
+    [
+      'STG-17',
+      'Book In / - / Discard',
+      'root.noDefer > bookIn.schedule / - / discard.interest',
+      ['didNotAttend', 'noNumber'],
+    ],
+    [
+      'G-08',
+      'Book In / Reactivate / Discard',
+      'root.dormant > bookIn.schedule / reactivate.outcome / discard.interest',
+      ['sandbox', 'txComplete', 'complete', 'wonSale'],
+    ],
+    [
+      'C-21',
+      'Book In / Reactivate / Discard',
+      'root.wrongNumber > bookIn.schedule / reactivate.outcome / discard.interest',
+      ['wrongNumber'],
+    ],
+  ])('(%s) %s', (_lines, buttons, start, stages) => {
     for (const stage of stages) {
       for (const variant of pipelineVariants) {
         if (stage === 'thinking' && variant === 'pro') continue
         expect([stage, variant, labels(stage, variant)]).toEqual([stage, variant, buttons])
+        expect([stage, variant, startOf(stage, variant)]).toEqual([stage, variant, start])
       }
     }
   })
 
-  it('read Book In for a patient who considers treatment in pro (STG-10, STG-14)', () => {
+  it('reads Book In for a patient who considers treatment in pro (STG-10, STG-14)', () => {
     expect(labels('thinking', 'pro')).toBe('Book In / Follow up / Discard')
+    expect(startOf('thinking', 'pro')).toBe(
+      'root.thinking.pro > thinking.bookIn / thinking.followUp / discard.interest',
+    )
   })
 })

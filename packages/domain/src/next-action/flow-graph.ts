@@ -1,3 +1,4 @@
+import type { PipelineVariant } from '../pipeline/variant.ts'
 import type { FlowNode } from './flow-node.ts'
 import { bookIn } from './graph/book-in.ts'
 import { consultation } from './graph/consultation.ts'
@@ -5,7 +6,6 @@ import { discard } from './graph/discard.ts'
 import { followUp } from './graph/follow-up.ts'
 import { tail } from './graph/tail.ts'
 import { treatment } from './graph/treatment.ts'
-import type { PipelineVariant } from './variant.ts'
 
 /** Every step of the guided flow but the roots, as the ledger's table "Flow graph" has them (FLOW-05). */
 export const flowNodes: readonly FlowNode[] = [

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import type { NextAction } from './next-actions.ts'
 
 /** Words of a step on the panel: `title` in the trail of steps, `heading` over the step itself. */
@@ -69,5 +70,5 @@ export function isSilent(node: FlowNode): node is SilentNode {
 
 /** "Recommended: 7 days", at a date that has a recommendation (FLOW-27, G-04). */
 export function recommendedHint({ recommendedDays: days }: ScheduleNode): string | undefined {
-  return days === undefined ? undefined : `Recommended: ${days} ${days === 1 ? 'day' : 'days'}`
+  return days === undefined ? undefined : `Recommended: ${counted(days, 'day')}`
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PipelineVariant } from '../pipeline/variant.ts'
 import type { StageKey } from '../stages/stages.ts'
 import { choose, writeNote } from './flow-answers.ts'
 import type { FlowFacts } from './flow-facts.ts'
@@ -7,7 +8,6 @@ import type { FlowPosition } from './flow-position.ts'
 import { beginFlow, isFinished, next, trail } from './flow-walk.ts'
 import { rootOf } from './graph/roots.ts'
 import { nothingSkipped, someFacts } from './testing/some-facts.ts'
-import type { PipelineVariant } from './variant.ts'
 
 const OWN_WORDS = 'Moved to Leeds'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { someNewPatient } from '../practice-system/testing/some-new-patient.ts'
 import { SHORT_NOTE_MAX } from '../text/short-note.ts'
 import {
   choose,
@@ -15,7 +16,17 @@ import {
 import { emptyContext } from './flow-context.ts'
 import type { FlowFacts } from './flow-facts.ts'
 import type { FlowPosition } from './flow-position.ts'
-import { back, backLabel, beginFlow, canProceed, isFinished, next, nextLabel, trail } from './flow-walk.ts'
+import {
+  back,
+  backLabel,
+  backToPracticeSystem,
+  beginFlow,
+  canProceed,
+  isFinished,
+  next,
+  nextLabel,
+  trail,
+} from './flow-walk.ts'
 import { nothingSkipped, someFacts } from './testing/some-facts.ts'
 
 const everyStep = someFacts(nothingSkipped)
@@ -42,7 +53,7 @@ describe('a walk', () => {
     at = createInstead(at, 'p1', everyStep)
     expect(at.node.type).toBe('addPatient')
     expect(at.context.nextAction).toBeNull()
-    at = next(fillCreate(at, { title: 'Ms' }), everyStep)
+    at = next(fillCreate(at, someNewPatient()), everyStep)
     expect(at.node.type).toBe('source')
     expect(at.context.nextAction).toBe('booking')
     at = next(at, everyStep)
@@ -186,6 +197,28 @@ describe('Back', () => {
   })
 })
 
+describe('going back to the choice for the practice system', () => {
+  const toEnd = (at: FlowPosition): FlowPosition => (isFinished(at) ? at : toEnd(next(at, everyStep)))
+
+  it('asks for a match anew, with all before and after it as it was (DEN-28)', () => {
+    const later = '2026-11-25T17:30:00.000Z'
+    const dated = next(schedule(beginFlow(everyStep, 'goal'), later, everyStep), everyStep)
+    const end = toEnd(chooseSource(next(linkTo(dated, link), everyStep), 'Referral'))
+    const again = backToPracticeSystem(end)
+    expect([again.node.type, again.context.dentally, canProceed(again)]).toEqual(['linkPatient', null, false])
+    const other = { ...link, dentallyId: 'd2' }
+    expect(toEnd(linkTo(again, other)).context).toEqual({ ...end.context, dentally: { link: other } })
+  })
+
+  it('leads to the form of whom it would create, and else to the first step', () => {
+    const create = fillCreate(createInstead(atLink(), 'p1', everyStep), someNewPatient())
+    const again = backToPracticeSystem(toEnd(create))
+    expect([again.node.type, again.context.dentally]).toEqual(['addPatient', create.context.dentally])
+    const discarded = toEnd(choose(atReason(), 'nervous'))
+    expect(backToPracticeSystem(discarded).node.key).toBe('discard.interest')
+  })
+})
+
 describe('the steps', () => {
   it('choosing create moves on by itself, choosing a match or none does not (FLOW-19)', () => {
     const at = atLink()
@@ -250,6 +283,6 @@ describe('the steps', () => {
     expect(() => choose(beginFlow(everyStep, 'discard'), 'perhaps')).toThrow(
       'discard.interest does not offer perhaps',
     )
-    expect(() => fillCreate(asked, {})).toThrow('bookIn.schedule is no addPatient step')
+    expect(() => fillCreate(asked, someNewPatient())).toThrow('bookIn.schedule is no addPatient step')
   })
 })

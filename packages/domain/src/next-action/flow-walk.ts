@@ -1,11 +1,12 @@
+import { callBackDelay } from '../pipeline/delays.ts'
 import { isFinalAttempt } from '../stages/stages.ts'
 import { afterDelay } from '../time/later.ts'
 import { defaultDate } from './default-date.ts'
-import { callBackDelay } from './delays.ts'
 import { emptyContext, type FlowContext } from './flow-context.ts'
 import type { FlowFacts } from './flow-facts.ts'
 import { nodeOf } from './flow-graph.ts'
 import { type FlowButton, isSilent, type ShownNode, type SilentNode } from './flow-node.ts'
+import { noteAnswer } from './flow-note.ts'
 import { answered, type FlowAnswer, type FlowPosition } from './flow-position.ts'
 import { rootOf } from './graph/roots.ts'
 import { isSkipped } from './skip-rules.ts'
@@ -33,6 +34,17 @@ export function back(position: FlowPosition): FlowPosition | 'cancelled' {
   const { previous, answers } = position
   if (previous === null) return 'cancelled'
   return { ...previous, answers, context: withCreateOf(position.context, previous.context) }
+}
+
+/**
+ * The step where it was last chosen who a patient is in the practice system, all else as it is: a match is to be chosen
+ * anew, a form is as it was filled in. The first step of a flow that did not ask.
+ */
+export function backToPracticeSystem(position: FlowPosition): FlowPosition {
+  const { node } = position
+  if (node.type === 'linkPatient') return answered(position, { gives: { dentally: null }, next: null })
+  const before = back(position)
+  return node.type === 'addPatient' || before === 'cancelled' ? position : backToPracticeSystem(before)
 }
 
 /** A create keeps the values of its form on the way back, so that going forward passes the form over (C-09). */
@@ -102,7 +114,7 @@ function silently(
 }
 
 /** How a step stands when it is first met: some are filled in already, others wait. */
-function firstAnswer(node: ShownNode, { source, snooze, now, zone }: FlowFacts): FlowAnswer {
+function firstAnswer(node: ShownNode, { source, snooze, keptNote, now, zone }: FlowFacts): FlowAnswer {
   switch (node.type) {
     case 'schedule':
       return { gives: { date: defaultDate(node.defaultDays, now, zone).toISOString() }, next: node.next }
@@ -113,8 +125,9 @@ function firstAnswer(node: ShownNode, { source, snooze, now, zone }: FlowFacts):
       return { gives: { endSnooze: snooze?.state === 'waking' }, next: node.next }
     case 'confirm':
       return { gives: {}, next: node.next }
-    case 'choices':
     case 'note':
+      return keptNote === null ? { gives: {}, next: null } : noteAnswer(node, keptNote)
+    case 'choices':
     case 'linkPatient':
     case 'addPatient':
       return { gives: {}, next: null }

@@ -26,3 +26,10 @@ export type NextAction = (typeof nextActions)[number]
 export function isNextAction(value: unknown): value is NextAction {
   return isOneOf(nextActions, value)
 }
+
+const reasoned: readonly NextAction[] = ['maybeFuture', 'lost', 'blocked']
+
+/** Whether every way that ends in it asks for a reason, a preset one or own words, which is the note (FLOW-25). */
+export function needsReason(nextAction: NextAction): boolean {
+  return reasoned.includes(nextAction)
+}

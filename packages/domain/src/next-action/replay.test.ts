@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { type PipelineVariant, pipelineVariants } from '../pipeline/variant.ts'
 import { stageKeys } from '../stages/stages.ts'
 import { flowNodes } from './flow-graph.ts'
 import { type FlowOutcome, misfits, replay, type SavedAction } from './replay.ts'
 import { everyFacts, everyPath, type WalkedPath } from './testing/every-path.ts'
 import { transition } from './transitions.ts'
-import { type PipelineVariant, pipelineVariants } from './variant.ts'
 
-const moment = { now: '2026-11-20T10:07:00Z', zone: 'Europe/London', delays: {} }
+const moment = { now: '2026-11-20T10:07:00Z', zone: 'Europe/London', delays: {}, keptNote: null }
 
 function* everyWay(): Generator<WalkedPath> {
   for (const facts of everyFacts(moment)) yield* everyPath(facts)

@@ -1,3 +1,4 @@
+import type { PipelineVariant } from '../pipeline/variant.ts'
 import { isFinalAttempt, type StageKey } from '../stages/stages.ts'
 import { isBlank } from '../text/blank.ts'
 import { isOneOf } from '../text/one-of.ts'
@@ -5,7 +6,6 @@ import { nodeOf } from './flow-graph.ts'
 import { type FlowNode, flowButtons } from './flow-node.ts'
 import { rootOf } from './graph/roots.ts'
 import type { NextAction } from './next-actions.ts'
-import type { PipelineVariant } from './variant.ts'
 
 /** What choices end in, whatever else was filled in on the way. */
 export interface FlowOutcome {

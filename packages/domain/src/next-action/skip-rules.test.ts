@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { someNewPatient } from '../practice-system/testing/some-new-patient.ts'
 import { createInstead, doNotLink, fillCreate, linkTo } from './flow-answers.ts'
 import type { FlowFacts } from './flow-facts.ts'
 import { back, beginFlow, canProceed, isFinished, next, trail } from './flow-walk.ts'
@@ -41,14 +42,14 @@ describe('the skip rules', () => {
     expect(next(doNotLink(atLink()), everyStep).node.type).toBe('source')
     const add = createInstead(atLink(), 'p1', everyStep)
     expect(add.node.type).toBe('addPatient')
-    const source = next(fillCreate(add, { title: 'Ms' }), everyStep)
+    const source = next(fillCreate(add, someNewPatient()), everyStep)
     const form = back(source)
     const linkAgain = form === 'cancelled' ? form : back(form)
     if (linkAgain === 'cancelled') throw new Error('Cancelled')
     expect(linkAgain.node.type).toBe('linkPatient')
     const onward = next(linkAgain, everyStep)
     expect(onward.node.type).toBe('source')
-    expect(onward.context.dentally).toEqual({ create: { patientId: 'p1', values: { title: 'Ms' } } })
+    expect(onward.context.dentally).toEqual({ create: { patientId: 'p1', values: someNewPatient() } })
     // Choosing create once more opens the form, filled in as it was.
     const again = createInstead(linkAgain, 'p1', everyStep)
     expect([again.node.type, canProceed(again)]).toEqual(['addPatient', true])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { pipelineVariants } from '../pipeline/variant.ts'
 import { type StageKey, stageKeys } from '../stages/stages.ts'
 import { type NextAction, nextActions } from './next-actions.ts'
 import { type TransitionFacts, transition } from './transitions.ts'
-import { pipelineVariants } from './variant.ts'
 
 const now = '2026-11-20T10:07:00Z'
 const sent = '2026-12-01T15:30:00Z'

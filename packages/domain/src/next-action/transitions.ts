@@ -1,11 +1,11 @@
+import { FOLLOW_UP_DAYS, NEXT_APPOINTMENT_DAYS, TREATMENT_PROGRESS_DAYS } from '../pipeline/default-days.ts'
+import { type CallBackDelays, callBackDelay } from '../pipeline/delays.ts'
+import type { PipelineVariant } from '../pipeline/variant.ts'
 import type { StageKey } from '../stages/stages.ts'
+import { hasPassed } from '../time/chosen-date.ts'
 import { afterDelay, inDays } from '../time/later.ts'
 import { type Moment, msOf } from '../time/moment.ts'
-import { hasPassed } from './chosen-date.ts'
-import { FOLLOW_UP_DAYS, NEXT_APPOINTMENT_DAYS, TREATMENT_PROGRESS_DAYS } from './default-days.ts'
-import { type CallBackDelays, callBackDelay } from './delays.ts'
 import type { NextAction } from './next-actions.ts'
-import type { PipelineVariant } from './variant.ts'
 
 /** When the patient's new action is due: never, on the date sent only, or that date and else so much later. */
 type Due = 'none' | 'date' | 'callBackDelay' | { days: number }

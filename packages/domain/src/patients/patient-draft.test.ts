@@ -97,6 +97,20 @@ describe('an edited patient', () => {
     expect(draftChanges(start, { ...start, date_of_birth: '21/8/1971' }, today)).toEqual({})
   })
 
+  it('sends who sent them, and null for what of it is emptied (EDIT-05)', () => {
+    const referred = { ...olusegun, referrer_name: 'Dr Shah', referrer_email: 'shah@post.example' }
+    const before = patientDraft(referred, '07700 900561')
+    const emptied = { ...before, referrer_name: ' ', referrer_email: '' }
+    expect(draftChanges(before, emptied, today)).toEqual({ referrer_name: null, referrer_email: null })
+    expect(draftChanges(start, before, today)).toEqual({
+      referrer_name: 'Dr Shah',
+      referrer_email: 'shah@post.example',
+    })
+    expect(checkPatientDraft({ ...before, referrer_email: 'shah' }, today)).toEqual({
+      referrer_email: 'Invalid email address',
+    })
+  })
+
   it('cannot be saved with a blank first name, a malformed email or a birth in the future', () => {
     expect(checkPatientDraft(start, today)).toEqual({})
     expect(

@@ -48,7 +48,7 @@ export function patientDraft(patient: EditableFacts, shownPhone: string): Patien
   }
 }
 
-/** What stands against saving, by field; an empty object when nothing does. A phone that cannot be used is saved (PAT-14). */
+/** What is wrong with the draft, by field; an empty object when nothing is. A phone that cannot be used is saved (PAT-14). */
 export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors {
   const errors: DraftErrors = {}
   for (const [name, value] of Object.entries(draft) as [DraftField, string][]) {

@@ -1,5 +1,5 @@
 import { FIRST_BIRTH_DAY } from '../patients/birth-day.ts'
-import type { Day } from '../time/practice-time.ts'
+import { type Day, existingDay } from '../time/practice-time.ts'
 
 /** What a field for a date of birth holds in the end. */
 export const BIRTH_DAY_MASK = 'DD/MM/YYYY'
@@ -24,10 +24,7 @@ export type TypedBirthDay = { ok: true; day: Day } | { ok: false; reason: 'other
 export function readTypedBirthDay(typed: string): TypedBirthDay {
   const parts = TYPED.exec(typed)
   if (!parts) return { ok: false, reason: 'other_form' }
-  const [, date, month, year] = parts
-  const day = `${year}-${month}-${date}`
-  const real = new Date(`${day}T00:00:00Z`)
-  // A date such as 31 February is none, or becomes one in March.
-  const isReal = !Number.isNaN(real.getTime()) && real.toISOString().slice(0, 10) === day
-  return isReal && day >= FIRST_BIRTH_DAY ? { ok: true, day } : { ok: false, reason: 'no_such_day' }
+  const [, date, month, year] = parts.map(Number)
+  const day = existingDay(year ?? 0, month ?? 0, date ?? 0)
+  return day !== null && day >= FIRST_BIRTH_DAY ? { ok: true, day } : { ok: false, reason: 'no_such_day' }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { confidence, confidenceInQuery, type PersonFacts, points } from './confidence.ts'
+import { SUGGESTION_CONFIDENCE } from './match-query.ts'
 import { ringColour } from './ring-colour.ts'
 
 const grace: PersonFacts = {
@@ -58,6 +59,16 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
       ...{ phone: '01632 960001', email: 'o.li@post.example' },
     }
     expect(confidence(grace, stranger)).toBe(0)
+  })
+
+  it('of 0.05 is what a suggestion needs: whoever shares one fact is suggested, and nobody who shares none (DEN-08)', () => {
+    expect(SUGGESTION_CONFIDENCE).toBe(0.05)
+    for (const fact of facts) {
+      expect(confidence(grace, onlyOf(fact))).toBeGreaterThanOrEqual(SUGGESTION_CONFIDENCE)
+    }
+    const namesake = { ...onlyOf('first_name'), date_of_birth: '1990-01-01' }
+    expect(confidence(grace, namesake)).toBeGreaterThanOrEqual(SUGGESTION_CONFIDENCE)
+    expect(confidence(grace, nobody)).toBeLessThan(SUGGESTION_CONFIDENCE)
   })
 
   it('is not 1 as long as a fact is unknown', () => {

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '../patients/email-address.ts'
 import { parsePhone } from '../patients/phone-number.ts'
 import type { Day } from '../time/practice-time.ts'
-import { foldName, likeness } from './likeness.ts'
+import { comparedName, likeness } from './likeness.ts'
 
 /** What is known of a person, on either side; null or '' is not known. */
 export interface PersonFacts {
@@ -56,8 +56,8 @@ function shareAgreed(query: PersonFacts, candidate: PersonFacts): number {
 
 function pointsAgreed(one: PersonFacts, other: PersonFacts): number {
   const shares: Record<Fact, number> = {
-    first_name: likeness(foldName(one.first_name), foldName(other.first_name)),
-    last_name: likeness(foldName(one.last_name), foldName(other.last_name)),
+    first_name: likeness(comparedName(one.first_name), comparedName(other.first_name)),
+    last_name: likeness(comparedName(one.last_name), comparedName(other.last_name)),
     date_of_birth: same(one.date_of_birth, other.date_of_birth),
     phone: same(comparedPhone(one.phone), comparedPhone(other.phone)),
     email: same(comparedEmail(one.email), comparedEmail(other.email)),

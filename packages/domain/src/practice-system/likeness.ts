@@ -5,7 +5,7 @@ const BETWEEN = /[^\p{L}\p{N}]/gu
 const LEAST = 0.7
 
 /** A name as it is compared: O’Brien is obrien, Siân is sian. */
-export function foldName(name: string): string {
+export function comparedName(name: string): string {
   return name.normalize('NFD').replace(MARKS, '').replace(BETWEEN, '').toLowerCase()
 }
 

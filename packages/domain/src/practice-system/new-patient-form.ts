@@ -33,7 +33,10 @@ export function newPatientDraft(
   }
 }
 
-/** What a form that nothing stands against is sent as. Throws where its date of birth is none, which the check finds. */
+/**
+ * What a form in which nothing is wrong is sent as.
+ * @throws Error for a date of birth that is none, which the check finds
+ */
 export function newPatientValues(draft: NewPatientDraft): NewPatientValues {
   const born = readTypedBirthDay(draft.date_of_birth.trim())
   if (!born.ok) throw new Error('A form with a date of birth that is none cannot be sent')
@@ -50,5 +53,16 @@ export function newPatientValues(draft: NewPatientDraft): NewPatientValues {
     address_line_2: draft.address_line_2.trim() || null,
     postcode: draft.postcode.trim(),
     payment_plan_id: draft.payment_plan_id,
+  }
+}
+
+/** The fields of the form that these values, as far as they are there, would be sent from. */
+export function draftOfValues(values: Partial<NewPatientValues>): Partial<NewPatientDraft> {
+  const { date_of_birth, email_address, address_line_2, ...same } = values
+  return {
+    ...same,
+    ...(email_address !== undefined && { email_address: email_address ?? '' }),
+    ...(date_of_birth !== undefined && { date_of_birth: typedBirthDay(date_of_birth) }),
+    ...(address_line_2 !== undefined && { address_line_2: address_line_2 ?? '' }),
   }
 }

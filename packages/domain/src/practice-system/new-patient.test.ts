@@ -1,17 +1,20 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../time/practice-time.ts'
-import { maskBirthDay, readTypedBirthDay, typedBirthDay } from './birth-day-mask.ts'
 import {
   checkNewPatient,
-  checkNewPatientValues,
   type NewPatientDraft,
   type NewPatientErrors,
-  type NewPatientValues,
+  type NewPatientRules,
 } from './new-patient.ts'
+import { draftOfValues } from './new-patient-form.ts'
 import { DEFAULT_GENDER, genders } from './new-patient-words.ts'
+import { someNewPatient } from './testing/some-new-patient.ts'
 
 const TODAY = '2026-11-21'
+const rules: NewPatientRules = {
+  country: 'GB',
+  today: TODAY,
+  listed: { title: ['Mr', 'Mrs'], ethnicity: ['1', '2'], payment_plan_id: ['1', '2'] },
+}
 const grace: NewPatientDraft = {
   title: 'Mrs',
   first_name: 'Grace',
@@ -29,8 +32,8 @@ const grace: NewPatientDraft = {
 
 describe('a patient to create in the practice system', () => {
   it('is fine without address line 2 and email (DEN-19, DEN-22)', () => {
-    expect(checkNewPatient(grace, 'GB', TODAY)).toEqual({})
-    expect(checkNewPatient({ ...grace, email_address: 'grace@mail.example' }, 'GB', TODAY)).toEqual({})
+    expect(checkNewPatient(grace, rules)).toEqual({})
+    expect(checkNewPatient({ ...grace, email_address: 'grace@mail.example' }, rules)).toEqual({})
   })
 
   it.each<[Partial<NewPatientDraft>, NewPatientErrors, string]>([
@@ -54,15 +57,23 @@ describe('a patient to create in the practice system', () => {
     [{ gender: '' }, { gender: 'Gender is required' }, 'DEN-25'],
     [{ gender: 'other' }, { gender: 'Gender must be either male or female' }, 'DEN-25'],
     [{ title: 'x'.repeat(21) }, { title: 'Must be at most 20 characters' }, 'G-22'],
+    [{ title: 'Lady' }, { title: 'Title must be one of those offered' }, 'DEN-20'],
+    [{ ethnicity: '7' }, { ethnicity: 'Ethnicity must be one of those offered' }, 'DEN-20'],
+    [{ payment_plan_id: '7' }, { payment_plan_id: 'Payment plan must be one of those offered' }, 'DEN-20'],
+    [
+      { payment_plan_id: 'Private' },
+      { payment_plan_id: 'Payment plan must be one of those offered' },
+      'DEN-20',
+    ],
   ])('%o is told %o (%s)', (wrong, errors, _line) => {
-    expect(checkNewPatient({ ...grace, ...wrong }, 'GB', TODAY)).toEqual(errors)
+    expect(checkNewPatient({ ...grace, ...wrong }, rules)).toEqual(errors)
   })
 
   it('is told of everything at once, field by field (DEN-21)', () => {
     const empty = Object.fromEntries(
       Object.keys(grace).map((field) => [field, '']),
     ) as unknown as NewPatientDraft
-    expect(Object.keys(checkNewPatient(empty, 'GB', TODAY)).sort()).toEqual(
+    expect(Object.keys(checkNewPatient(empty, rules)).sort()).toEqual(
       Object.keys(grace)
         .filter((field) => field !== 'email_address' && field !== 'address_line_2')
         .sort(),
@@ -70,7 +81,7 @@ describe('a patient to create in the practice system', () => {
   })
 
   it('was born yesterday at the latest (DEN-23)', () => {
-    expect(checkNewPatient({ ...grace, date_of_birth: '20/11/2026' }, 'GB', TODAY)).toEqual({})
+    expect(checkNewPatient({ ...grace, date_of_birth: '20/11/2026' }, rules)).toEqual({})
   })
 
   it('is male unless said otherwise, or female (DEN-25)', () => {
@@ -80,53 +91,37 @@ describe('a patient to create in the practice system', () => {
 
   it('has a number that can be one in the country of the practice (DEN-22)', () => {
     const irish = { ...grace, mobile_phone: '020 91 1234' }
-    expect(checkNewPatient(irish, 'IE', TODAY)).toEqual({})
-    expect(checkNewPatient(irish, 'GB', TODAY).mobile_phone).toBe('Invalid phone number')
-  })
-})
-
-describe('the mask of a date of birth', () => {
-  it.each([
-    ['2', '2'],
-    ['21', '21'],
-    ['210', '21/0'],
-    ['21/08', '21/08'],
-    ['2108197', '21/08/197'],
-    ['21081971', '21/08/1971'],
-    ['21/08/19712', '21/08/1971'],
-    ['21.08.1971', '21/08/1971'],
-    ['born 21', '21'],
-    ['', ''],
-  ])('makes %j of it %j (DEN-24)', (typed, masked) => expect(maskBirthDay(typed)).toBe(masked))
-
-  it('reads every day back as it is sent, YYYY-MM-DD (DEN-24)', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 45_000 }), (count) => {
-        const day = addDays('1900-01-01', count)
-        expect(readTypedBirthDay(maskBirthDay(typedBirthDay(day)))).toEqual({ ok: true, day })
-      }),
-    )
+    expect(checkNewPatient(irish, { ...rules, country: 'IE' })).toEqual({})
+    expect(checkNewPatient(irish, rules).mobile_phone).toBe('Invalid phone number')
   })
 })
 
 describe('the values of a patient to create, as they are sent', () => {
-  const sent: NewPatientValues = {
-    ...grace,
-    email_address: null,
-    address_line_2: null,
-    date_of_birth: '1984-03-12',
-    gender: 'female',
-  }
+  const judged = (values: Parameters<typeof draftOfValues>[0]) =>
+    checkNewPatient(draftOfValues(values), rules)
 
   it('are judged by the rules of the form, with the day as it was sent (DEN-23, DEN-26)', () => {
-    expect(checkNewPatientValues(sent, 'GB', TODAY)).toEqual({})
-    const born = (date_of_birth: string) => checkNewPatientValues({ ...sent, date_of_birth }, 'GB', TODAY)
+    expect(judged(someNewPatient())).toEqual({})
+    const born = (date_of_birth: string) => judged(someNewPatient({ date_of_birth }))
     expect(born('2026-11-20')).toEqual({})
     expect(born(TODAY)).toEqual({ date_of_birth: 'Date of birth should be in the past' })
     expect(born('1899-12-31')).toEqual({ date_of_birth: 'Invalid date' })
-    expect(checkNewPatientValues({ ...sent, title: '', email_address: 'x@' }, 'GB', TODAY)).toEqual({
+    expect(judged(someNewPatient({ title: '', email_address: 'x@' }))).toEqual({
       title: 'Title is required',
       email_address: 'Invalid email address',
+    })
+  })
+
+  it('are judged as far as they are there, and by lists as far as those are known (DEN-20, DEN-26)', () => {
+    expect(judged({})).toEqual({})
+    expect(judged({ title: 'Lady', date_of_birth: TODAY })).toEqual({
+      title: 'Title must be one of those offered',
+      date_of_birth: 'Date of birth should be in the past',
+    })
+    const unknown: NewPatientRules = { ...rules, listed: { ...rules.listed, payment_plan_id: null } }
+    expect(checkNewPatient({ payment_plan_id: '7' }, unknown)).toEqual({})
+    expect(checkNewPatient({ payment_plan_id: 'Private' }, unknown)).toEqual({
+      payment_plan_id: 'Payment plan must be one of those offered',
     })
   })
 })

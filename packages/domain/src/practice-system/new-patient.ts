@@ -1,10 +1,9 @@
 import type { Country } from '../config/country.ts'
-import { birthDayFault } from '../patients/birth-day.ts'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '../patients/email-address.ts'
 import { parsePhone } from '../patients/phone-number.ts'
 import { isBlank } from '../text/blank.ts'
 import { isOneOf } from '../text/one-of.ts'
-import type { Day } from '../time/practice-time.ts'
+import { type Day, isBefore } from '../time/practice-time.ts'
 import { readTypedBirthDay } from './birth-day-mask.ts'
 import { newPatientLimits } from './new-patient-limits.ts'
 import { type Gender, genders, newPatientWords as words } from './new-patient-words.ts'
@@ -46,69 +45,58 @@ export interface NewPatientValues {
 export type NewPatientField = keyof NewPatientDraft
 export type NewPatientErrors = Partial<Record<NewPatientField, string>>
 
-const limited = Object.keys(newPatientLimits) as (keyof typeof newPatientLimits)[]
-const required = [
-  'title',
-  'first_name',
-  'last_name',
-  'gender',
-  'ethnicity',
-  'address_line_1',
-  'postcode',
-  'payment_plan_id',
-] as const
+const optional = ['email_address', 'address_line_2'] as const
+const limits: Partial<Record<NewPatientField, number>> = newPatientLimits
+/** Chosen from what the practice system lists. */
+const chosen = ['title', 'ethnicity', 'payment_plan_id'] as const
+
+/** What a patient to create is judged by. */
+export interface NewPatientRules {
+  country: Country
+  /** The practice's calendar day. */
+  today: Day
+  /** What is listed to choose from; null while nobody knows. */
+  listed: Readonly<Record<(typeof chosen)[number], readonly string[] | null>>
+}
+
+type Judge = (text: string, rules: NewPatientRules) => string | null
+
+const shapes: Partial<Record<NewPatientField, Judge>> = {
+  email_address: (text) => (text.trim() === '' || EMAIL_SHAPE.test(text.trim()) ? null : INVALID_EMAIL),
+  mobile_phone: (text, { country }) => (parsePhone(text, country).ok ? null : words.mobile_phone),
+  date_of_birth: (text, { today }) => typedDayFault(text.trim(), today),
+  gender: (text) => (isOneOf(genders, text) ? null : words.gender_unknown),
+  // The practice system numbers its plans.
+  payment_plan_id: (text) => (/^\d+$/.test(text) ? null : words.payment_plan_id_unlisted),
+}
 
 /**
- * What stands against creating a patient in the practice system, by field; an empty object when nothing does
- * (DEN-21 to DEN-25).
- * @param today the practice's calendar day
+ * What is wrong with a patient to create in the practice system, by field; an empty object when nothing is (DEN-20 to
+ * DEN-25). A field that is left out is not judged.
  */
-export function checkNewPatient(draft: NewPatientDraft, country: Country, today: Day): NewPatientErrors {
-  return judge(draft, birthDayError(draft.date_of_birth.trim(), today), country)
-}
-
-/** The same of values as they were sent, whose date of birth is a day of the calendar. */
-export function checkNewPatientValues(
-  values: NewPatientValues,
-  country: Country,
-  today: Day,
-): NewPatientErrors {
-  const { email_address, address_line_2, date_of_birth } = values
-  const facts = { ...values, email_address: email_address ?? '', address_line_2: address_line_2 ?? '' }
-  return judge(facts, birthDayFaultWords(date_of_birth, today), country)
-}
-
-function judge(
-  facts: Omit<NewPatientDraft, 'date_of_birth'>,
-  bornError: string | null,
-  country: Country,
-): NewPatientErrors {
+export function checkNewPatient(draft: Partial<NewPatientDraft>, rules: NewPatientRules): NewPatientErrors {
   const errors: NewPatientErrors = {}
-  for (const field of limited) {
-    const max = newPatientLimits[field]
-    if (facts[field].length > max) errors[field] = `Must be at most ${max} characters`
-  }
-  const email = facts.email_address.trim()
-  if (email !== '' && !EMAIL_SHAPE.test(email)) errors.email_address = INVALID_EMAIL
-  if (!parsePhone(facts.mobile_phone, country).ok) errors.mobile_phone = words.mobile_phone
-  if (bornError !== null) errors.date_of_birth = bornError
-  if (!isOneOf(genders, facts.gender)) errors.gender = words.gender_unknown
-  for (const field of required) {
-    if (isBlank(facts[field])) errors[field] = words[field]
+  for (const [field, text] of Object.entries(draft) as [NewPatientField, string][]) {
+    const fault = faultOf(field, text, rules)
+    if (fault !== null) errors[field] = fault
   }
   return errors
 }
 
-/** @param typed in the form of the mask */
-function birthDayError(typed: string, today: Day): string | null {
-  if (isBlank(typed)) return words.date_of_birth
-  const born = readTypedBirthDay(typed)
-  if (born.ok) return birthDayFaultWords(born.day, today)
-  return born.reason === 'other_form' ? words.date_of_birth_form : words.date_of_birth_unreal
+function faultOf(field: NewPatientField, text: string, rules: NewPatientRules): string | null {
+  if (!isOneOf(optional, field) && isBlank(text)) return words[field]
+  const fault = shapes[field]?.(text, rules) ?? lengthFault(text, limits[field])
+  if (fault !== null || !isOneOf(chosen, field)) return fault
+  return rules.listed[field]?.includes(text) === false ? words[`${field}_unlisted`] : null
 }
 
-function birthDayFaultWords(day: Day, today: Day): string | null {
-  const fault = birthDayFault(day, today)
-  if (fault === null) return null
-  return fault === 'too_early' ? words.date_of_birth_unreal : words.date_of_birth_future
+function lengthFault(text: string, max = Number.POSITIVE_INFINITY): string | null {
+  return text.length > max ? `Must be at most ${max} characters` : null
+}
+
+/** @param typed in the form of the mask */
+function typedDayFault(typed: string, today: Day): string | null {
+  const born = readTypedBirthDay(typed)
+  if (born.ok) return isBefore(born.day, today) ? null : words.date_of_birth_future
+  return born.reason === 'other_form' ? words.date_of_birth_form : words.date_of_birth_unreal
 }

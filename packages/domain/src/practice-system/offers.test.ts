@@ -6,8 +6,8 @@ const ALL = ['dentally-ui-v2', 'dentally:create-patient', 'patient-values']
 const healthy = [{ integration: 'dentally', state: 'healthy' }] as const
 
 it('offers the practice system by flag, each thing by its own, and only while the link works (DEN-01)', () => {
-  const all = { link: true, create: true, values: true, financials: true }
-  const none = { link: false, create: false, values: false, financials: false }
+  const all = { present: true, link: true, create: true, values: true }
+  const none = { present: false, link: false, create: false, values: false }
   expect(practiceSystemOffers({ features: ALL, links: healthy })).toEqual(all)
   expect(practiceSystemOffers({ features: null, links: healthy })).toEqual(none)
   expect(practiceSystemOffers({ features: [], links: healthy })).toEqual(none)
@@ -16,15 +16,16 @@ it('offers the practice system by flag, each thing by its own, and only while th
     practiceSystemOffers({ features: ALL.filter((one) => one !== flag), links: healthy })
   expect(without('dentally-ui-v2')).toEqual({ ...none, values: true })
   expect(without('dentally:create-patient')).toEqual({ ...all, create: false })
-  expect(without('patient-values')).toEqual({ ...all, values: false, financials: false })
+  expect(without('patient-values')).toEqual({ ...all, values: false })
 })
 
 it('keeps manual values where no practice system is linked, or its link does not work (DEN-01, C-28)', () => {
-  const manual = { link: false, create: false, values: true, financials: false }
+  const manual = { present: false, link: false, create: false, values: true }
   expect(practiceSystemOffers({ features: ALL, links: [] })).toEqual(manual)
   for (const state of integrationStates.filter((one) => one !== 'healthy')) {
     const links = [{ integration: 'dentally', state }] as const
-    expect(practiceSystemOffers({ features: ALL, links })).toEqual(manual)
+    const present = state === 'unhealthy'
+    expect(practiceSystemOffers({ features: ALL, links })).toEqual({ ...manual, present })
   }
   const other = [{ integration: 'whatsapp', state: 'healthy' }] as const
   expect(practiceSystemOffers({ features: ALL, links: other })).toEqual(manual)

@@ -3,5 +3,5 @@ import { type IntegrationKey, integrationWords } from '../integrations/integrati
 /** The practice system among the services that a practice can be linked to. */
 export const PRACTICE_SYSTEM_KEY = 'dentally' satisfies IntegrationKey
 
-/** What people call the practice system; sentences on every floor take its name from here. */
+/** What people call the practice system: whatever the product says of it takes the name from here. */
 export const PRACTICE_SYSTEM_NAME = integrationWords[PRACTICE_SYSTEM_KEY].displayName

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '../patients/email-address.ts'
 import { parsePhone } from '../patients/phone-number.ts'
 import type { PersonFacts } from './confidence.ts'
-import { foldName } from './likeness.ts'
+import { comparedName } from './likeness.ts'
 
 /** Somebody who is about to be created: with a birthday, and a number in E.164. */
 export interface WantedPerson extends PersonFacts {
@@ -25,7 +25,7 @@ type Named = Pick<PersonFacts, 'first_name' | 'last_name' | 'date_of_birth'>
 
 /** The same for everybody of one name and date of birth, however the name is written. */
 export function namesakeKey({ first_name, last_name, date_of_birth }: Named): string {
-  return `${foldName(first_name)} ${foldName(last_name)} ${date_of_birth}`
+  return `${comparedName(first_name)} ${comparedName(last_name)} ${date_of_birth}`
 }
 
 function hasNumber({ phone }: PersonFacts, e164: string): boolean {

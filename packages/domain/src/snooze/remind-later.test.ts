@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest'
-import { pickedAt, remindAt, remindLaterChoices } from './remind-later.ts'
+import { PICK_A_TIME, pickedAt, remindAt, remindLaterChoices } from './remind-later.ts'
 
 const london = 'Europe/London'
 
-it('offers 10 mins, 30 mins, 3 hours and 1 day, each exact, and rounds a picked time up to 15 minutes (SNZ-15)', () => {
-  expect(remindLaterChoices).toEqual(['10 mins', '30 mins', '3 hours', '1 day'])
+it('offers 10 mins, 30 mins, 3 hours and 1 day, each exact, or a picked time, rounded up to 15 minutes (SNZ-15, C-25)', () => {
+  expect([...remindLaterChoices, PICK_A_TIME]).toEqual([
+    '10 mins',
+    '30 mins',
+    '3 hours',
+    '1 day',
+    'Pick a time',
+  ])
   const ends = remindLaterChoices.map((choice) =>
     remindAt(choice, '2026-11-21T10:07:23Z', london).toISOString(),
   )

@@ -43,12 +43,15 @@ function stillToCome(day: Day, time: ClockTime, now: Moment, zone: string): Date
   return msOf(first) <= msOf(now) && clockTime(second, zone) === time ? second : first
 }
 
+/** How the title of the form begins; the rest is the end that is chosen. */
+export const SNOOZE_UNTIL = 'Snooze until'
+
 /** "Snooze until 9:00am tomorrow": today, tomorrow, or on a date, whose year is said when it is not this one (SNZ-05). */
 export function snoozeTitle(endsAt: Moment | null, now: Moment, zone: string): string {
-  if (endsAt === null) return 'Snooze until'
+  if (endsAt === null) return SNOOZE_UNTIL
   const [day, today] = [calendarDay(endsAt, zone), calendarDay(now, zone)]
   const when = nearDay(day, today) ?? `on ${withoutThisYear(longDay(day), day, today)}`
-  return `Snooze until ${timeLabel(endsAt, zone)} ${when}`
+  return `${SNOOZE_UNTIL} ${timeLabel(endsAt, zone)} ${when}`
 }
 
 /** A snooze as it is asked for. */

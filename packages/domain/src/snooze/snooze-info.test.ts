@@ -12,6 +12,9 @@ it('says until when a patient is or was snoozed: today, tomorrow, yesterday or o
   )
   expect(snoozeInfo('2025-11-20T09:30:00Z', now, london)).toBe('Patient was snoozed until 9:30am today')
   expect(snoozeInfo('2025-11-19T23:30:00Z', now, london)).toBe('Patient was snoozed until 11:30pm yesterday')
+  expect(snoozeInfo('2025-11-18T23:30:00Z', now, london)).toBe(
+    'Patient was snoozed until 11:30pm on Tuesday 18 November 2025',
+  )
 })
 
 it('counts days by the clock of the practice, summer time included', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SOURCE, isBuiltIn, isSameSource, leadSources, readSources, sourceChoices } from './source.ts'
+import { DEFAULT_SOURCE, isBuiltIn, isSameSource, leadSources, readSources } from './source.ts'
 
 const unknown = { name: 'Unknown', custom: false, count: 3 }
 
@@ -46,13 +46,4 @@ it('is Unknown for a patient of whom nobody said it (SRC-04)', () => {
 it('is the same source in any case', () => {
   expect(isSameSource('Google Ads', ' google ads ')).toBe(true)
   expect(isSameSource('Google', 'Google Ads')).toBe(false)
-})
-
-describe('the choices for a patient', () => {
-  const sources = [{ name: 'Radio' }, { name: 'Unknown' }]
-  it('are the sources of the practice', () =>
-    expect(sourceChoices(sources, 'Radio')).toEqual(['Radio', 'Unknown']))
-  it('keep the source that the patient has and the practice has no more', () =>
-    expect(sourceChoices(sources, 'Poster')).toEqual(['Poster', 'Radio', 'Unknown']))
-  it('offer no blank', () => expect(sourceChoices(sources, '')).toEqual(['Radio', 'Unknown']))
 })

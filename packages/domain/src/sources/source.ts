@@ -64,11 +64,5 @@ function isSource(value: unknown): value is LeadSource {
   )
 }
 
-/** The names to choose from for a patient: their own source is among them even when the practice has it no more. */
-export function sourceChoices(sources: readonly Pick<LeadSource, 'name'>[], current: string): string[] {
-  const names = sources.map(({ name }) => name)
-  return current === '' || names.includes(current) ? names : [current, ...names]
-}
-
 /** What went wrong where nothing says what (SRC-03). */
 export const SOURCES_UNKNOWN_ERROR = 'Unknown error'

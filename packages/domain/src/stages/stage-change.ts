@@ -1,4 +1,4 @@
-import { NO_NEW_STAGE } from '../next-action/manual-move.ts'
+import { NO_NEW_STAGE } from './manual-move.ts'
 
 /** What somebody has entered to move a patient by hand. */
 export interface StageDraft {

@@ -99,6 +99,15 @@ it('takes whoever has no stage of ours to be in none (C-33)', () => {
 
 it('labels the call attempts 2nd, 3rd and Final, and no other stage (ACT-06, STG-09)', () => {
   expect(stageKeys.flatMap((key) => callAttemptLabel(key) ?? [])).toEqual(['2nd', '3rd', 'Final'])
-  expect(callAttemptLabel('callback1')).toBe('2nd')
+  expect((['callback1', 'callback2', 'callback3'] as const).map(stageName)).toEqual([
+    '2nd Call Attempt',
+    '3rd Call Attempt',
+    'Final Call Attempt',
+  ])
+  expect((['callback1', 'callback2', 'callback3'] as const).map(callAttemptLabel)).toEqual([
+    '2nd',
+    '3rd',
+    'Final',
+  ])
   expect(stageKeys.filter(isFinalAttempt)).toEqual(['callback3'])
 })

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import { type Moment, msOf } from './moment.ts'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from './seconds.ts'
 
@@ -13,6 +14,5 @@ export function agoLabel(at: Moment, now: Moment): string {
   const passed = Math.floor((msOf(now) - msOf(at)) / 1000)
   const unit = units.find(({ seconds }) => passed >= seconds)
   if (!unit) return 'just now'
-  const count = Math.floor(passed / unit.seconds)
-  return `${count} ${unit.name}${count === 1 ? '' : 's'} ago`
+  return `${counted(Math.floor(passed / unit.seconds), unit.name)} ago`
 }

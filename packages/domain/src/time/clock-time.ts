@@ -1,4 +1,5 @@
 import type { Day } from './practice-time.ts'
+import { twoDigits } from './two-digits.ts'
 
 /** A time on the practice's clocks: HH:MM:SS. */
 export type ClockTime = string
@@ -24,5 +25,5 @@ export function readTime(time: ClockTime): HourAndMinute {
 
 /** A time on the whole minute. */
 export function timeText({ hour, minute }: HourAndMinute): ClockTime {
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`
+  return `${twoDigits(hour)}:${twoDigits(minute)}:00`
 }

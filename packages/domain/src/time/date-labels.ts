@@ -1,5 +1,6 @@
 import type { Moment } from './moment.ts'
-import { addDays, calendarDay, type Day, daysBetween, wallTime, weekday } from './practice-time.ts'
+import { addDays, calendarDay, type Day, daysBetween, isBefore, wallTime, weekday } from './practice-time.ts'
+import { twoDigits } from './two-digits.ts'
 
 /** From Monday. */
 export const weekdayNames = [
@@ -43,7 +44,7 @@ export function timeLabel(moment: Moment, zone: string): string {
 
 /** The same of what a clock shows. */
 export function clockLabel({ hour, minute }: { hour: number; minute: number }): string {
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`
+  return `${hour % 12 || 12}:${twoDigits(minute)}${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** A day in full: "Friday 5 January 2024" (TML-02, G1-39). */
@@ -101,8 +102,7 @@ export function rowTimeLabel(at: Moment, now: Moment, zone: string): string {
   const today = calendarDay(now, zone)
   if (day === today) return timeLabel(at, zone)
   const parts = partsOf(day)
-  // Days read as YYYY-MM-DD sort as text.
-  if (day < today && day >= mondayOf(today)) return parts.weekday.slice(0, 3)
+  if (isBefore(day, today) && !isBefore(day, mondayOf(today))) return parts.weekday.slice(0, 3)
   return withoutThisYear(shortDay(day), day, today)
 }
 

@@ -1,26 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainDay } from './date-labels.ts'
-import { dateTroubleText, readDate } from './date-phrase.ts'
+import { dateFaultWords, readDate } from './date-phrase.ts'
 import { addDays, calendarDay, daysBetween, instantAt, wallTime, weekday } from './practice-time.ts'
 
 /** A Saturday. */
 const today = '2026-11-21'
 
 function dayOf(text: string, from = today): string | undefined {
-  const reading = readDate(text, from)
+  const reading = readDate(text, { today: from })
   return reading.ok ? reading.day : undefined
 }
 
 describe('a date in words', () => {
-  it('is any of the phrases, and text of today is yyyy-mm-dd (TIME-05)', () => {
+  it('is any of the phrases, and text of today is yyyy-mm-dd (TIME-05, G-17)', () => {
     const meant: Record<string, string> = {
       today: '2026-11-21',
       tomorrow: '2026-11-22',
       'in 0 days': '2026-11-21',
       'in 1 day': '2026-11-22',
       'in a day': '2026-11-22',
+      'in two days': '2026-11-23',
       'in three days': '2026-11-24',
+      'in four days': '2026-11-25',
+      'in five days': '2026-11-26',
+      'in six days': '2026-11-27',
+      'in seven days': '2026-11-28',
+      'in eight days': '2026-11-29',
+      'in nine days': '2026-11-30',
+      'in ten days': '2026-12-01',
+      'in 3 years': '2029-11-21',
       'in 2 weeks': '2026-12-05',
       'in a week': '2026-11-28',
       'in twelve weeks': '2027-02-13',
@@ -60,16 +69,7 @@ describe('a date in words', () => {
       'in 1.5 weeks',
       'in 12345 days',
     ]
-    others.push(
-      'fri',
-      'next fri',
-      'next',
-      'next year',
-      'last week',
-      'yesterday',
-      '2 weeks',
-      'in 2 weeks please',
-    )
+    others.push('fri', 'next fri', 'next', 'next year', 'last week', '2 weeks', 'in 2 weeks please')
     others.push(
       '12 Mar',
       '12th March',
@@ -81,25 +81,34 @@ describe('a date in words', () => {
       'soon',
       '12',
     )
-    for (const text of others) expect([text, readDate(text, today)]).toEqual([text, noDate('not_understood')])
-    expect(readDate('  ', today)).toEqual(noDate('empty'))
+    for (const text of others)
+      expect([text, readDate(text, { today })]).toEqual([text, noDate('not_understood')])
+    expect(readDate('  ', { today })).toEqual(noDate('empty'))
   })
 
   it('puts the day first always, so that a month beyond twelve is no day', () => {
     for (const text of ['12/13/2026', '12/13', '31/02/2027', '29 February 2027', '0/1', '2026-02-30']) {
-      expect([text, readDate(text, today)]).toEqual([text, noDate('no_such_day')])
+      expect([text, readDate(text, { today })]).toEqual([text, noDate('no_such_day')])
     }
     expect(dayOf('29 February')).toBe('2028-02-29')
     expect(dayOf('29/02', '2097-01-01')).toBe('2104-02-29')
-    expect(readDate('in 9999 years', today)).toEqual(noDate('no_such_day'))
+    expect(readDate('in 9999 years', { today })).toEqual(noDate('no_such_day'))
   })
 
-  it('that is over has its own reason, and so has one before the first day asked for', () => {
-    for (const text of ['20 November 2026', '20/11/2026', '2026-11-20', '1/1/0026']) {
-      expect([text, readDate(text, today)]).toEqual([text, noDate('passed')])
+  it('that is over has its own reason, and so has one before the first day asked for (SNZ-10)', () => {
+    for (const text of ['yesterday', '20 November 2026', '20/11/2026', '2026-11-20', '1/1/0026']) {
+      expect([text, readDate(text, { today })]).toEqual([text, noDate('passed')])
     }
-    expect(readDate('tomorrow', today, '2026-11-23')).toEqual(noDate('passed'))
-    expect(dateTroubleText.passed).toBe('This date has passed. Please choose another.')
+    expect(readDate('tomorrow', { today, earliest: '2026-11-23' })).toEqual(noDate('passed'))
+    expect(dateFaultWords.passed).toBe('This date has passed. Please choose another.')
+  })
+
+  it('without a year is the next one, or the last where that is asked for (INB-32)', () => {
+    const until = (text: string) => readDate(text, { today, earliest: '2000-01-01', yearless: 'last' })
+    expect(until('22 November')).toEqual({ ok: true, day: '2025-11-22' })
+    expect(until('21/11')).toEqual({ ok: true, day: '2026-11-21' })
+    expect(until('29 February')).toEqual({ ok: true, day: '2024-02-29' })
+    expect(until('yesterday')).toEqual({ ok: true, day: '2026-11-20' })
   })
 
   it('keeps to the last day of months that are too short', () => {

@@ -1,12 +1,13 @@
 import { monthNames, weekdayNames } from './date-labels.ts'
-import { addDays, addMonths, type Day, daysInMonth, dayText, weekday } from './practice-time.ts'
+import { type DayParts, readDayParts } from './day-parts.ts'
+import { addDays, addMonths, type Day, existingDay, isBefore, weekday } from './practice-time.ts'
 
-export type DateReading = { ok: true; day: Day } | { ok: false; reason: DateTrouble }
+export type DateReading = { ok: true; day: Day } | { ok: false; reason: DateFault }
 /** Nothing written; no phrase of the list; a day that no calendar has; a day that is over. */
-export type DateTrouble = 'empty' | 'not_understood' | 'no_such_day' | 'passed'
+export type DateFault = 'empty' | 'not_understood' | 'no_such_day' | 'passed'
 
 /** What a person is told of a date that cannot be used. */
-export const dateTroubleText: Readonly<Record<DateTrouble, string>> = {
+export const dateFaultWords: Readonly<Record<DateFault, string>> = {
   empty: 'Please enter a date.',
   not_understood: 'Please enter a date such as "in 2 weeks", "next Monday" or "24 December".',
   no_such_day: 'There is no such day.',
@@ -14,8 +15,17 @@ export const dateTroubleText: Readonly<Record<DateTrouble, string>> = {
 }
 
 type Parts = Readonly<Record<string, string>>
-/** Answers the day, or undefined where the calendar has none. */
-type Reader = (parts: Parts, today: Day) => Day | undefined
+/** Answers the day, or null where the calendar has none. */
+type Reader = (parts: Parts, today: Day) => Day | null
+
+export interface DateRules {
+  /** The practice's, from which phrases count. */
+  today: Day
+  /** The first day that can be meant; today unless told. */
+  earliest?: Day
+  /** Of a date without a year: the next one, today or after, unless the last one is asked for, today or before. */
+  yearless?: 'next' | 'last'
+}
 
 const numbers = [
   'one',
@@ -35,10 +45,12 @@ const count = `(?<count>\\d{1,4}|a|${numbers.join('|')})`
 const months = monthNames.join('|')
 const weekdays = weekdayNames.join('|')
 
-/** Every phrase there is (G-17). Days come before months, always. */
+/** Every phrase there is beside dates (G-17). */
 const phrases: readonly { says: string; day: Reader }[] = [
   { says: 'today', day: (_, today) => today },
   { says: 'tomorrow', day: (_, today) => addDays(today, 1) },
+  // Never a valid choice, but understood, so that it is refused as passed.
+  { says: 'yesterday', day: (_, today) => addDays(today, -1) },
   { says: `in ${count} days?`, day: ({ count }, today) => addDays(today, numberOf(count)) },
   { says: `in ${count} weeks?`, day: ({ count }, today) => addDays(today, 7 * numberOf(count)) },
   { says: `in ${count} months?`, day: ({ count }, today) => inMonths(today, numberOf(count)) },
@@ -47,33 +59,56 @@ const phrases: readonly { says: string; day: Reader }[] = [
   { says: 'next month', day: (_, today) => addMonths(today, 1) },
   { says: `(?<weekday>${weekdays})`, day: ({ weekday }, today) => comingWeekday(weekday, today) },
   { says: `next (?<weekday>${weekdays})`, day: ({ weekday }, today) => nextWeeks(weekday, today) },
-  { says: `(?<date>\\d{1,2}) (?<month>${months})`, day: comingDate },
-  { says: `(?<date>\\d{1,2}) (?<month>${months}) (?<year>\\d{4})`, day: givenDate },
-  { says: '(?<date>\\d{1,2})/(?<month>\\d{1,2})', day: comingDate },
-  { says: '(?<date>\\d{1,2})/(?<month>\\d{1,2})/(?<year>\\d{4})', day: givenDate },
-  { says: '(?<year>\\d{4})-(?<month>\\d{2})-(?<date>\\d{2})', day: givenDate },
 ]
+
+/** Every way to write a date (G-17). */
+const dates = [`\\d{1,2} (${months})( \\d{4})?`, '\\d{1,2}/\\d{1,2}(/\\d{4})?', '\\d{4}-\\d{2}-\\d{2}'].map(
+  (says) => new RegExp(`^${says}$`, 'i'),
+)
 
 const patterns = phrases.map(({ says, day }) => ({ pattern: new RegExp(`^${says}$`, 'i'), day }))
 
 /**
  * The day that a person means, by the phrases of G-17 and no other, in the practice's calendar (TIME-05). Capitals and
  * spaces do not matter.
- * @param today the practice's, from which phrases count
- * @param earliest the first day that can be meant
  */
-export function readDate(text: string, today: Day, earliest: Day = today): DateReading {
+export function readDate(text: string, rules: DateRules): DateReading {
+  const { today, earliest = today } = rules
   const words = text.trim().replace(/\s+/g, ' ')
   if (words === '') return { ok: false, reason: 'empty' }
+  const phrased = phrasedDay(words, today)
+  const day = phrased === undefined ? writtenDay(words, rules) : phrased
+  if (day === undefined) return { ok: false, reason: 'not_understood' }
+  if (day === null) return { ok: false, reason: 'no_such_day' }
+  return isBefore(day, earliest) ? { ok: false, reason: 'passed' } : { ok: true, day }
+}
+
+/** What one of the phrases means; undefined where it is none of them. */
+function phrasedDay(words: string, today: Day): Day | null | undefined {
   for (const { pattern, day: read } of patterns) {
     const found = pattern.exec(words)
-    if (!found) continue
-    const day = read(found.groups ?? {}, today)
-    if (day === undefined) return { ok: false, reason: 'no_such_day' }
-    // Days read as YYYY-MM-DD sort as text.
-    return day < earliest ? { ok: false, reason: 'passed' } : { ok: true, day }
+    if (found) return read(found.groups ?? {}, today)
   }
-  return { ok: false, reason: 'not_understood' }
+  return undefined
+}
+
+/** What a date means; undefined where it is written in none of the ways. */
+function writtenDay(words: string, rules: DateRules): Day | null | undefined {
+  const parts = dates.some((pattern) => pattern.test(words)) ? readDayParts(words) : null
+  if (!parts) return undefined
+  return parts.year === null ? dayOfSomeYear(parts, rules) : existingDay(parts.year, parts.month, parts.date)
+}
+
+/** Leap years are at most eight years apart. */
+const YEARS_TO_LOOK = 8
+
+function dayOfSomeYear({ date, month }: DayParts, { today, yearless = 'next' }: DateRules): Day | null {
+  const thisYear = Number(today.slice(0, 4))
+  for (let years = 0; years <= YEARS_TO_LOOK; years++) {
+    const day = existingDay(yearless === 'next' ? thisYear + years : thisYear - years, month, date)
+    if (day !== null && !(yearless === 'next' ? isBefore(day, today) : isBefore(today, day))) return day
+  }
+  return null
 }
 
 function numberOf(words = ''): number {
@@ -91,39 +126,12 @@ function nextWeeks(name: string | undefined, today: Day): Day {
   return addDays(today, 7 - weekday(today) + placeIn(weekdayNames, name))
 }
 
-function givenDate({ date, month, year }: Parts): Day | undefined {
-  return existing(Number(year), monthOf(month), Number(date))
-}
-
-/** Leap years are at most eight years apart. */
-const YEARS_TO_LOOK = 8
-
-/** The first such date, today or after. */
-function comingDate({ date, month }: Parts, today: Day): Day | undefined {
-  const thisYear = Number(today.slice(0, 4))
-  for (let year = thisYear; year <= thisYear + YEARS_TO_LOOK; year++) {
-    const day = existing(year, monthOf(month), Number(date))
-    if (day !== undefined && day >= today) return day
-  }
-  return undefined
-}
-
-/** From 1: by its number or its name. */
-function monthOf(words = ''): number {
-  return /^\d/.test(words) ? Number(words) : placeIn(monthNames, words) + 1
-}
-
 function placeIn(names: readonly string[], name = ''): number {
   return names.findIndex((one) => one.toLowerCase() === name.toLowerCase())
 }
 
-function existing(year: number, month: number, date: number): Day | undefined {
-  const isThere = month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
-  return isThere ? dayText(year, month, date) : undefined
-}
-
 /** Years of more than four digits are none. */
-function inMonths(today: Day, count: number): Day | undefined {
+function inMonths(today: Day, count: number): Day | null {
   const day = addMonths(today, count)
-  return day.length === today.length ? day : undefined
+  return day.length === today.length ? day : null
 }

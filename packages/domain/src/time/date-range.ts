@@ -30,6 +30,19 @@ export function presetRange({ days }: DatePreset, now: Moment, zone: string): Da
   return rangeOfDays(addDays(today, days[0]), addDays(today, days[1]), zone)
 }
 
+/** The preset that a range is today, if it is one. */
+export function presetOf(
+  presets: readonly DatePreset[],
+  range: DateRange,
+  now: Moment,
+  zone: string,
+): DatePreset | undefined {
+  return presets.find((candidate) => {
+    const { start, end } = presetRange(candidate, now, zone)
+    return start === range.start && end === range.end
+  })
+}
+
 /** The label of a range: that of the preset it is today, else "12 Nov 2025 – 14 Nov 2025" (INB-31, G1-49). */
 export function rangeLabel(
   presets: readonly DatePreset[],
@@ -37,10 +50,7 @@ export function rangeLabel(
   now: Moment,
   zone: string,
 ): string {
-  const preset = presets.find((candidate) => {
-    const { start, end } = presetRange(candidate, now, zone)
-    return start === range.start && end === range.end
-  })
+  const preset = presetOf(presets, range, now, zone)
   if (preset) return preset.label
   const [first, last] = [range.start, range.end].map((at) => at && shortDay(calendarDay(at, zone)))
   if (!first) return `Until ${last}`

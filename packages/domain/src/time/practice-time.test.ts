@@ -7,6 +7,7 @@ import {
   clockTime,
   daysBetween,
   endOfDay,
+  existingDay,
   instantAt,
   startOfDay,
   wallTime,
@@ -100,4 +101,20 @@ it('counts months, and stays within those that are shorter', () => {
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
   expect(addMonths('2026-01-15', -13)).toBe('2024-12-15')
   expect(addMonths('2024-02-29', 48)).toBe('2028-02-29')
+})
+
+it('finds the day that numbers name, in years of few digits too, and none that no calendar has', () => {
+  expect(existingDay(2028, 2, 29)).toBe('2028-02-29')
+  expect(existingDay(72, 2, 29)).toBe('0072-02-29')
+  for (const [year, month, date] of [
+    [2026, 2, 29],
+    [2026, 13, 1],
+    [2026, 0, 1],
+    [2026, 4, 31],
+    [2026, 4, 0],
+    [Number.NaN, 1, 1],
+    [2026, Number.NaN, 1],
+  ] as const) {
+    expect([year, month, date, existingDay(year, month, date)]).toEqual([year, month, date, null])
+  }
 })

@@ -1,5 +1,6 @@
 import { type Moment, msOf } from './moment.ts'
 import { MS_PER_DAY } from './seconds.ts'
+import { twoDigits } from './two-digits.ts'
 
 /** A calendar day: YYYY-MM-DD. */
 export type Day = string
@@ -47,13 +48,19 @@ export function wallTime(moment: Moment, zone: string): WallTime {
 
 /** A calendar day by its numbers. */
 export function dayText(year: number, month: number, day: number): Day {
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
 /** The calendar day of an instant in the practice's time zone. */
 export function calendarDay(moment: Moment, zone: string): Day {
   const { year, month, day } = wallTime(moment, zone)
   return dayText(year, month, day)
+}
+
+/** Whether a day comes before another. */
+export function isBefore(day: Day, other: Day): boolean {
+  // Days read as YYYY-MM-DD sort as text.
+  return day < other
 }
 
 /** Midnight of a day as if the world had no time zones; good for counting days. */
@@ -66,9 +73,19 @@ export function addDays(day: Day, count: number): Day {
   return new Date(utcMidnight(day) + count * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
+/** The day that has these numbers; null where no calendar has one, such as 31 February. */
+export function existingDay(year: number, month: number, date: number): Day | null {
+  const isThere =
+    Number.isInteger(year) && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
+  return isThere ? dayText(year, month, date) : null
+}
+
 /** How many days a month has; months count from 1. */
 export function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const last = new Date(0)
+  // Date.UTC would take the year 71 for 1971.
+  last.setUTCFullYear(year, month, 0)
+  return last.getUTCDate()
 }
 
 /** The same date so many months later, or the last of a month that is too short for it. */
@@ -115,7 +132,7 @@ export function startOfDay(day: Day, zone: string): Date {
 /** What the practice's clocks show at an instant, to the second: "09:00:00". */
 export function clockTime(moment: Moment, zone: string): string {
   const { hour, minute, second } = wallTime(moment, zone)
-  return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')
+  return [hour, minute, second].map(twoDigits).join(':')
 }
 
 /** The last millisecond of a day in the practice: 23, 24 or 25 hours after its start. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { neverConnected } from '../never-connected.ts'
+import { readWithin } from '../read-within.ts'
 import type { Asked, PracticeAccount, Trouble } from './practice-system.ts'
 
 /** Dentally's API for one practice. */
@@ -19,17 +20,23 @@ export interface DentallyRequest {
   json?: unknown
 }
 
-/** What came back. `no_answer`: the request may have arrived, and whatever it asked for may have been done. */
-export type Answer =
-  | { kind: 'answered'; status: number; body: unknown }
-  | Trouble
-  | { kind: 'no_answer'; detail: string }
+/** A page of a hundred patients is a tenth of it. */
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024
 
-/** Calls the API and tells apart what any answer can mean; what is left is the caller's. */
+/** What came back. `no_reply`: the request may have arrived, and whatever it asked for may have been done. */
+export type Reply = Replied | Trouble | { kind: 'no_reply'; detail: string }
+
+interface Replied {
+  kind: 'replied'
+  status: number
+  body: unknown
+}
+
+/** Calls the API and tells apart what any reply can mean; what is left is the caller's. */
 export async function callDentally(
   { baseUrl, token, userAgent, timeoutMs }: Dentally,
   { method = 'GET', path, query = {}, json }: DentallyRequest,
-): Promise<Answer> {
+): Promise<Reply> {
   const url = new URL(`${baseUrl}/v1${path}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   try {
@@ -45,12 +52,18 @@ export async function callDentally(
       ...(json !== undefined && { body: JSON.stringify(json) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = await response.text()
-    return troubleOf(response, text) ?? { kind: 'answered', status: response.status, body: readJson(text) }
+    const text = await textOf(response)
+    return troubleOf(response, text) ?? { kind: 'replied', status: response.status, body: readJson(text) }
   } catch (error) {
     const detail = faultOf(error)
-    return { kind: neverConnected(detail) ? 'unreachable' : 'no_answer', detail }
+    return { kind: neverConnected(detail) ? 'unreachable' : 'no_reply', detail }
   }
+}
+
+/** What was answered; of an endless answer nothing, which then cannot be read. */
+async function textOf(response: Response): Promise<string> {
+  const read = await readWithin(response, ANSWER_BYTES_MAX)
+  return read.kind === 'fetched' ? read.content.toString('utf8') : ''
 }
 
 /** 403 has three meanings, which its body alone tells: the limit, our own name, and what the key may. */
@@ -85,21 +98,29 @@ function faultOf(error: unknown): string {
   return cause?.code ?? name ?? 'network'
 }
 
-/** Asks for something, which changes nothing; an answer of another shape is as good as none. */
+/** Asks for something, which changes nothing: no reply is then as good as nobody reached. */
+export async function question(at: Dentally, request: DentallyRequest): Promise<Replied | Trouble> {
+  const reply = await callDentally(at, request)
+  return reply.kind === 'no_reply' ? { kind: 'unreachable', detail: reply.detail } : reply
+}
+
+/** Asks for something that is there to be read. */
 export async function ask<S extends z.ZodType>(
   at: Dentally,
   request: DentallyRequest,
   shape: S,
 ): Promise<Asked<z.output<S>>> {
-  const answer = await callDentally(at, request)
-  if (answer.kind === 'no_answer') return { kind: 'unreachable', detail: answer.detail }
-  if (answer.kind !== 'answered') return answer
-  if (answer.status !== 200) return { kind: 'unreachable', detail: `HTTP ${answer.status}` }
-  return readAs(shape, answer.body)
+  const reply = await question(at, request)
+  return reply.kind === 'replied' ? readReply(shape, reply) : reply
+}
+
+/** What was asked for, in a reply to a question. */
+export function readReply<S extends z.ZodType>(shape: S, { status, body }: Replied): Asked<z.output<S>> {
+  return status === 200 ? readAs(shape, body) : { kind: 'unreachable', detail: `HTTP ${status}` }
 }
 
 export function readAs<S extends z.ZodType>(shape: S, body: unknown): Asked<z.output<S>> {
   const read = shape.safeParse(body)
   if (read.success) return { kind: 'answered', value: read.data }
-  return { kind: 'unreachable', detail: `nonsense at ${read.error.issues[0]?.path.join('.') || 'the top'}` }
+  return { kind: 'unreadable', detail: `nonsense at ${read.error.issues[0]?.path.join('.') || 'the top'}` }
 }

@@ -1,25 +1,46 @@
 import { penceOf } from '@enamel/domain/text/money'
 import { z } from 'zod'
 
+// Whatever is outside these bounds is a slip or a fault, whoever made it: no practice has records of it.
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2200-12-31'
+const ID_DIGITS_MAX = 18
+const TEXT_MAX = 1_000
+
 /** An id: a whole number, or its digits. */
 export const DentallyId = z
-  .union([z.number().int().nonnegative(), z.string().regex(/^\d+$/)])
+  .union([z.number().int().nonnegative(), z.string().regex(/^\d+$/).max(ID_DIGITS_MAX)])
   .transform(String)
 
-/** Text that may be missing; an empty one is none. */
+/** Text that may be missing; an empty one is none, and of an endless one the beginning. */
 export const MaybeText = z
   .unknown()
   .optional()
-  .transform((value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null))
+  .transform((value) => (typeof value === 'string' && value.trim().slice(0, TEXT_MAX)) || null)
+
+/** A day of the calendar, YYYY-MM-DD. */
+export const DentallyDay = z.iso.date().refine((day) => FIRST_DAY <= day && day <= LAST_DAY)
 
 /** A day that may be missing, or be none. */
 export const MaybeDay = z
   .unknown()
   .optional()
   .transform((value) => {
-    const day = z.iso.date().safeParse(typeof value === 'string' ? value.slice(0, 10) : value)
-    return day.success ? day.data : null
+    const day = typeof value === 'string' ? value.slice(0, 10) : value
+    return DentallyDay.safeParse(day).data ?? null
   })
+
+/** The address of a picture that a page may show. */
+export const MaybePicture = z
+  .unknown()
+  .optional()
+  .transform(
+    (value) =>
+      z
+        .url({ protocol: /^https?$/ })
+        .max(TEXT_MAX)
+        .safeParse(value).data ?? null,
+  )
 
 /** An amount in pounds, as decimal text or as a number, in pence. One that cannot be read is no amount of nothing. */
 export const Pence = z.union([z.string(), z.number()]).transform((amount, context) => {
@@ -29,7 +50,10 @@ export const Pence = z.union([z.string(), z.number()]).transform((amount, contex
   return z.NEVER
 })
 
-export const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+export const Moment = z.iso
+  .datetime({ offset: true })
+  .refine((text) => FIRST_DAY <= text && text.slice(0, 10) <= LAST_DAY)
+  .transform((text) => new Date(text))
 export const MaybeMoment = z
   .unknown()
   .optional()

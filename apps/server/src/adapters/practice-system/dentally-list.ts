@@ -7,7 +7,9 @@ export const ROWS_PER_PAGE = 100
 /** Nobody has more visits or invoices than this, and pages beyond a hundred are not reliable. */
 const MOST_PAGES = 20
 
-interface ListRequest<S extends z.ZodType> {
+type RowShape = z.ZodType<{ id: string }>
+
+interface ListRequest<S extends RowShape> {
   path: string
   /** Of the envelope. */
   key: string
@@ -15,31 +17,46 @@ interface ListRequest<S extends z.ZodType> {
   row: S
 }
 
-/** Every row of a list. What the envelope says of pages is not relied on: a page that is not full is the last one. */
-export async function askAll<S extends z.ZodType>(
+/** Every row of a list, once. */
+export async function askAll<S extends RowShape>(
   at: Dentally,
   request: ListRequest<S>,
 ): Promise<Asked<z.output<S>[]>> {
-  const rows: z.output<S>[] = []
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const asked = await askPage(at, request, page)
-    if (asked.kind !== 'answered') return asked
-    rows.push(...asked.value.rows)
-    if (asked.value.rows.length < ROWS_PER_PAGE) break
-  }
-  return { kind: 'answered', value: rows }
+  const asked = await askPages(at, request, MOST_PAGES)
+  return asked.kind === 'answered' ? { kind: 'answered', value: asked.value.rows } : asked
 }
 
+/**
+ * The rows of a list's first pages, once, with how many there are in all, as far as the envelope says. What that says of
+ * pages is not relied on: a page that is not full is the last one, and so is one that brings nothing new.
+ */
+export async function askPages<S extends RowShape>(
+  at: Dentally,
+  request: ListRequest<S>,
+  mostPages: number,
+): Promise<Asked<{ rows: z.output<S>[]; total: number }>> {
+  const rows = new Map<string, z.output<S>>()
+  let total = 0
+  for (let page = 1; page <= mostPages; page += 1) {
+    const asked = await askPage(at, request, page)
+    if (asked.kind !== 'answered') return asked
+    const known = rows.size
+    for (const row of asked.value.rows) rows.set(row.id, row)
+    total = Math.max(total, asked.value.total, rows.size)
+    if (asked.value.rows.length < ROWS_PER_PAGE || rows.size === known) break
+  }
+  return { kind: 'answered', value: { rows: [...rows.values()], total } }
+}
+
+const Meta = z.object({ total: z.number().int() }).optional().catch(undefined)
+
 /** One page, with how many rows there are in all, as far as the envelope says. */
-export async function askPage<S extends z.ZodType>(
+async function askPage<S extends RowShape>(
   at: Dentally,
   { path, key, query, row }: ListRequest<S>,
   page: number,
 ): Promise<Asked<{ rows: z.output<S>[]; total: number }>> {
-  const envelope = z.object({
-    [key]: z.array(row),
-    meta: z.object({ total: z.number().int().optional() }).nullish(),
-  })
+  const envelope = z.object({ [key]: z.array(row).max(ROWS_PER_PAGE), meta: Meta })
   const asked = await ask(
     at,
     { path, query: { ...query, page: String(page), per_page: String(ROWS_PER_PAGE) } },
@@ -47,6 +64,6 @@ export async function askPage<S extends z.ZodType>(
   )
   if (asked.kind !== 'answered') return asked
   const rows = asked.value[key] as z.output<S>[]
-  const { total } = (asked.value.meta ?? {}) as { total?: number }
-  return { kind: 'answered', value: { rows, total: Math.max(total ?? 0, rows.length) } }
+  const meta = asked.value.meta as z.output<typeof Meta>
+  return { kind: 'answered', value: { rows, total: Math.max(meta?.total ?? 0, rows.length) } }
 }

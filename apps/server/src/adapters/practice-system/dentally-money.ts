@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Dentally } from './dentally-call.ts'
-import { DentallyId, MaybeText, Pence } from './dentally-fields.ts'
+import { DentallyDay, DentallyId, MaybeText, Pence } from './dentally-fields.ts'
 import { askAll } from './dentally-list.ts'
 import type { Asked, PatientMoney } from './practice-system.ts'
 
 const Invoice = z.object({
   id: DentallyId,
-  dated_on: z.iso.date(),
+  dated_on: DentallyDay,
   amount: Pence,
   amount_outstanding: Pence,
   paid: z.boolean(),

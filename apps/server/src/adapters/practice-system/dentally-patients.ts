@@ -1,9 +1,9 @@
 import { isSamePerson } from '@enamel/domain/practice-system/same-person'
 import { z } from 'zod'
-import { callDentally, type Dentally, readAs } from './dentally-call.ts'
-import { DentallyId, MaybeDay, MaybeText } from './dentally-fields.ts'
-import { askAll, askPage } from './dentally-list.ts'
-import { refusalReasons } from './dentally-refusal.ts'
+import { callDentally, type Dentally, question, readAs, readReply } from './dentally-call.ts'
+import { DentallyId, MaybeDay, MaybePicture, MaybeText } from './dentally-fields.ts'
+import { askAll, askPages } from './dentally-list.ts'
+import { refusalFaults } from './dentally-refusal.ts'
 import type { Asked, Creation, NewPatient, PracticePatient, PracticeSystem } from './practice-system.ts'
 
 const Patient = z
@@ -16,30 +16,47 @@ const Patient = z
     mobile_phone: MaybeText,
     home_phone: MaybeText,
     date_of_birth: MaybeDay,
-    image_url: MaybeText,
+    image_url: MaybePicture,
+    active: z.unknown().optional(),
   })
   .transform(
-    ({ first_name, last_name, email_address, mobile_phone, home_phone, ...rest }): PracticePatient => {
+    ({
+      first_name,
+      last_name,
+      email_address,
+      mobile_phone,
+      home_phone,
+      active,
+      ...rest
+    }): PracticePatient => {
       const name = { first_name: first_name ?? '', last_name: last_name ?? '' }
-      return { ...rest, ...name, email: email_address, phone: mobile_phone ?? home_phone }
+      return {
+        ...rest,
+        ...name,
+        email: email_address,
+        phone: mobile_phone ?? home_phone,
+        active: active !== false,
+      }
     },
   )
 const OnePatient = z.object({ patient: Patient })
 
+/** Of a name that so many have nobody looks through all; a page is one of 3600 requests an hour. */
+const SEARCHED_PAGES = 3
+
 export async function searchPatients(at: Dentally, query: string): ReturnType<PracticeSystem['search']> {
-  const asked = await askPage(at, listing(at, query), 1)
+  const asked = await askPages(at, listing(at, query), SEARCHED_PAGES)
   if (asked.kind !== 'answered') return asked
   const { rows, total } = asked.value
-  return { kind: 'answered', value: { patients: rows, total } }
+  const patients = rows.filter(({ active }) => active)
+  return { kind: 'answered', value: { patients, total: total - (rows.length - patients.length) } }
 }
 
 export async function getPatient(at: Dentally, id: string): Promise<Asked<PracticePatient | null>> {
-  const answer = await callDentally(at, { path: `/patients/${encodeURIComponent(id)}` })
-  if (answer.kind === 'no_answer') return { kind: 'unreachable', detail: answer.detail }
-  if (answer.kind !== 'answered') return answer
-  if (answer.status === 404) return { kind: 'answered', value: null }
-  if (answer.status !== 200) return { kind: 'unreachable', detail: `HTTP ${answer.status}` }
-  const read = readAs(OnePatient, answer.body)
+  const reply = await question(at, { path: `/patients/${encodeURIComponent(id)}` })
+  if (reply.kind !== 'replied') return reply
+  if (reply.status === 404) return { kind: 'answered', value: null }
+  const read = readReply(OnePatient, reply)
   return read.kind === 'answered' ? { kind: 'answered', value: read.value.patient } : read
 }
 
@@ -50,7 +67,7 @@ export async function findSamePatients(at: Dentally, wanted: NewPatient): Promis
     if (query === null) continue
     const asked = await askAll(at, listing(at, query))
     if (asked.kind !== 'answered') return asked
-    for (const found of asked.value) if (isSamePerson(found, wanted)) ids.add(found.id)
+    for (const found of asked.value) if (found.active && isSamePerson(found, wanted)) ids.add(found.id)
   }
   return { kind: 'answered', value: [...ids].sort((one, other) => Number(other) - Number(one)) }
 }
@@ -62,16 +79,16 @@ function listing({ siteId }: Dentally, query: string) {
 /** There is no key that makes a repeat harmless: whatever is not clear is told as such. */
 export async function createPatient(at: Dentally, patient: NewPatient): Promise<Creation> {
   const json = { patient: asDentallyWrites(patient, at.siteId) }
-  const answer = await callDentally(at, { method: 'POST', path: '/patients', json })
-  if (answer.kind === 'no_answer') return { kind: 'unclear', detail: answer.detail }
-  if (answer.kind !== 'answered') return answer
-  const { status, body } = answer
+  const reply = await callDentally(at, { method: 'POST', path: '/patients', json })
+  if (reply.kind === 'no_reply') return { kind: 'unclear', detail: reply.detail }
+  if (reply.kind !== 'replied') return reply
+  const { status, body } = reply
   if (status === 200 || status === 201) {
     const read = readAs(OnePatient, body)
     if (read.kind === 'answered') return { kind: 'created', id: read.value.patient.id }
-    return { kind: 'unclear', detail: 'nonsense' }
+    return { kind: 'unclear', detail: read.kind }
   }
-  if (status >= 400 && status < 500) return { kind: 'refused', reasons: refusalReasons(body) }
+  if (status >= 400 && status < 500) return { kind: 'refused', faults: refusalFaults(body) }
   return { kind: 'unclear', detail: `HTTP ${status}` }
 }
 

@@ -15,6 +15,10 @@ const states: Readonly<Record<string, VisitState>> = {
   'Did not attend': 'cancelled',
 }
 
+const MINUTES_PER_DAY = 24 * 60
+
+/** What a visit is told as; one that is none has at least an id. */
+const AnyRow = z.looseObject({ id: DentallyId })
 const Row = z
   .object({
     id: DentallyId,
@@ -22,7 +26,7 @@ const Row = z
     patient_id: DentallyId.nullish(),
     state: z.string().nullish(),
     start_time: Moment,
-    duration: z.number().nullish().catch(null),
+    duration: z.number().int().min(1).max(MINUTES_PER_DAY).nullish().catch(null),
     reason: MaybeText,
     completed_at: MaybeMoment,
     cancelled_at: MaybeMoment,
@@ -46,12 +50,12 @@ const Row = z
 /** A patient's visits, without what cannot be read as one; those that were cancelled or missed are withheld unless they are asked for. */
 export async function patientVisits(at: Dentally, id: string): Promise<Asked<Visit[]>> {
   const query = { patient_id: id, cancelled: 'true' }
-  const asked = await askAll(at, { path: '/appointments', key: 'appointments', query, row: Row.catch(null) })
+  const asked = await askAll(at, { path: '/appointments', key: 'appointments', query, row: AnyRow })
   if (asked.kind !== 'answered') return asked
-  return { kind: 'answered', value: asked.value.filter((visit) => visit !== null) }
+  return { kind: 'answered', value: asked.value.map(readVisit).filter((visit) => visit !== null) }
 }
 
-/** A visit as a webhook tells of it; null for what is none. */
+/** A visit as a list or a webhook tells of it; null for what is none. */
 export function readVisit(data: unknown): Visit | null {
   return Row.safeParse(data).data ?? null
 }

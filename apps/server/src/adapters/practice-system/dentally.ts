@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { ask, type Dentally } from './dentally-call.ts'
-import { DentallyId, MaybeText } from './dentally-fields.ts'
+import { MaybeText } from './dentally-fields.ts'
 import { askAll } from './dentally-list.ts'
 import { patientMoney } from './dentally-money.ts'
 import { createPatient, findSamePatients, getPatient, searchPatients } from './dentally-patients.ts'
+import { paymentPlansAt } from './dentally-plans.ts'
 import { ethnicities, titles } from './dentally-tables.ts'
 import { patientVisits } from './dentally-visits.ts'
 import { isSignedCall, readCall } from './dentally-webhook.ts'
-import type { Asked, PaymentPlan, PracticeAccount, PracticeSystem } from './practice-system.ts'
+import type { Asked, PracticeAccount, PracticeSystem } from './practice-system.ts'
 
 export interface DentallyOptions {
   /** https://api.dentally.co, or the sandbox's address. */
@@ -18,13 +19,6 @@ export interface DentallyOptions {
 }
 
 const TIMEOUT_MS = 10_000
-
-const Plan = z
-  .object({ id: DentallyId, name: MaybeText, patient_friendly_name: MaybeText })
-  .transform(({ id, name, patient_friendly_name }): PaymentPlan => {
-    const known = name ?? patient_friendly_name ?? `Plan ${id}`
-    return { id, name: known, patient_friendly_name: patient_friendly_name ?? known }
-  })
 
 const Site = z
   .object({ id: z.string(), name: MaybeText })
@@ -44,13 +38,7 @@ export function dentally({ baseUrl, userAgent, timeoutMs = TIMEOUT_MS }: Dentall
     create: (account, patient) => createPatient(at(account), patient),
     money: (account, id) => patientMoney(at(account), id),
     visits: (account, id) => patientVisits(at(account), id),
-    paymentPlans: (account) =>
-      askAll(at(account), {
-        path: '/payment_plans',
-        key: 'payment_plans',
-        query: { active: 'true' },
-        row: Plan,
-      }),
+    ...paymentPlansAt(at),
     path: '/webhooks/dentally/:practice',
     isGenuine: isSignedCall,
     read: readCall,

@@ -1,3 +1,4 @@
+import type { NewPatientField, NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import type { Day } from '@enamel/domain/time/practice-time'
 
 /** What a practice has at its practice system: a key, and which of the user's sites it is. */
@@ -14,8 +15,10 @@ export type Trouble =
   | { kind: 'forbidden'; detail: string }
   /** Too many requests, of this program or of another that shares the key's user. */
   | { kind: 'busy'; retryAfterSeconds: number | null }
-  /** Nobody answered in time, or what was answered makes no sense. */
+  /** Nobody answered in time. */
   | { kind: 'unreachable'; detail: string }
+  /** What was answered makes no sense. */
+  | { kind: 'unreadable'; detail: string }
 
 export type Asked<T> = { kind: 'answered'; value: T } | Trouble
 
@@ -28,29 +31,27 @@ export interface PracticePatient {
   phone: string | null
   date_of_birth: Day | null
   image_url: string | null
+  /** False for one who was deleted there. */
+  active: boolean
 }
 
 /** A patient to create; everything was checked. */
-export interface NewPatient {
-  title: string
-  first_name: string
-  last_name: string
+export interface NewPatient extends Omit<NewPatientValues, 'email_address' | 'mobile_phone'> {
   email: string | null
   /** E.164. */
   phone: string
-  date_of_birth: Day
-  gender: 'male' | 'female'
-  ethnicity: string
-  address_line_1: string
-  address_line_2: string | null
-  postcode: string
-  payment_plan_id: string
+}
+
+/** What is wrong with a patient to create, in words, and with which of the values; null: with none of them. */
+export interface CreationFault {
+  field: NewPatientField | null
+  words: string
 }
 
 export type Creation =
   | { kind: 'created'; id: string }
-  /** It will be refused however often it is asked; the reasons are in words. */
-  | { kind: 'refused'; reasons: string[] }
+  /** It will be refused however often it is asked. */
+  | { kind: 'refused'; faults: CreationFault[] }
   /** It left, and nobody knows whether it was done: ask with `findSame` before it leaves again. */
   | { kind: 'unclear'; detail: string }
   | Trouble
@@ -114,19 +115,21 @@ export interface PracticeSystem {
   checkKey(account: PracticeAccount): Promise<Asked<null>>
   /** The sites of the practice there. */
   sites(account: PracticeAccount): Promise<Asked<{ id: string; name: string }[]>>
-  /** The first hundred who fit, and how many do. */
+  /** The first of those who fit and are active, and how many do. */
   search(
     account: PracticeAccount,
     query: string,
   ): Promise<Asked<{ patients: PracticePatient[]; total: number }>>
   /** Null: there is no such patient. */
   get(account: PracticeAccount, id: string): Promise<Asked<PracticePatient | null>>
-  /** Ids of those who are this very person: the same name, date of birth, and number or address. The newest first. */
+  /** Ids of those who are active and this very person: the same name, date of birth, and number or address. The newest first. */
   findSame(account: PracticeAccount, patient: NewPatient): Promise<Asked<string[]>>
   create(account: PracticeAccount, patient: NewPatient): Promise<Creation>
   money(account: PracticeAccount, id: string): Promise<Asked<PatientMoney>>
   visits(account: PracticeAccount, id: string): Promise<Asked<Visit[]>>
   paymentPlans(account: PracticeAccount): Promise<Asked<PaymentPlan[]>>
+  /** The plans that were answered in the last ten minutes, without asking; null when none were. */
+  knownPaymentPlans(account: PracticeAccount): PaymentPlan[] | null
   /** Where it calls us, below the API's base; `:practice` is the practice's form key. */
   path: string
   isGenuine(call: PracticeCall, secret: string): boolean

@@ -299,6 +299,13 @@ export interface PracticeSystemLinks {
   wanted: Generated<number>;
 }
 
+export interface PracticeSystemRefusedCreations {
+  client_id: string;
+  creation: ColumnType<unknown, string, string>;
+  errors: Generated<ColumnType<unknown, string, string>>;
+  patient_id: string;
+}
+
 export interface PushEvents {
   at: Generated<Date>;
   client_id: string;
@@ -430,6 +437,7 @@ export interface DB {
   patients: Patients;
   pms_events: PmsEvents;
   practice_system_links: PracticeSystemLinks;
+  practice_system_refused_creations: PracticeSystemRefusedCreations;
   push_events: PushEvents;
   repeats: Repeats;
   sessions: Sessions;

@@ -13,7 +13,7 @@ export interface DueQuery {
   include_snoozed: boolean
 }
 
-/** Actions that match all of the query, ordered by date; without an end, those due by now (G-23). */
+/** Actions that match all of the query, ordered by date; those of later too, where it names no end (G-23). */
 export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
   // By name, so that the index leads to those that are due in each.
   const { stages = stageKeys, referred, types, labels, sources, start_at, end_at, include_snoozed } = query
@@ -37,10 +37,11 @@ export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
     ])
     .where('client_id', '=', tx.clientId)
     .where('stage', '=', anyOf(stages))
-    .where('next_action_at', '<=', end_at ?? now)
+    .where('next_action_at', 'is not', null)
     .where((action) =>
       action.and([
         ...(start_at ? [action('next_action_at', '>=', start_at)] : []),
+        ...(end_at ? [action('next_action_at', '<=', end_at)] : []),
         ...(types ? [action('tx_type', '=', anyOf(types))] : []),
         ...(sources ? [action('source', '=', anyOf(sources))] : []),
         ...(labels ? [sql<boolean>`labels && ${labels}::text[]`] : []),

@@ -15,10 +15,11 @@ const at = (minutes: number) => new Date(start + minutes * 60_000)
 const action = (given: Parameters<typeof aPatient>[2]) => aPatient(product.world, practice, given)
 
 describe('actions that are due', () => {
-  it('are those that match all of the query, by date; waking ones among them (ACT-08, ACT-36)', async () => {
-    const call = await action({ stage: 'callback1', next_action_at: at(-50), source: 'Walk-in' })
+  it('are those that match all of the query, by date; waking ones among them (ACT-08, ACT-36, G-23)', async () => {
+    // Ids rise as patients come; their dates fall in another order.
     const lead = await action({ next_action_at: at(-40), tx_type: 'Implants', labels: ['Nervous', 'VIP'] })
     const referred = await action({ next_action_at: at(-30), referrer_name: 'Dr Shah', labels: ['VIP'] })
+    const call = await action({ stage: 'callback1', next_action_at: at(-50), source: 'Walk-in' })
     const asleep = await action({ next_action_at: at(-20), snooze_ends_at: at(30) })
     const waking = await action({ next_action_at: at(-10), snooze_ends_at: at(-1) })
     const later = await action({ next_action_at: at(60) })
@@ -27,19 +28,23 @@ describe('actions that are due', () => {
     const due = async (query = '') =>
       (await staff.get(`/actions/due?${query}`)).body.map((row: { patient_id: string }) => row.patient_id)
 
-    expect(await due()).toEqual([call, lead, referred, waking])
-    expect(await due('include_snoozed=0')).toEqual([call, lead, referred, waking])
-    expect(await due('include_snoozed=1')).toEqual([call, lead, referred, asleep, waking])
+    expect(await due()).toEqual([call, lead, referred, waking, later])
+    expect(await due('include_snoozed=0')).toEqual([call, lead, referred, waking, later])
+    expect(await due('include_snoozed=1')).toEqual([call, lead, referred, asleep, waking, later])
     expect(await due('stages=callback1,working')).toEqual([call])
-    expect(await due('stages=newLead')).toEqual([lead, referred, waking])
+    expect(await due('stages=newLead')).toEqual([lead, referred, waking, later])
     expect(await due('referred=1')).toEqual([referred])
-    expect(await due('referred=0')).toEqual([call, lead, waking])
+    expect(await due('referred=0')).toEqual([call, lead, waking, later])
     expect(await due('types=Implants,Whitening')).toEqual([lead])
     expect(await due('labels=Nervous')).toEqual([lead])
     expect(await due('labels=VIP&referred=1')).toEqual([referred])
     expect(await due('sources=Walk-in')).toEqual([call])
-    expect(await due(`start_at=${at(-35).toISOString()}`)).toEqual([referred, waking])
+    expect(await due(`start_at=${at(-35).toISOString()}`)).toEqual([referred, waking, later])
     expect(await due(`end_at=${at(-35).toISOString()}`)).toEqual([call, lead])
+    // A date that is itself an end belongs to the range.
+    expect(await due(`start_at=${at(-30).toISOString()}`)).toEqual([referred, waking, later])
+    expect(await due(`start_at=${at(-40).toISOString()}&end_at=${at(-40).toISOString()}`)).toEqual([lead])
+    expect(await due(`end_at=${at(0).toISOString()}`)).toEqual([call, lead, referred, waking])
     expect(await due(`end_at=${at(90).toISOString()}`)).toEqual([call, lead, referred, waking, later])
     expect(await due('stages=callback1&types=Implants')).toEqual([])
   })
@@ -74,6 +79,12 @@ describe('actions that are due', () => {
         snooze: { state: 'waking', ends_at: at(-2).toISOString() },
         initialized: true,
       },
+    ])
+    await action({ stage: 'inTx', next_action_at: at(-40) })
+    await action({ stage: 'inTx', next_action_at: at(-30), snooze_ends_at: at(30) })
+    expect((await staff.get('/actions/due?stages=inTx&include_snoozed=1')).body).toMatchObject([
+      { date: at(-40).toISOString(), referred: false, snooze: null, initialized: false },
+      { date: at(-30).toISOString(), snooze: { state: 'asleep', ends_at: at(30).toISOString() } },
     ])
   })
 

@@ -1,25 +1,17 @@
 import type { addPatient } from '@enamel/contract/add-patient'
 import { type DuplicateField, duplicateHint } from '@enamel/domain/add-patient/duplicate'
-import { labelsTrouble } from '@enamel/domain/add-patient/lead-draft'
-import { leadWords } from '@enamel/domain/add-patient/lead-words'
-import { DATE_PASSED } from '@enamel/domain/next-action/chosen-date'
-import { leadTransition } from '@enamel/domain/next-action/lead-transition'
-import { parsePhone } from '@enamel/domain/patients/phone-number'
-import { listedSource } from '@enamel/domain/sources/source'
 import { type StageKey, stageName } from '@enamel/domain/stages/stages'
 import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
 import { created, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { practiceCountry } from '../config/index.ts'
 import { rememberInPractice } from '../labels/index.ts'
 import { holdIdentities } from '../patients/index.ts'
-import { pipelineOf } from '../pipeline/index.ts'
-import { namesToWrite } from '../sources/index.ts'
 import { recordBusinessEvent, recordNote } from '../timeline/index.ts'
 import { createLead } from './create-lead.ts'
 import { knownBy } from './known-by.ts'
+import { leadRules, readLead } from './read-lead.ts'
 
 interface Added {
   id: string
@@ -32,33 +24,22 @@ interface Added {
 export const addLead: Handler<typeof addPatient.add> = ({ world, session, change }, { body }) =>
   change(async (tx) => {
     const now = world.clock.now()
-    const phone = parsePhone(body.phone, await practiceCountry(tx))
-    const start = leadTransition({ ...body, ...(await pipelineOf(tx)), now })
-    const labels = body.labels.map((label) => label.trim())
-    const trouble = labelsTrouble(labels)
-    const source = listedSource(await namesToWrite(tx), body.source)
-    if (!phone.ok || !start.ok || trouble !== null || source === null) {
-      const errors = {
-        ...(!phone.ok && { phone: [leadWords.phone_unusable] }),
-        ...(!start.ok && { date: [DATE_PASSED] }),
-        ...(trouble !== null && { labels: [trouble] }),
-        ...(source === null && { source: [leadWords.source] }),
-      }
-      return refuse('validation', { errors })
-    }
-    await holdIdentities(tx, [body.email, phone.e164])
-    const known = await knownBy(tx, { email: body.email, e164: phone.e164 })
+    const read = readLead(body, await leadRules(tx, now))
+    if (!read.ok) return refuse('validation', { errors: read.errors })
+    const { e164, source, start } = read
+    await holdIdentities(tx, [body.email, e164])
+    const known = await knownBy(tx, { email: body.email, e164 })
     if (known.length > 0) return refuse('duplicate_patient', duplicateWords(known))
 
-    const id = await createLead(tx, { ...body, source, labels, start, userId: session.userId }, now)
-    await writeBeside(tx, { ...body, labels, id, stage: start.stage }, session.userId, now)
+    const id = await createLead(tx, { ...body, source, start, userId: session.userId }, now)
+    await writeBeside(tx, { ...body, id, stage: start.stage }, session.userId, now)
     const added = {
       patient_id: id,
       first_name: body.firstName,
       last_name: body.lastName,
       stage: start.stage,
       next_action_at: start.nextActionAt?.toISOString() ?? null,
-      labels,
+      labels: body.labels,
     }
     return created(added, { about: [id] })
   })

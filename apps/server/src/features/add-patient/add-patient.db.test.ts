@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aPatient, aPractice, inside, ownSources } from '../../testing/builders.ts'
+import { aPatient, aPractice, ownSources } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
+import { toldOf } from '../../testing/told.ts'
 
-const { product, practice, staff } = await deskOfFile()
+const { product, practice, staff } = await deskOfFile({ tx_types: ['General', 'Implants'] })
 await ownSources(product.world, practice, 'Google Ads')
 
 const lead = {
@@ -106,6 +107,8 @@ describe('adding a patient', () => {
       ]),
     )
     expect((await staff.get('/v3/patients/search?query=priya')).body).toMatchObject([{ id }])
+    const { body } = await staff.post('/v2/actions', aLead({ gdpr: 'Opted Out' }))
+    expect((await staff.get(`/v3/patients/${body.patient_id}`)).body.gdpr).toBe('Opted Out')
   })
 
   it.each([
@@ -130,7 +133,7 @@ describe('adding a patient', () => {
   )
 
   it('is won at once by treatment under way in lite, with nothing due (FLOW-36)', async () => {
-    const lite = await aPractice(product.world, { features: ['lite'] })
+    const lite = await aPractice(product.world, { features: ['lite'], tx_types: ['Implants'] })
     const person = product.visitor()
     await person.signIn(lite.email)
     await ownSources(product.world, lite, 'Google Ads')
@@ -153,14 +156,7 @@ describe('adding a patient', () => {
       initialized: false,
     })
     expect((await staff.get('/v3/patients/search?query=zenobia')).body).toMatchObject([{ id: patient_id }])
-    const told = await inside(product.world, practice, (tx) =>
-      tx
-        .selectFrom('push_events')
-        .select(['name', 'payload'])
-        .where('identity', '=', patient_id)
-        .where('name', '=', 'patient.actions.created')
-        .execute(),
-    )
+    const told = await toldOf(product.world, practice, patient_id, 'patient.actions.created')
     expect(told).toMatchObject([{ payload: { stage: 'thinking', user_id: practice.userId } }])
   })
 
@@ -169,6 +165,19 @@ describe('adding a patient', () => {
     expect(body.labels).toEqual(['Nervous', 'Finance'])
     expect((await staff.get(`/v3/patients/${body.patient_id}`)).body.labels).toEqual(['Nervous', 'Finance'])
     expect((await staff.get('/v3/init')).body.labels_history.slice(0, 2)).toEqual(['Finance', 'Nervous'])
+  })
+
+  it('takes null for whatever may be left out (ADD-20, G-28)', async () => {
+    const optional = { lastName: null, gdpr: null, date: null, stage: null, note: null, labels: null }
+    const added = await staff.post('/v2/actions', aLead(optional))
+    expect([added.status, added.body]).toMatchObject([201, { last_name: '', labels: [] }])
+    const id = added.body.patient_id
+    expect((await staff.get(`/v3/patients/${id}`)).body).toMatchObject({
+      gdpr: 'Opted Out',
+      stage: 'newLead',
+    })
+    const { items } = (await staff.get(`/v2/patients/${id}/timeline`)).body
+    expect(items).toMatchObject([{ headline: 'Added to New Lead' }])
   })
 
   it('comes from a source as the practice spells it (SRC-05)', async () => {
@@ -228,7 +237,7 @@ describe('adding a patient', () => {
   )
 })
 
-describe('a lead that cannot be added (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15)', () => {
+describe('a lead that cannot be added (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15, ADD-20)', () => {
   it.each([
     [{ firstName: ' \u200b' }, { firstName: ['Full name cannot be blank if only whitespace'] }],
     [{ firstName: undefined }, { firstName: ['Full name cannot be blank if only whitespace'] }],
@@ -245,13 +254,37 @@ describe('a lead that cannot be added (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15)',
     [{ email: 'priya@post' }, { email: ['Invalid email address'] }],
     [{ phone: 'call me' }, { phone: ['Must be a valid phone number'] }],
     [{ txType: '' }, { txType: ['Please select a treatment type.'] }],
+    [{ txType: 'Whitening' }, { txType: ['Please select a treatment type.'] }],
     [{ source: 'Carrier pigeon' }, { source: ['Please select a referral source.'] }],
     [{ source: '' }, { source: ['Please select a referral source.'] }],
     [{ nextAction: 'callback' }, { nextAction: ['Please select what happens next.'] }],
+    [{ nextAction: undefined }, { nextAction: ['Please select what happens next.'] }],
+    [{ nextAction: null }, { nextAction: ['Please select what happens next.'] }],
+    // Its stage comes of the next action alone (C-26).
+    [{ stage: 'working' }, { stage: [expect.any(String)] }],
     [{ date: '2020-01-01T09:00:00Z' }, { date: ['This date has passed. Please choose another.'] }],
     [{ date: '9999-12-31T23:59:59-14:00' }, { date: ['Must be in the years 1 to 9999'] }],
     [{ labels: ['Nervous', 'nervous'] }, { labels: ['Patient already has this label'] }],
     [{ labels: [' '] }, { labels: ['Label cannot be empty'] }],
+    [{ labels: ['x'.repeat(300)] }, { labels: ['Label must be less than 50 characters'] }],
+    [
+      {
+        firstName: '',
+        phone: 'call me',
+        txType: '',
+        source: 'Carrier pigeon',
+        date: '2020-01-01T09:00:00Z',
+        labels: ['Nervous', 'nervous'],
+      },
+      {
+        firstName: ['Full name cannot be blank if only whitespace'],
+        phone: ['Must be a valid phone number'],
+        txType: ['Please select a treatment type.'],
+        source: ['Please select a referral source.'],
+        date: ['This date has passed. Please choose another.'],
+        labels: ['Patient already has this label'],
+      },
+    ],
   ])('is refused with %j', async (wrong, errors) => {
     const answer = await staff.post('/v2/actions', { ...lead, email: 'someone.else@post.example', ...wrong })
     expect(answer.status).toBe(422)

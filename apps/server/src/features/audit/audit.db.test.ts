@@ -158,6 +158,7 @@ describe('whom a line is about', () => {
         email: 'jo.reid@mail.example',
         txType: 'General',
         source: 'Unknown',
+        nextAction: 'enquiry',
       }
       const answer = await staff.post('/v2/actions', lead)
       added = answer.body.patient_id

@@ -89,7 +89,7 @@ describe('init (CFG-13, ACT-51)', () => {
   })
 })
 
-it('answers all that the practice has set: practice, assets, communications, dns, test email (CFG-18)', async () => {
+it('answers all that the practice has set: practice, assets, communications, dns, test email, referrals (CFG-18, ACT-51)', async () => {
   const settings = {
     practice: {
       name: 'Brightside',
@@ -106,10 +106,15 @@ it('answers all that the practice has set: practice, assets, communications, dns
     test_email: { to: 'sam@brightside.test' },
     inbox_views: [{ name: 'Texts', path: '/inbox/texts', channel: 'SMS', feature: null }],
   }
-  const other = await aPractice(product.world, { settings: JSON.stringify(settings) })
+  const other = await aPractice(product.world, {
+    settings: JSON.stringify(settings),
+    referrals_enabled: true,
+  })
   const person = product.visitor()
   await person.signIn(other.email)
-  expect((await person.get('/v3/init')).body.settings).toEqual(settings)
+  const { body } = await person.get('/v3/init')
+  expect(body.client.referrals_enabled).toBe(true)
+  expect(body.settings).toEqual(settings)
   // What was never set is as it begins, whatever the other practice has set.
   expect((await staff.get('/v3/init')).body.settings.assets).toEqual({ logo: null, footer: null, rep: null })
 })

@@ -1,9 +1,9 @@
 import { ConversationRows } from '@enamel/contract/inbox'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inPractice } from '../../db/database.ts'
 import { aMessage, type Practice } from '../../testing/builders.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { toldOf } from '../../testing/told.ts'
 import { aConversation, at, LIST, openDesk } from './testing/desk.ts'
 
 let product: TestProduct
@@ -103,18 +103,9 @@ it('is shared within the practice and with nobody else (INB-33)', async () => {
 
 describe('what open browsers are told (RT-10)', () => {
   /** The rows that were told of a patient last. */
-  async function toldOf(practice: Practice, patientId: string) {
-    const told = await inPractice(product.world.db, practice.id, (tx) =>
-      tx
-        .selectFrom('push_events')
-        .select('payload')
-        .where('client_id', '=', practice.id)
-        .where('name', '=', 'patient.conversation.changed')
-        .where('identity', '=', patientId)
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow(),
-    )
-    return ConversationRows.parse(told.payload)
+  async function lastTold(practice: Practice, patientId: string) {
+    const told = await toldOf(product.world, practice, patientId, 'patient.conversation.changed')
+    return ConversationRows.parse(told.at(-1)?.payload)
   }
 
   it('is the row of the whole and that of each channel, each with its version, as the lists have them', async () => {
@@ -128,7 +119,7 @@ describe('what open browsers are told (RT-10)', () => {
       text: 'By email',
     })
     await staff.put(`/conversations/${patientId}/star`)
-    const { conversation, by_channel } = await toldOf(practice, patientId)
+    const { conversation, by_channel } = await lastTold(practice, patientId)
     const listed = async (query: string) => {
       const [row] = (await staff.get(`${LIST}${query}`)).body.data
       return { ...row, cursor: null }
@@ -139,7 +130,7 @@ describe('what open browsers are told (RT-10)', () => {
     expect(by_channel.every(({ starred, unread_count }) => starred && unread_count === 1)).toBe(true)
 
     await staff.put('/conversations/bulk/read', { patient_ids: [patientId] })
-    const after = await toldOf(practice, patientId)
+    const after = await lastTold(practice, patientId)
     for (const row of [after.conversation, ...after.by_channel]) expect(row.unread_count).toBe(0)
     for (const row of after.by_channel) {
       const before = by_channel.find(({ channel }) => channel === row.channel)

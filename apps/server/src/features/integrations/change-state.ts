@@ -1,13 +1,13 @@
 import { type IntegrationKey, integrationWords } from '@enamel/domain/integrations/integration'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
-import { type LinkState, writeState } from './integration.queries.ts'
+import { type StateAndReason, writeState } from './integration.queries.ts'
 
 /** Writes how a link is now, and tells open browsers; one that is so already is left alone. */
 export async function changeState(
   tx: PracticeTx,
   integration: IntegrationKey,
-  link: LinkState,
+  link: StateAndReason,
   now: Date,
 ): Promise<void> {
   if (!(await writeState(tx, integration, link, now))) return

@@ -33,7 +33,7 @@ export async function whatsAppNumber(tx: PracticeTx): Promise<string | null> {
   return (await integrationOf(tx, 'whatsapp'))?.label ?? null
 }
 
-export interface LinkState {
+export interface StateAndReason {
   state: IntegrationState
   /** Why it is unhealthy, in words for staff. */
   reason: string | null
@@ -43,7 +43,7 @@ export interface LinkState {
 export async function writeState(
   tx: PracticeTx,
   integration: IntegrationKey,
-  { state, reason }: LinkState,
+  { state, reason }: StateAndReason,
   now: Date,
 ): Promise<boolean> {
   const changed = await tx

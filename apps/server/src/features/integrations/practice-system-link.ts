@@ -1,4 +1,4 @@
-import { hasPracticeSystem } from '@enamel/domain/practice-system/offers'
+import { practiceSystemOffers } from '@enamel/domain/practice-system/offers'
 import {
   PRACTICE_SYSTEM_KEY,
   PRACTICE_SYSTEM_NAME,
@@ -36,12 +36,12 @@ export async function practiceSystemLink(
   { secret }: Pick<World, 'secret'>,
 ): Promise<PracticeSystemLink | null> {
   const row = await integrationOf(tx, PRACTICE_SYSTEM_KEY)
-  const isLinked = row?.state === 'healthy' || row?.state === 'unhealthy'
-  if (!isLinked || !row.credentials || !row.account) return null
-  if (!hasPracticeSystem(await practiceFeatures(tx))) return null
-  const { credentials, account, state, checked_at } = row
+  if (!row?.credentials || !row.account) return null
+  const offers = practiceSystemOffers({ features: await practiceFeatures(tx), links: [row] })
+  if (!offers.present) return null
+  const { credentials, account, checked_at } = row
   return {
-    isHealthy: state === 'healthy',
+    isHealthy: offers.link,
     siteId: account,
     checkedAt: checked_at,
     openKeys: () =>

@@ -1,4 +1,5 @@
 import { isOn } from '@enamel/domain/config/feature-flags'
+import { isInUse } from '@enamel/domain/integrations/integration'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { World } from '../../world.ts'
 import { practiceFeatures } from '../config/index.ts'
@@ -32,8 +33,7 @@ export async function whatsAppLink(
   { secret }: Pick<World, 'secret'>,
 ): Promise<WhatsAppLink | null> {
   const row = await integrationOf(tx, 'whatsapp')
-  const isLinked = row?.state === 'healthy' || row?.state === 'unhealthy'
-  if (!isLinked || !row.credentials || !isOn(await practiceFeatures(tx), 'whatsapp')) return null
+  if (!row?.credentials || !isInUse(row.state) || !isOn(await practiceFeatures(tx), 'whatsapp')) return null
   const { credentials, label, state, registration } = row
   return {
     number: label,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
+import { toldOf } from '../../testing/told.ts'
 
 const { product, practice, staff } = await deskOfFile()
 
@@ -31,25 +32,20 @@ describe('adding a label', () => {
   it('tells the other browsers of the practice', async () => {
     const id = await aPatient(product.world, practice)
     await add(id, 'Nervous')
-    const told = await inside(product.world, practice, (tx) =>
-      tx
-        .selectFrom('push_events')
-        .select(['name', 'payload'])
-        .where('client_id', '=', practice.id)
-        .where('identity', '=', id)
-        .where('name', '=', 'patient.updated')
-        .execute(),
-    )
+    const told = await toldOf(product.world, practice, id, 'patient.updated')
     expect(told.map(({ payload }) => payload)).toEqual([expect.objectContaining({ labels: ['Nervous'] })])
   })
 
-  it.each(['', '   '])('refuses the empty label %j', async (label) => {
-    const id = await aPatient(product.world, practice)
-    const answer = await add(id, label)
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({ label: ['Label cannot be empty'] })
-    expect(await labelsOf(id)).toEqual([])
-  })
+  it.each([{ label: '' }, { label: '   ' }, { label: null }, {}])(
+    'refuses the empty label in %j',
+    async (body) => {
+      const id = await aPatient(product.world, practice)
+      const answer = await staff.put(path(id), body)
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors).toEqual({ label: ['Label cannot be empty'] })
+      expect(await labelsOf(id)).toEqual([])
+    },
+  )
 
   it('refuses the sixteenth, and changes nothing (LBL-05)', async () => {
     const id = await aPatient(product.world, practice, { labels: labels(14) })
@@ -71,9 +67,11 @@ describe('adding a label', () => {
   it('takes 50 characters and refuses 51 (LBL-08)', async () => {
     const id = await aPatient(product.world, practice)
     expect((await add(id, 'x'.repeat(50))).body.labels).toEqual(['x'.repeat(50)])
-    const answer = await add(id, 'y'.repeat(51))
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({ label: ['Label must be less than 50 characters'] })
+    for (const length of [51, 300, 100_000]) {
+      const answer = await add(id, 'y'.repeat(length))
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors).toEqual({ label: ['Label must be less than 50 characters'] })
+    }
     expect(await labelsOf(id)).toEqual(['x'.repeat(50)])
   })
 

@@ -1,23 +1,24 @@
-import { hasPassed } from '@enamel/domain/next-action/chosen-date'
 import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
 import { everyPath, type WalkedPath } from '@enamel/domain/next-action/testing/every-path'
 import { transition } from '@enamel/domain/next-action/transitions'
-import type { PipelineVariant } from '@enamel/domain/next-action/variant'
+import type { PipelineVariant } from '@enamel/domain/pipeline/variant'
 import { stageKeys } from '@enamel/domain/stages/stages'
+import { hasPassed } from '@enamel/domain/time/chosen-date'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, it } from 'vitest'
-import { aPractice, inside, type Practice } from '../../testing/builders.ts'
+import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 import type { Person } from '../../testing/person.ts'
 
-const { product } = await deskOfFile()
+const { product, practice: plain, staff: reception } = await deskOfFile()
 /** Seven minutes past ten, two days before the clocks go forward. */
 const NOW = new Date('2027-03-26T10:07:00Z')
 const DELAYS = { newLead: { seconds: 3 * 86_400 }, thinking: { seconds: 90_000 } }
 const AT_ONCE = 8
 
-beforeAll(() => {
+beforeAll(async () => {
   product.clock.now = () => NOW
+  await reception.signIn(plain.email)
 })
 
 /** Each way of each stage once, with what follows it: every second patient is woken, and keeps the date of the flow. */
@@ -27,6 +28,7 @@ function everyWay(variant: PipelineVariant): WalkedPath[] {
     source: 'Instagram',
     snooze: { state: 'waking' },
     practiceSystem: { active: false, linked: false },
+    keptNote: null,
     delays: DELAYS,
     now: NOW,
     zone: 'Europe/London',
@@ -173,3 +175,38 @@ it.each<[PipelineVariant, string[]]>([
   },
   60_000,
 )
+
+/** The ledger's table "Stage transitions": what is due when no date is sent. The clocks go forward on 28 March. */
+it.each([
+  ['working', 'newLead', 'working', '2027-04-02T09:07:00.000Z'],
+  ['cancelledConsult', 'consultation', 'working', '2027-04-02T09:07:00.000Z'],
+  ['cancelledConsult', 'booking', 'working', '2027-04-02T09:07:00.000Z'],
+  ['thinking', 'consultation', 'thinking', '2027-04-02T09:07:00.000Z'],
+  ['consultation', 'consultation', 'consultation', '2027-03-27T10:07:00.000Z'],
+  ['txPlanBooking', 'consultation', 'txPlanConsult', '2027-03-27T10:07:00.000Z'],
+  ['inTx', 'consultation', 'inTx', '2027-03-27T10:07:00.000Z'],
+  ['inTx', 'inTx', 'inTx', '2027-04-23T09:07:00.000Z'],
+  ['callback', 'newLead', 'callback1', '2027-03-31T09:07:00.000Z'],
+  ['callback', 'callback3', 'maybeFuture', null],
+  ['complete', 'inTx', 'complete', null],
+])('makes of %s from %s, sent without a date, %s due %s (FLOW-10)', async (next_action, from, stage, due) => {
+  const id = await aPatient(product.world, plain, { stage: from })
+  const { status, body } = await reception.put(`/v3/patients/${id}/actions`, { next_action })
+  expect([status, body.stage, body.next_action_at]).toEqual([200, stage, due])
+})
+
+it.each([
+  ['callback', ['consultation', 'booking', 'txPlanConsult', 'inTx']],
+  ['rearrangedConsult', ['working', 'txPlanConsult']],
+  ['cancelledConsult', ['working', 'txPlanConsult']],
+  ['rearrangedAppt', ['working', 'consultation']],
+])('takes no %s from %j, which never offer it (FLOW-10)', async (next_action, stages) => {
+  for (const stage of stages) {
+    const id = await aPatient(product.world, plain, { stage })
+    const before = (await reception.get(`/v3/patients/${id}`)).body
+    const body = { next_action, date: '2027-04-02T09:00:00.000Z' }
+    const answer = await reception.put(`/v3/patients/${id}/actions`, body)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['next_action']])
+    expect((await reception.get(`/v3/patients/${id}`)).body).toEqual(before)
+  }
+})

@@ -3,12 +3,12 @@ import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
-import { changePatient } from '../patients/index.ts'
+import { placePatient } from '../patients/index.ts'
 import { recordBusinessEvent, recordNote } from '../timeline/index.ts'
 import { recordStageChange, type StageChange } from './stage-change.queries.ts'
 
 export interface StageMove extends StageChange {
-  /** What whoever moved the patient wrote to it. */
+  /** The note written with the move. */
   note?: string | null
   /** What else the timeline says of the move. */
   remark?: string
@@ -23,13 +23,13 @@ export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> 
   await recordStageChange(tx, move)
   await tellTimeline(tx, move)
   await publish(tx, 'patient.actions.updated', patientId, actionOf(move))
-  const columns = {
+  const place = {
     stage: to,
     next_action_at: nextActionAt,
     // A user has saved an action of this patient (G-11).
     ...(cause === 'outcome' && { initialized: true }),
   }
-  await changePatient(tx, patientId, columns, at)
+  await placePatient(tx, patientId, place, at)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { nextAction } from '@enamel/contract/next-action'
 import { serve } from '../../http/serve.ts'
-import { saveOutcome } from './save-outcome.ts'
+import { findOutcomeFaults, saveOutcome } from './save-outcome.ts'
 
-export const nextActionRoutes = [serve(nextAction.save, saveOutcome)]
+export const nextActionRoutes = [serve(nextAction.save, saveOutcome, findOutcomeFaults)]

@@ -1,8 +1,8 @@
 import type { Outcome } from '@enamel/contract/next-action'
 import type { PracticeTx } from '../../db/database.ts'
-import { refuse } from '../../http/outcome.ts'
+import { type FieldErrors, refuse } from '../../http/outcome.ts'
 import type { World } from '../../world.ts'
-import { beginCreation, beginLink } from '../practice-system/index.ts'
+import { beginCreation, beginLink, creationFaults, linkOfPatient } from '../practice-system/index.ts'
 
 /** Where the values of a create lie in the body, as errors name their fields. */
 const CREATE_VALUES = 'dentally.create.values'
@@ -13,19 +13,42 @@ interface Choosing {
   world: World
 }
 
-/** Begins the link or create that was chosen on the way; a job asks Dentally after the commit (DEN-28). */
+/** Begins the link or create that was chosen on the way; a job asks it after the commit (DEN-28). */
 export async function beginInPracticeSystem(
   tx: PracticeTx,
   dentally: NonNullable<Outcome['dentally']>,
   choosing: Choosing,
 ) {
-  if ('link' in dentally) {
-    const begun = await beginLink(tx, { ...choosing, externalId: dentally.link.dentally_id })
-    return begun.ok ? begun : refuse(begun.code)
-  }
+  if ('link' in dentally) return beginChosenLink(tx, dentally.link.dentally_id, choosing)
   const begun = await beginCreation(tx, { ...choosing, values: dentally.create.values })
   if (begun.ok) return begun
-  if (begun.code !== 'validation') return refuse(begun.code)
-  const errors = Object.entries(begun.errors).map(([field, words]) => [`${CREATE_VALUES}.${field}`, words])
-  return refuse('validation', { errors: Object.fromEntries(errors) })
+  if (begun.code === 'validation') return refuse('validation', { errors: atValues(begun.errors) })
+  const { ok: _, code, ...details } = begun
+  return refuse(code, details)
+}
+
+/** Where somebody has linked the very two meanwhile, that is what was wanted. */
+async function beginChosenLink(tx: PracticeTx, externalId: string, choosing: Choosing) {
+  const begun = await beginLink(tx, { ...choosing, externalId })
+  if (begun.ok) return begun
+  const held = await linkOfPatient(tx, choosing.patientId)
+  if (held?.external_id === externalId) return { ok: true as const, state: held.state }
+  const { ok: _, code, ...details } = begun
+  return refuse(code, details)
+}
+
+/** What is wrong with the create that was chosen, beside other faults of the outcome. */
+export async function chosenCreationFaults(
+  tx: PracticeTx,
+  dentally: Outcome['dentally'] | undefined,
+  world: World,
+): Promise<FieldErrors> {
+  if (!dentally || 'link' in dentally) return {}
+  return atValues(await creationFaults(tx, dentally.create.values, world))
+}
+
+function atValues(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, words]) => [`${CREATE_VALUES}.${field}`, words]),
+  )
 }

@@ -1,34 +1,34 @@
 import type { nextAction, Outcome } from '@enamel/contract/next-action'
-import { listedSource, SOURCE_NOT_LISTED } from '@enamel/domain/sources/source'
+import { isStale } from '@enamel/domain/next-action/stale-action'
+import { factChoices } from '@enamel/domain/patients/fact-choices'
+import { listedSource } from '@enamel/domain/sources/source'
 import { stageOf } from '@enamel/domain/stages/stages'
-import type { PracticeTx } from '../../db/database.ts'
-import { answer, refuse } from '../../http/outcome.ts'
-import type { Handler } from '../../http/serve.ts'
-import { type LockedPatient, lockPatient, readPatient, setSource } from '../patients/index.ts'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { answer, refuse, refuseFaults } from '../../http/outcome.ts'
+import type { FaultFinder, Handler } from '../../http/serve.ts'
+import { type LockedPatient, lockPatient, patientById, readPatient, setSource } from '../patients/index.ts'
 import { pipelineOf } from '../pipeline/index.ts'
 import { clearSnooze } from '../snooze/index.ts'
-import { namesToWrite } from '../sources/index.ts'
-import { checkOutcome } from './check-outcome.ts'
+import { holdSourceNames, sourceNames } from '../sources/index.ts'
+import { faultsOf, moveOf, type OutcomeStanding } from './check-outcome.ts'
 import { moveStage } from './move-stage.ts'
 import { beginInPracticeSystem } from './practice-system-choice.ts'
-import { isStale, refuseStale } from './stale-action.ts'
+import { refuseStale } from './stale-action.ts'
 
 /** Saves the outcome of an action, all of it or nothing (FLOW-10, G-26, "Stage transitions"). */
 export const saveOutcome: Handler<typeof nextAction.save> = ({ world, session, change }, { params, body }) =>
   change(async (tx) => {
-    const sources = body.source === null ? [] : await namesToWrite(tx)
+    const sources = body.source === null ? [] : await holdSourceNames(tx)
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
     const now = world.clock.now()
     if (body.based_on && isStale(body.based_on, patient)) return refuseStale(tx, patient.id, now)
 
-    // What the patient has stays choosable where the practice has it no more.
-    const source = body.source && listedSource([...sources, patient.source], body.source)
-    if (body.source !== null && source === null)
-      return refuse('validation', { errors: { source: [SOURCE_NOT_LISTED] } })
-    const pipeline = await pipelineOf(tx)
-    const moved = checkOutcome(body, { patientId: patient.id, stage: stageOf(patient.stage), pipeline, now })
-    if (!moved.ok) return refuse('validation', { errors: moved.errors })
+    const standing = await standingOf(tx, patient, sources, now)
+    const refused = refuseFaults(await faultsOf(tx, body, standing, world))
+    if (refused) return refused
+    const moved = moveOf(body, standing)
+    const source = body.source && listedSource(standing.sources, body.source)
     // Before anything is written: what it refuses leaves nothing behind.
     const { userId } = session
     const begun =
@@ -59,6 +59,33 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ world, session, c
       dentally: begun && { state: begun.state },
     })
   })
+
+/** What the rules hold against an outcome of which other fields do not fit. */
+export const findOutcomeFaults: FaultFinder<typeof nextAction.save> = (
+  { world, session },
+  { params, body },
+) =>
+  inPractice(world.db, session.clientId, async (tx) => {
+    const patient = await patientById(tx, params.id)
+    if (!patient) return {}
+    const standing = await standingOf(tx, patient, await sourceNames(tx), world.clock.now())
+    return faultsOf(tx, body, standing, world)
+  })
+
+async function standingOf(
+  tx: PracticeTx,
+  patient: Pick<LockedPatient, 'id' | 'stage' | 'source'>,
+  sources: readonly string[],
+  now: Date,
+): Promise<OutcomeStanding> {
+  return {
+    patientId: patient.id,
+    stage: stageOf(patient.stage),
+    pipeline: await pipelineOf(tx),
+    sources: factChoices(sources, patient.source),
+    now,
+  }
+}
 
 interface Saving {
   outcome: Outcome

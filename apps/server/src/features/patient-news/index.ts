@@ -1,2 +1,2 @@
 export { presentSnooze } from './present-snooze.ts'
-export { publishPatient } from './publish-patient.ts'
+export { publishPatientAtEnd } from './publish-patient.ts'

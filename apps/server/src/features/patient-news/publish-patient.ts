@@ -2,8 +2,15 @@ import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 import { presentSnooze } from './present-snooze.ts'
 
-/** Tells open browsers of the practice what a patient's stage, action, labels and snooze are now. */
-export async function publishPatient(tx: PracticeTx, patientId: string, now: Date): Promise<void> {
+/**
+ * Has open browsers of the practice told, when all is written, what a patient's stage, action, labels and snooze are:
+ * once, however much of a patient changes in a transaction.
+ */
+export function publishPatientAtEnd(tx: PracticeTx, patientId: string, now: Date): void {
+  tx.atEnd(`patient ${patientId}`, () => tellOf(tx, patientId, now))
+}
+
+async function tellOf(tx: PracticeTx, patientId: string, now: Date): Promise<void> {
   const patient = await tx
     .selectFrom('patients')
     .select(['stage', 'next_action_at', 'labels', 'snooze_ends_at', 'snooze_comment'])

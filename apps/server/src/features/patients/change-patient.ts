@@ -1,28 +1,35 @@
 import type { UpdateObject } from 'kysely'
 import type { PracticeTx, Schema } from '../../db/database.ts'
-import { publishPatient } from '../patient-news/index.ts'
+import { publishPatientAtEnd } from '../patient-news/index.ts'
 
+type AnyColumns = UpdateObject<Schema, 'patients'>
+/** Where a patient is in the pipeline. */
+type Place = Pick<AnyColumns, 'stage' | 'next_action_at' | 'initialized'>
 /** What may be said of a patient; the timeline raises its own version, and tells of it by itself. */
-type PatientColumns = Omit<
-  UpdateObject<Schema, 'patients'>,
-  'client_id' | 'id' | 'created_at' | 'updated_at' | 'timeline_version'
+type Facts = Omit<
+  AnyColumns,
+  keyof Place | 'client_id' | 'id' | 'created_at' | 'updated_at' | 'timeline_version'
 >
 
 /**
  * Writes what changed of a patient and tells open browsers of the practice. Every change of one patient comes by here;
- * only a lead source that takes another name changes many at once (sources/move-patients.ts).
+ * only a lead source that takes another name changes many at once (sources/reassign-source.ts).
  */
-export async function changePatient(
-  tx: PracticeTx,
-  patientId: string,
-  columns: PatientColumns,
-  now: Date,
-): Promise<void> {
+export function changePatient(tx: PracticeTx, patientId: string, facts: Facts, now: Date): Promise<void> {
+  return write(tx, patientId, facts, now)
+}
+
+/** Writes where a patient is now: for moveStage alone, which adds the fact of the move and tells of it. */
+export function placePatient(tx: PracticeTx, patientId: string, place: Place, now: Date): Promise<void> {
+  return write(tx, patientId, place, now)
+}
+
+async function write(tx: PracticeTx, patientId: string, columns: Facts | Place, now: Date): Promise<void> {
   await tx
     .updateTable('patients')
     .set({ ...columns, updated_at: now })
     .where('client_id', '=', tx.clientId)
     .where('id', '=', patientId)
     .execute()
-  await publishPatient(tx, patientId, now)
+  publishPatientAtEnd(tx, patientId, now)
 }

@@ -1,4 +1,4 @@
-export { changePatient } from './change-patient.ts'
+export { changePatient, placePatient } from './change-patient.ts'
 export {
   holdIdentities,
   type LockedPatient,

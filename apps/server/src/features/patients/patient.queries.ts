@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { hold } from '../../db/hold.ts'
 
-/** A patient's row with what the inbox knows of them. */
+/** A patient's row with what the inbox knows of them, and whether their practice has referrals. */
 export async function patientById(tx: PracticeTx, id: string) {
   return withConversation(tx)
+    .innerJoin('clients', 'clients.id', 'patients.client_id')
     .selectAll('patients')
-    .select(['conversations.starred', 'conversations.unread_count'])
+    .select(['conversations.starred', 'conversations.unread_count', 'clients.referrals_enabled'])
     .where('patients.id', '=', id)
     .executeTakeFirst()
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aPatient, ownSources } from '../../testing/builders.ts'
+import { aPatient, inside, ownSources } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 
-const { product, practice, staff } = await deskOfFile()
+const { product, practice, staff } = await deskOfFile({
+  referrals_enabled: true,
+  tx_types: ['General', 'Implants'],
+})
 await ownSources(product.world, practice, 'Referral')
 
 describe('a patient', () => {
@@ -24,6 +27,9 @@ describe('a patient', () => {
       labels: ['Nervous', 'Finance'],
       snooze_ends_at: endsAt,
       snooze_comment: 'Back from holiday',
+      image_url: 'https://pictures.example/charlotte.jpg',
+      referrer_email: 'shah@post.example',
+      referrer_name: 'Dr Shah',
     })
     const answer = await staff.get(`/v3/patients/${id}`)
     expect(answer.status).toBe(200)
@@ -36,7 +42,7 @@ describe('a patient', () => {
       phone: '+447700900461',
       phone_number: { number: '+447700900461', invalid_reason: null },
       date_of_birth: '1988-03-14',
-      image_url: null,
+      image_url: 'https://pictures.example/charlotte.jpg',
       source: 'Google Ads',
       stage: 'working',
       next_action_at: dueAt.toISOString(),
@@ -44,8 +50,8 @@ describe('a patient', () => {
       snooze: { ends_at: endsAt.toISOString(), comment: 'Back from holiday', state: 'asleep' },
       type: 'Implants',
       gdpr: 'Opted In',
-      referrer_email: null,
-      referrer_name: null,
+      referrer_email: 'shah@post.example',
+      referrer_name: 'Dr Shah',
       values: { paid: '0.00', proposed: '0.00', accepted: '0.00', state: 'manual' },
       starred: false,
       unread: false,
@@ -79,6 +85,17 @@ describe('a patient', () => {
       source: 'Referral',
       version: 2,
     })
+  })
+
+  it('has a treatment of the list of the practice, or the one that they have (EDIT-06)', async () => {
+    const id = await aPatient(product.world, practice, { tx_type: 'Gone' })
+    const save = (type: string) => staff.put(`/v3/patients/${id}`, { type })
+    expect((await save('Gone')).body.type).toBe('Gone')
+    expect(await save('Nope')).toMatchObject({
+      status: 422,
+      body: { errors: { type: ['Please select a treatment type'] } },
+    })
+    expect((await save('Implants')).body.type).toBe('Implants')
   })
 
   it('comes from a source of the lists, spelled as there, or from the one that they have (SRC-05)', async () => {
@@ -115,13 +132,32 @@ describe('a patient', () => {
     })
   })
 
-  it('keeps who sent them, and null for what is emptied (EDIT-05)', async () => {
+  it.each(['', '  ', '\u200b'])('has no phone and no type where %j was given', async (blank) => {
     const id = await aPatient(product.world, practice)
+    await staff.put(`/v3/patients/${id}`, { type: ' Implants ' })
+    expect((await staff.get(`/v3/patients/${id}`)).body.type).toBe('Implants')
+    const saved = await staff.put(`/v3/patients/${id}`, { phone: blank, type: blank, email: blank })
+    expect(saved.body).toMatchObject({ phone: null, phone_number: null, type: null, email: null })
+  })
+
+  it('keeps who sent them, told while the practice has referrals, and null for what is emptied (EDIT-05)', async () => {
+    const id = await aPatient(product.world, practice)
+    const referrer = async () => {
+      const { referrer_name, referrer_email } = (await staff.get(`/v3/patients/${id}`)).body
+      return [referrer_name, referrer_email]
+    }
+    const haveReferrals = (referrals_enabled: boolean) =>
+      inside(product.world, practice, (tx) =>
+        tx.updateTable('clients').set({ referrals_enabled }).where('id', '=', tx.clientId).execute(),
+      )
     const referred = { referrer_name: 'Dr Shah', referrer_email: 'shah@post.example' }
     expect((await staff.put(`/v3/patients/${id}`, referred)).body).toMatchObject(referred)
+    await haveReferrals(false)
+    expect(await referrer()).toEqual([null, null])
+    await haveReferrals(true)
+    expect(await referrer()).toEqual(['Dr Shah', 'shah@post.example'])
     await staff.put(`/v3/patients/${id}`, { referrer_name: '', referrer_email: '' })
-    const read = await staff.get(`/v3/patients/${id}`)
-    expect(read.body).toMatchObject({ referrer_name: null, referrer_email: null })
+    expect(await referrer()).toEqual([null, null])
   })
 
   it.each([
@@ -144,6 +180,25 @@ describe('a patient', () => {
     expect(answer.body).toMatchObject({ code: 'validation', message: expect.any(String) })
     expect(Object.keys(answer.body.errors)).toEqual([field])
     expect((await staff.get(`/v3/patients/${id}`)).body).toEqual(before.body)
+  })
+
+  it('is told all that is wrong at once, by the schema and by the rules', async () => {
+    const id = await aPatient(product.world, practice)
+    const born = '2999-01-01'
+    const wrong = { first_name: ' ', email: 'x', source: 'Carrier pigeon', date_of_birth: born }
+    const answer = await staff.put(`/v3/patients/${id}`, { ...wrong, last_name: 'Morgan' })
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      {
+        first_name: ['First name cannot be blank'],
+        email: ['Invalid email address'],
+        source: ['Please select a source'],
+        date_of_birth: ['Date of birth should be in the past'],
+      },
+    ])
+    const byRules = await staff.put(`/v3/patients/${id}`, { source: 'Carrier pigeon', date_of_birth: born })
+    expect(Object.keys(byRules.body.errors).sort()).toEqual(['date_of_birth', 'source'])
+    expect((await staff.get(`/v3/patients/${id}`)).body.version).toBe(1)
   })
 
   it('lets two people edit different fields; the second of the same field learns who was first and what stands now', async () => {

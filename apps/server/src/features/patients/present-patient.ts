@@ -33,8 +33,9 @@ function presentPatient(row: PatientRow, values: PatientValues, now: Date): Pati
     snooze: presentSnooze(row, now),
     type: row.tx_type,
     gdpr: row.gdpr,
-    referrer_email: row.referrer_email,
-    referrer_name: row.referrer_name,
+    // Stored, but hidden while the practice has no referrals (EDIT-05).
+    referrer_email: row.referrals_enabled ? row.referrer_email : null,
+    referrer_name: row.referrals_enabled ? row.referrer_name : null,
     values,
     starred: row.starred ?? false,
     unread: (row.unread_count ?? 0) > 0,

@@ -1,17 +1,16 @@
-import type { PatientChanges, patients } from '@enamel/contract/patients'
-import { type Country, timeZoneOf } from '@enamel/domain/config/country'
-import { birthDayFault, birthDayWords } from '@enamel/domain/patients/birth-day'
+import type { patients } from '@enamel/contract/patients'
+import type { Country } from '@enamel/domain/config/country'
 import { type FieldEdits, judgeEdit, recordEdits } from '@enamel/domain/patients/edit-conflict'
-import { listedSource, SOURCE_NOT_LISTED } from '@enamel/domain/sources/source'
-import { calendarDay } from '@enamel/domain/time/practice-time'
+import { listedSource } from '@enamel/domain/sources/source'
 import { z } from 'zod'
 import type { PracticeTx } from '../../db/database.ts'
-import { answer, refuse } from '../../http/outcome.ts'
+import { answer, refuse, refuseFaults } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { practiceCountry } from '../config/index.ts'
-import { namesToWrite } from '../sources/index.ts'
+import { practiceOf } from '../config/index.ts'
+import { holdSourceNames } from '../sources/index.ts'
 import { changePatient } from './change-patient.ts'
 import { type LockedPatient, lockPatient, userName } from './patient.queries.ts'
+import { type Facts, factFaults, factRules } from './patient-faults.ts'
 import { phoneColumns, storedNumber } from './phone-columns.ts'
 import { readPatient } from './present-patient.ts'
 
@@ -21,18 +20,18 @@ import { readPatient } from './present-patient.ts'
  */
 export const savePatient: Handler<typeof patients.save> = ({ world, session, change }, { params, body }) =>
   change(async (tx) => {
-    const sources = body.source === undefined ? [] : await namesToWrite(tx)
+    const offered = body.source === undefined ? [] : await holdSourceNames(tx)
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
     const now = world.clock.now()
-    const country = await practiceCountry(tx)
+    const practice = await practiceOf(tx)
+    const { country } = practice
     const { version: basedOn, ...sent } = body
-    // What the patient has stays choosable where the practice has it no more.
-    const source = sent.source && listedSource([...sources, patient.source], sent.source)
-    if (source === null) return refuse('validation', { errors: { source: [SOURCE_NOT_LISTED] } })
+    const rules = factRules(patient, practice, offered, now)
+    const refused = refuseFaults(factFaults(sent, rules))
+    if (refused) return refused
+    const source = sent.source && listedSource(rules.sources, sent.source)
     const facts = { ...sent, ...(source && { source }) }
-    const fault = facts.date_of_birth && birthDayFault(facts.date_of_birth, today(now, country))
-    if (fault) return refuse('validation', { errors: { date_of_birth: [birthDayWords[fault]] } })
 
     const columns = columnsOf(facts, country)
     const edits = StoredEdits.parse(patient.field_edits)
@@ -61,15 +60,10 @@ export async function setSource(
   await update(tx, patient.id, { source, version }, edited, now)
 }
 
-type Facts = Omit<PatientChanges, 'version'>
 type Columns = Partial<Omit<LockedPatient, 'field_edits'>>
 
 /** The column field_edits: who changed which field last, and in which version. */
 const StoredEdits = z.record(z.string(), z.object({ by: z.string(), version: z.number() }))
-
-function today(now: Date, country: Country) {
-  return calendarDay(now, timeZoneOf(country))
-}
 
 /** What a save carries, as its columns. */
 function columnsOf({ phone, type, ...same }: Facts, country: Country): Columns {

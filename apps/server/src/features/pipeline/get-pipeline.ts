@@ -1,5 +1,5 @@
 import type { pipeline } from '@enamel/contract/pipeline'
-import { callBackDelay, delayStages } from '@enamel/domain/next-action/delays'
+import { callBackDelay, delayStages } from '@enamel/domain/pipeline/delays'
 import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'

@@ -1,6 +1,6 @@
 import { timeZoneOf } from '@enamel/domain/config/country'
-import { type CallBackDelays, delayStages } from '@enamel/domain/next-action/delays'
-import { type PipelineVariant, variantOf } from '@enamel/domain/next-action/variant'
+import { type CallBackDelays, delayStages } from '@enamel/domain/pipeline/delays'
+import { type PipelineVariant, variantOf } from '@enamel/domain/pipeline/variant'
 import { z } from 'zod'
 import type { PracticeTx } from '../../db/database.ts'
 

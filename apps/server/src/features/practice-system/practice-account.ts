@@ -18,9 +18,8 @@ export async function practiceAccount(
   tx: PracticeTx,
   world: Pick<World, 'secret'>,
 ): Promise<PracticeAccount | null> {
-  if (!(await offersOf(tx)).link) return null
   const link = await practiceSystemLink(tx, world)
-  return link && openAccount(link)
+  return link?.isHealthy ? openAccount(link) : null
 }
 
 /** Null for keys that nobody can read any more. */
@@ -32,6 +31,12 @@ export async function openAccount(link: PracticeSystemLink): Promise<PracticeAcc
 /** What the practice can do with its practice system (DEN-01). */
 export async function offersOf(tx: PracticeTx): Promise<Offers> {
   return practiceSystemOffers({ features: await practiceFeatures(tx), links: await integrationLinks(tx) })
+}
+
+/** Why nothing can be asked, whatever it is (G-36); null where something can. */
+export async function refuseInactive({ world, session }: Pick<StaffContext, 'world' | 'session'>) {
+  const { link } = await inPractice(world.db, session.clientId, offersOf)
+  return link ? null : refuse('integration_inactive')
 }
 
 type Context = Pick<StaffContext, 'world' | 'session' | 'log'>
@@ -67,5 +72,8 @@ async function refuseFor(
     case 'unreachable':
       log.warn({ detail: trouble.detail }, 'the practice system did not answer')
       return refuse('practice_system_unreachable')
+    case 'unreadable':
+      log.warn({ detail: trouble.detail }, 'the practice system gave an answer that makes no sense')
+      return refuse('practice_system_unreadable')
   }
 }

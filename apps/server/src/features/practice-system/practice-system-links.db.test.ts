@@ -1,6 +1,5 @@
-import { newPatientWords } from '@enamel/domain/practice-system/new-patient-words'
+import { moneyText } from '@enamel/domain/text/money'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { inside } from '../../testing/builders.ts'
 import {
   openPracticeSystemDesk,
   type PracticeSystemDesk,
@@ -16,49 +15,65 @@ beforeAll(async () => {
 afterEach(() => desk.dentally.trouble('ok'))
 afterAll(() => desk.stop())
 
-const create = (of: Someone, given: object = {}) =>
-  desk.staff.post(`/dentally/patients/${of.id}`, desk.valuesOf(of, given))
-const inDentally = async (query: string) =>
-  (await desk.dentally.control('GET', `practice-system/patients?query=${encodeURIComponent(query)}`)).patients
+type Invoice = { amount: string; amount_outstanding: string; paid: boolean }
+type Planned = { id: number; price: string; charged: boolean; base_chart: boolean } & Names
+type Names = { patient_nomenclature: string | null; nomenclature: string }
+
+const pence = (pounds: string) => Math.round(Number((Number(pounds) * 100).toFixed(6)))
+const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
+const isPlanned = ({ charged, base_chart }: Planned) => !charged && !base_chart
+const asPlanned = ({ id, price, patient_nomenclature, nomenclature }: Planned) => ({
+  ...{ id: String(id), name: patient_nomenclature ?? nomenclature, quantity: 1 },
+  amount: moneyText(pence(price)),
+})
+
+/** The same person there, of whom some treatment is planned and not invoiced; not everybody's is. */
+async function twinWithPlans(of: Someone): Promise<string> {
+  const id = await desk.twin(of, { middle_name: 'Anne' })
+  const { treatment_plan_items: items } = await desk.dentally.control('GET', `practice-system/patients/${id}`)
+  return items.some(isPlanned) ? id : twinWithPlans(of)
+}
 
 describe('a link', () => {
   it('is made at once and then fetched: details, money and visits (DEN-14, DEN-17, VAL-08)', async () => {
     const someone = await desk.somebody()
-    const id = await desk.twin(someone)
-    await desk.dentally.control('POST', 'practice-system/invoices', {
-      patient_id: Number(id),
-      amount: '649.995',
-    })
+    const id = await twinWithPlans(someone)
+    const charge = (invoice: object) =>
+      desk.dentally.control('POST', 'practice-system/invoices', { patient_id: Number(id), ...invoice })
+    const open = await charge({ amount: '649.995' })
+    const paid = await charge({ amount: '12.3', paid: true })
     const before = await desk.read(someone.id)
-    expect(before).toEqual({ state: 'unlinked', details: null, financials: null })
+    const empty = { details: null, financials: null, found_there: false, failure: null }
+    expect(before).toEqual({ state: 'unlinked', ...empty })
+    await desk.dentally.trouble('down')
     const made = await desk.link(someone.id, id)
-    expect([made.status, made.body]).toEqual([201, { state: 'syncing', details: null, financials: null }])
+    expect([made.status, made.body]).toEqual([201, { state: 'syncing', ...empty }])
+    expect(await desk.read(someone.id)).toEqual(made.body)
+    await desk.dentally.trouble('ok')
+    await desk.minute()
 
     const link = await desk.readWith(someone.id, 'synced')
     expect(link.details).toEqual({
-      ...{ id, firstName: someone.first_name, lastName: someone.last_name, middleName: null },
+      ...{ id, firstName: someone.first_name, lastName: someone.last_name, middleName: 'Anne' },
       ...{ emailAddress: someone.email, phone: someone.phone, dateOfBirth: someone.date_of_birth },
+      active: true,
     })
     const there = await desk.dentally.control('GET', `practice-system/patients/${id}`)
     const { dentallyId, invoices, total, uninvoicedTreatments } = link.financials
     expect(dentallyId).toBe(id)
     expect(invoices.paid.length + invoices.unpaid.length).toBe(there.invoices.length)
-    expect(invoices.unpaid).toContainEqual({
-      ...{
-        id: expect.stringMatching(/^\d+$/),
-        amount: '650.00',
-        date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      },
-    })
-    for (const item of uninvoicedTreatments)
-      expect(item).toEqual({
-        ...{ id: expect.any(String), name: expect.any(String), quantity: 1 },
-        amount: expect.stringMatching(/^\d+\.\d\d$/),
-      })
-    expect(total).toEqual({
-      paid: expect.stringMatching(/^\d+\.\d\d$/),
-      unpaid: expect.stringMatching(/^\d+\.\d\d$/),
-    })
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+    expect(invoices.unpaid).toContainEqual({ id: String(open.id), date: day, amount: '650.00' })
+    expect(invoices.paid).toContainEqual({ id: String(paid.id), date: day, amount: '12.30' })
+    expect(uninvoicedTreatments.length).toBeGreaterThan(0)
+    expect(uninvoicedTreatments).toEqual(there.treatment_plan_items.filter(isPlanned).map(asPlanned))
+    const owed = there.invoices.map(({ paid, amount_outstanding }: Invoice) =>
+      paid ? 0 : pence(amount_outstanding),
+    )
+    expect(pence(total.unpaid)).toBe(sum(owed))
+    expect(pence(total.paid) + sum(owed)).toBe(
+      sum(there.invoices.map(({ amount }: Invoice) => pence(amount))),
+    )
     expect((await desk.staff.get(`/dentally/patients/${someone.id}/financials`)).body).toEqual(
       link.financials,
     )
@@ -100,6 +115,11 @@ describe('a link', () => {
       [other.id, id],
     ] as const)
       expect((await desk.link(patient, record)).body.code).toBe('already_linked')
+    const wordsOf = async (patient: string, record: string) => (await desk.link(patient, record)).body.message
+    expect(await wordsOf(one.id, second)).toMatch(/^This patient is linked to Dentally already\./)
+    expect(await wordsOf(other.id, id)).toMatch(
+      new RegExp(`^${one.first_name} ${one.last_name} is linked to this Dentally patient already\\.`),
+    )
     const racing = await Promise.all(Array.from({ length: 5 }, () => desk.link(other.id, second)))
     expect(racing.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   })
@@ -121,16 +141,22 @@ describe('a link', () => {
       ({ headline }) => headline === 'Unlinked from Dentally',
     )
     expect(unlinked).toHaveLength(2)
+    const ways = (await desk.timelineOf(someone.id, 'business_event')).map(({ headline }) => headline)
+    const [linked, ended] = ['Linked to Dentally', 'Unlinked from Dentally']
+    expect(ways).toEqual([linked, ended, linked, ended])
     expect(await desk.told('patient.updated', someone.id)).toHaveLength(2)
     expect((await desk.staff.delete(`/dentally/links/${id}`)).body.code).toBe('not_linked')
     expect((await desk.staff.delete(`/dentally/links/${someone.id}`)).body.code).toBe('not_linked')
     expect((await desk.staff.get(`/dentally/patients/${someone.id}/financials`)).body.code).toBe('not_linked')
   })
 
-  it('to somebody whom Dentally does not have is given up, and said so', async () => {
+  it('to somebody whom Dentally does not have is given up, and said so until there is another (DEN-16)', async () => {
     const someone = await desk.somebody()
     expect((await desk.link(someone.id, '1')).status).toBe(201)
-    await desk.readWith(someone.id, 'unlinked')
+    expect((await desk.readWith(someone.id, 'unlinked')).failure).toEqual({
+      of: 'link',
+      message: 'Dentally does not have this patient.',
+    })
     expect(await desk.timelineOf(someone.id, 'business_event')).toContainEqual(
       expect.objectContaining({
         headline: 'Dentally link failed',
@@ -141,6 +167,20 @@ describe('a link', () => {
     expect(await desk.told('dentally.patient.failed', someone.id)).toEqual([])
     expect(await desk.told('patient.updated', someone.id)).toHaveLength(1)
     expect((await desk.link(someone.id, 'x')).status).toBe(422)
+    await desk.link(someone.id, await desk.twin(someone))
+    expect((await desk.readWith(someone.id, 'synced')).failure).toBeNull()
+    desk.product.clock.skip(1_000)
+    await desk.staff.delete(`/dentally/links/${someone.id}`)
+    expect(await desk.read(someone.id)).toMatchObject({ state: 'unlinked', failure: null })
+  })
+
+  it('says of whom is no longer active there that it is so', async () => {
+    const someone = await desk.somebody()
+    const id = await desk.twin(someone)
+    await desk.link(someone.id, id)
+    await desk.readWith(someone.id, 'synced')
+    await desk.dentally.archive(id)
+    await vi.waitFor(async () => expect((await desk.read(someone.id)).details.active).toBe(false), WITHIN)
   })
 
   it('is fetched again when somebody looks at it after five minutes', async () => {
@@ -156,144 +196,5 @@ describe('a link', () => {
       async () => expect(await desk.told('dentally.patient.synced', someone.id)).toHaveLength(2),
       WITHIN,
     )
-  })
-})
-
-describe('a creation', () => {
-  it('runs in the background and ends in a link (DEN-19, DEN-26, G-39)', async () => {
-    const someone = await desk.somebody()
-    const begun = await create(someone, { gender: 'male', payment_plan_id: 3 })
-    expect([begun.status, begun.body]).toEqual([202, { state: 'syncing' }])
-    expect((await create(someone)).body.code).toBe('already_linked')
-    const link = await desk.readWith(someone.id, 'synced')
-    expect(await inDentally(someone.phone)).toMatchObject([
-      {
-        ...{ title: 'Mrs', first_name: someone.first_name, last_name: someone.last_name, gender: true },
-        ...{
-          date_of_birth: someone.date_of_birth,
-          mobile_phone: someone.phone,
-          email_address: someone.email,
-        },
-        ...{ ethnicity: '1', address_line_1: '1 High Street', postcode: 'LS1 1AA', payment_plan_id: 3 },
-      },
-    ])
-    expect(link.details.firstName).toBe(someone.first_name)
-    // Dentally's own word of it may have them fetched once more.
-    expect(await desk.told('dentally.patient.synced', someone.id)).toContainEqual({
-      dentally_id: link.details.id,
-    })
-  })
-
-  it.each<[object, string, string]>([
-    [{ title: ' ' }, 'title', newPatientWords.title],
-    [{ first_name: '' }, 'first_name', newPatientWords.first_name],
-    [{ last_name: '' }, 'last_name', newPatientWords.last_name],
-    [{ email_address: 'x@' }, 'email_address', 'Invalid email address'],
-    [{ mobile_phone: '123' }, 'mobile_phone', newPatientWords.mobile_phone],
-    [{ date_of_birth: null }, 'date_of_birth', newPatientWords.date_of_birth],
-    [{ date_of_birth: '1984-02-31' }, 'date_of_birth', newPatientWords.date_of_birth_unreal],
-    [{ date_of_birth: '2999-01-01' }, 'date_of_birth', newPatientWords.date_of_birth_future],
-    [{ gender: '' }, 'gender', newPatientWords.gender],
-    [{ gender: 'other' }, 'gender', newPatientWords.gender_unknown],
-    [{ ethnicity: '' }, 'ethnicity', newPatientWords.ethnicity],
-    [{ address_line_1: '' }, 'address_line_1', newPatientWords.address_line_1],
-    [{ postcode: '' }, 'postcode', newPatientWords.postcode],
-    [{ payment_plan_id: '' }, 'payment_plan_id', newPatientWords.payment_plan_id],
-    [{ title: 'Lord' }, 'title', newPatientWords.title],
-    [{ ethnicity: 'Z' }, 'ethnicity', newPatientWords.ethnicity],
-    [{ payment_plan_id: 'gold' }, 'payment_plan_id', newPatientWords.payment_plan_id],
-  ])('of values like %o is refused (DEN-26)', async (wrong, field, words) => {
-    const someone = await desk.somebody()
-    const { status, body } = await create(someone, wrong)
-    expect([status, body.errors]).toEqual([422, { [field]: [words] }])
-    expect((await desk.read(someone.id)).state).toBe('unlinked')
-  })
-
-  it('that Dentally refuses fails, in words, for open browsers and on the timeline', async () => {
-    const someone = await desk.somebody()
-    await desk.dentally.trouble('reject')
-    await create(someone)
-    await desk.readWith(someone.id, 'unlinked')
-    const message = 'Dentally refused: payment plan seems to be missing.'
-    const failed = { name: `${someone.first_name} ${someone.last_name}`, message }
-    expect(await desk.told('dentally.patient.failed', someone.id)).toEqual([failed])
-    expect(await desk.timelineOf(someone.id, 'business_event')).toContainEqual(
-      expect.objectContaining({ headline: 'Dentally patient creation failed', description: message }),
-    )
-    await desk.dentally.trouble('ok')
-    expect((await create(someone)).status).toBe(202)
-    await desk.readWith(someone.id, 'synced')
-  })
-
-  it('whose answer is lost makes one patient: Dentally is asked before anything is sent again', async () => {
-    const someone = await desk.somebody()
-    await desk.dentally.trouble('lose_replies')
-    await create(someone)
-    await vi.waitFor(async () => expect(await inDentally(someone.phone)).toHaveLength(1), WITHIN)
-    await vi.waitFor(async () => {
-      await desk.minute()
-      expect((await desk.read(someone.id)).state).toBe('synced')
-    }, WITHIN)
-    expect(await inDentally(someone.phone)).toHaveLength(1)
-  })
-
-  it('that nobody knows of is sent again after a minute, and not before', async () => {
-    const someone = await desk.somebody()
-    // Every second request: searching by number and address, then creating, which fails inside.
-    await desk.dentally.trouble('error', 1 / 3)
-    await create(someone)
-    const attempted = () =>
-      inside(desk.product.world, desk.practice, (tx) =>
-        tx
-          .selectFrom('practice_system_links')
-          .select('attempted_at')
-          .where('patient_id', '=', someone.id)
-          .executeTakeFirst(),
-      )
-    await vi.waitFor(async () => expect((await attempted())?.attempted_at).toBeTruthy(), WITHIN)
-    await desk.dentally.trouble('ok')
-    for (let tries = 0; tries < 3; tries += 1) await desk.minute()
-    expect(await inDentally(someone.phone)).toEqual([])
-    desk.product.clock.skip(61_000)
-    await vi.waitFor(async () => {
-      await desk.minute()
-      expect((await desk.read(someone.id)).state).toBe('synced')
-    }, WITHIN)
-    expect(await inDentally(someone.phone)).toHaveLength(1)
-  })
-
-  it('of somebody who is there already links them, and never makes a second', async () => {
-    const [someone, other] = [await desk.somebody(), await desk.somebody()]
-    const id = await desk.twin(someone)
-    await create(someone)
-    expect((await desk.readWith(someone.id, 'synced')).details.id).toBe(id)
-    await create({ ...someone, id: other.id })
-    await desk.readWith(other.id, 'unlinked')
-    expect(await desk.told('dentally.patient.failed', other.id)).toMatchObject([
-      { message: /another patient here/ },
-    ])
-    expect(await inDentally(someone.phone)).toHaveLength(1)
-  })
-
-  it('of one person under two patients at once makes one patient there', async () => {
-    const [someone, double] = [await desk.somebody(), await desk.somebody()]
-    await desk.dentally.trouble('slow')
-    await Promise.all([create(someone), create({ ...someone, id: double.id })])
-    await vi.waitFor(async () => {
-      await desk.minute()
-      const states = [(await desk.read(someone.id)).state, (await desk.read(double.id)).state]
-      expect(states.sort()).toEqual(['synced', 'unlinked'])
-    }, WITHIN)
-    expect(await inDentally(someone.phone)).toHaveLength(1)
-  })
-
-  it('that is unlinked before it was made is let go of', async () => {
-    const someone = await desk.somebody()
-    await desk.dentally.trouble('down')
-    await create(someone)
-    expect((await desk.staff.delete(`/dentally/links/${someone.id}`)).status).toBe(204)
-    await desk.dentally.trouble('ok')
-    await desk.minute()
-    expect((await desk.read(someone.id)).state).toBe('unlinked')
   })
 })

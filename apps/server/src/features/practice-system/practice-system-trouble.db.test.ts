@@ -15,8 +15,6 @@ afterEach(async () => {
 afterAll(() => desk.stop())
 
 const plans = () => desk.staff.get('/dentally/payment-plans')
-const inDentally = async (query: string) =>
-  (await desk.dentally.control('GET', `practice-system/patients?query=${encodeURIComponent(query)}`)).patients
 async function health(): Promise<string> {
   const { body } = await desk.staff.get('/integrations')
   return body.find(({ integration }: { integration: string }) => integration === 'dentally').state
@@ -31,7 +29,7 @@ describe('Dentally in trouble', () => {
   it.each([
     ['down', 503, 'practice_system_unreachable'],
     ['error', 503, 'practice_system_unreachable'],
-    ['garbage', 503, 'practice_system_unreachable'],
+    ['garbage', 503, 'practice_system_unreadable'],
     ['rate', 503, 'practice_system_busy'],
     ['rate_429', 503, 'practice_system_busy'],
     ['expired_token', 409, 'integration_inactive'],
@@ -47,7 +45,7 @@ describe('Dentally in trouble', () => {
       expect(refused.body.message).toMatch(/Dentally/)
     }, WITHIN)
     if (mode !== 'expired_token') {
-      expect((await desk.staff.post(`/dentally/patients/${made.id}`, desk.valuesOf(made))).status).toBe(202)
+      expect((await desk.create(made)).status).toBe(202)
       await desk.minute()
       expect((await desk.read(linked.id)).state).toBe('syncing')
       expect(await health()).toBe('healthy')
@@ -63,7 +61,7 @@ describe('Dentally in trouble', () => {
     // Where it is not clear whether a creation arrived, a minute has to pass.
     desk.product.clock.skip(61_000)
     await recovered(made.id)
-    expect(await inDentally(made.phone)).toHaveLength(1)
+    expect(await desk.inDentally(made.phone)).toHaveLength(1)
   })
 
   it('says when to come back, where Dentally said so', async () => {
@@ -133,13 +131,36 @@ it('makes one patient of each creation, however often answers are lost', async (
   const people = []
   for (let count = 0; count < 8; count += 1) people.push(await desk.somebody())
   await desk.dentally.trouble('lose_replies', 0.5)
-  for (const someone of people)
-    expect((await desk.staff.post(`/dentally/patients/${someone.id}`, desk.valuesOf(someone))).status).toBe(
-      202,
-    )
+  for (const someone of people) expect((await desk.create(someone)).status).toBe(202)
   for (const someone of people) await recovered(someone.id)
-  for (const someone of people) expect(await inDentally(someone.phone)).toHaveLength(1)
+  for (const someone of people) expect(await desk.inDentally(someone.phone)).toHaveLength(1)
 })
+
+it.each(['unreadable', 'forbidden'] as const)(
+  'keeps what it knew of money that is %s when it is fetched anew',
+  async (kind) => {
+    const someone = await desk.somebody()
+    await desk.link(someone.id, await desk.twin(someone))
+    const { financials } = await desk.readWith(someone.id, 'synced')
+    expect(financials).not.toBeNull()
+    const { practiceSystem } = desk.product.world
+    const refused = vi.spyOn(practiceSystem, 'money').mockResolvedValue({ kind, detail: 'no' })
+    try {
+      desk.product.clock.skip(301_000)
+      await desk.read(someone.id)
+      await vi.waitFor(
+        async () => expect(await desk.told('dentally.patient.synced', someone.id)).toHaveLength(2),
+        WITHIN,
+      )
+      expect(await desk.read(someone.id)).toMatchObject({ state: 'synced', financials })
+      const path = `/dentally/patients/${someone.id}/financials`
+      expect(await desk.staff.get(path)).toMatchObject({ status: 200, body: financials })
+      expect(refused).toHaveBeenCalled()
+    } finally {
+      refused.mockRestore()
+    }
+  },
+)
 
 it('says nothing of money that it can no longer read, and never that it is none', async () => {
   const someone = await desk.somebody()

@@ -17,8 +17,6 @@ afterAll(() => desk.stop())
 
 const find = (query: object) =>
   desk.staff.get(`/dentally/patients?${new URLSearchParams(query as Record<string, string>)}`)
-const create = (of: Someone, given: object = {}) =>
-  desk.staff.post(`/dentally/patients/${of.id}`, desk.valuesOf(of, given))
 const integrationIs = (row: object) =>
   inside(desk.product.world, desk.practice, (tx) =>
     tx.updateTable('integrations').set(row).where('client_id', '=', desk.practice.id).execute(),
@@ -30,7 +28,7 @@ const featuresAre = (features: string[]) =>
 const ALL = ['timeline-v2', 'pms-events', 'patient-values', 'dentally-ui-v2', 'dentally:create-patient']
 
 async function everyCall(someone: Someone): Promise<[number, string][]> {
-  const { get, post, delete: remove } = desk.staff
+  const { get, delete: remove } = desk.staff
   const answers = [
     await get('/dentally/patient-titles'),
     await get('/dentally/ethnicity-codes'),
@@ -38,7 +36,7 @@ async function everyCall(someone: Someone): Promise<[number, string][]> {
     await find({ query: someone.last_name }),
     await get(`/dentally/patients/${someone.id}`),
     await get(`/dentally/patients/${someone.id}/financials`),
-    await post(`/dentally/patients/${someone.id}`, desk.valuesOf(someone)),
+    await desk.create(someone),
     await desk.link(someone.id, '100001'),
     await remove(`/dentally/links/${someone.id}`),
   ]
@@ -58,9 +56,42 @@ describe('the nine calls', () => {
     expect(await everyCall(someone)).toEqual(inactive)
     await integrationIs({ state: 'healthy' })
     await featuresAre(ALL.filter((flag) => flag !== 'dentally:create-patient'))
-    expect((await create(someone)).body.code).toBe('integration_inactive')
+    expect((await desk.create(someone)).body.code).toBe('integration_inactive')
     await featuresAre(ALL)
     expect((await desk.staff.get('/dentally/patient-titles')).status).toBe(200)
+  })
+
+  it('say so first, whatever they carry (G-36)', async () => {
+    const { get, post, delete: remove } = desk.staff
+    const wrong = async () => {
+      const answers = [
+        await get('/dentally/patients?query=x'),
+        await get('/dentally/patients/nobody'),
+        await post(`/dentally/patients/${(await desk.somebody()).id}`, { title: '' }),
+        await post('/dentally/links', {}),
+        await remove(`/dentally/links/${'x'.repeat(50)}`),
+      ]
+      return answers.map(({ status }) => status)
+    }
+    expect(await wrong()).toEqual([422, 404, 422, 422, 404])
+    await integrationIs({ state: 'unhealthy' })
+    expect(await wrong()).toEqual(Array(5).fill(409))
+    await integrationIs({ state: 'healthy' })
+  })
+
+  it('say of a linked patient what is kept of them while Dentally is not connected (G-36)', async () => {
+    const someone = await desk.somebody()
+    await desk.link(someone.id, await desk.twin(someone))
+    const linked = await desk.readWith(someone.id, 'synced')
+    const refused = () => desk.staff.get(`/dentally/patients/${someone.id}`)
+    await integrationIs({ state: 'unhealthy' })
+    expect(await refused()).toMatchObject({
+      status: 409,
+      body: { code: 'integration_inactive', record: linked },
+    })
+    await integrationIs({ state: 'disconnected' })
+    expect((await refused()).body.record).toBeUndefined()
+    await integrationIs({ state: 'healthy' })
   })
 
   it('are for staff alone, and for patients of the practice', async () => {
@@ -70,7 +101,7 @@ describe('the nine calls', () => {
     expect((await desk.staff.get(`/dentally/patients/${stranger}`)).status).toBe(404)
     expect((await desk.staff.get(`/dentally/patients/${stranger}/financials`)).status).toBe(404)
     expect((await desk.link(stranger, '100001')).status).toBe(404)
-    expect((await create({ ...(await desk.somebody()), id: stranger })).status).toBe(404)
+    expect((await desk.create({ ...(await desk.somebody()), id: stranger })).status).toBe(404)
     const visitor = desk.product.visitor()
     await visitor.signIn(other.email)
     expect((await visitor.get('/dentally/payment-plans')).body.code).toBe('integration_inactive')
@@ -98,7 +129,7 @@ describe('a search', () => {
         {
           ...{ id, first_name: someone.first_name, last_name: someone.last_name, image_url: null },
           ...{ email_address: someone.email, phone: someone.phone, date_of_birth: someone.date_of_birth },
-          confidence: 1,
+          ...{ confidence: 1, linked_to: null },
         },
       ],
       total: 1,
@@ -106,6 +137,48 @@ describe('a search', () => {
     expect((await find({ query: someone.phone })).body.matches[0]).toMatchObject({ id, confidence: 1 })
     expect((await find({ query: 'nobody like that' })).body).toEqual({ matches: [], total: 0 })
     expect((await find({ query: 'son' })).body.total).toBeGreaterThan(1)
+  })
+
+  it('finds by the number there, and by a date of birth as people write it', async () => {
+    const someone = await desk.somebody()
+    const id = await desk.twin(someone, { date_of_birth: '1901-04-08' })
+    for (const query of [id, `no. ${id}`, '8 April 1901', '8.4.1901']) {
+      const { matches } = (await find({ query, patient_id: someone.id })).body
+      expect(matches.map((match: { id: string }) => match.id)).toEqual([id])
+    }
+    expect((await find({ query: '999999999' })).body).toEqual({ matches: [], total: 0 })
+  })
+
+  it('ranks more than the first page of whom it finds, and says how many there are beyond those it shows', async () => {
+    const patients = Array.from({ length: 130 }, (_, count) => ({
+      first_name: `Wilf${count}`,
+      last_name: 'Quillfeather',
+    }))
+    await desk.dentally.control('PUT', 'practice-system/patients', { patients })
+    const someone = await desk.somebody()
+    const id = await desk.twin(someone, { last_name: 'Quillfeather' })
+    const { matches, total } = (await find({ query: 'Quillfeather', patient_id: someone.id })).body
+    expect([matches.length, total, matches[0].id]).toEqual([50, 131, id])
+  })
+
+  it('leaves out whoever is no longer active there', async () => {
+    const someone = await desk.somebody()
+    const id = await desk.twin(someone)
+    await desk.dentally.archive(id)
+    for (const query of [someone.phone, id])
+      expect((await find({ query, patient_id: someone.id })).body).toEqual({ matches: [], total: 0 })
+  })
+
+  it('says of whoever is linked to one of our patients to whom', async () => {
+    const [someone, double] = [await desk.somebody(), await desk.somebody()]
+    const id = await desk.twin(someone)
+    await desk.link(double.id, id)
+    const query = { query: someone.phone, patient_id: someone.id }
+    for (const asked of [query, { ...query, confidence: 0.05 }]) {
+      const [match] = (await find(asked)).body.matches
+      const name = `${double.first_name} ${double.last_name}`
+      expect(match).toMatchObject({ id, linked_to: { patient_id: double.id, name } })
+    }
   })
 
   it('suggests who may be the patient, the likeliest first, and nobody below the confidence asked for (DEN-08)', async () => {
@@ -124,6 +197,18 @@ describe('a search', () => {
       matches: [{ id: misspelt }],
       total: 1,
     })
+  })
+
+  it('brings whoever was searched for and nobody else, who fit what was written first (DEN-08, G-41)', async () => {
+    const [someone, sought] = [await desk.somebody(), await desk.somebody()]
+    await desk.twin(someone)
+    const id = await desk.twin(sought)
+    for (const query of [sought.phone, sought.email, `${sought.first_name} ${sought.last_name}`]) {
+      const { matches, total } = (await find({ query, patient_id: someone.id })).body
+      expect([matches.map((match: { id: string }) => match.id), total]).toEqual([[id], 1])
+    }
+    const [first] = (await find({ query: sought.last_name, patient_id: someone.id })).body.matches
+    expect(first.id).toBe(id)
   })
 
   it('that makes no sense is refused with what is wrong (DEN-07, G-41)', async () => {

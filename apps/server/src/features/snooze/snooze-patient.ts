@@ -2,7 +2,7 @@ import type { snooze } from '@enamel/contract/snooze'
 import { checkSnoozeEnd, SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
 import type { PracticeTx } from '../../db/database.ts'
 import type { StaffContext } from '../../http/context.ts'
-import { answer, refuse } from '../../http/outcome.ts'
+import { answer, type FieldErrors, refuse, refuseFaults } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { startSnooze } from './change-snooze.ts'
@@ -25,6 +25,14 @@ export const extendSnooze: Handler<typeof snooze.extend> = (context, { params, b
     return snoozeUntil(tx, context, { act: 'extended', patient, ends_at, comment })
   })
 
+/** What is wrong with the end of a snooze, also where other fields are wrong (SNZ-10). */
+export const findSnoozeFaults = ({ world }: StaffContext, { body }: { body: { ends_at?: Date } }) =>
+  body.ends_at ? endFaults(body.ends_at, world.clock.now()) : {}
+
+function endFaults(endsAt: Date, now: Date): FieldErrors {
+  return checkSnoozeEnd(endsAt, now).ok ? {} : { ends_at: [SNOOZE_IN_PAST] }
+}
+
 interface Wanted {
   act: 'set' | 'extended'
   patient: LockedPatient
@@ -37,9 +45,8 @@ async function snoozeUntil(
   { world, session }: StaffContext,
   { act, patient, ends_at: endsAt, comment }: Wanted,
 ) {
-  if (!checkSnoozeEnd(endsAt, world.clock.now()).ok) {
-    return refuse('validation', { errors: { ends_at: [SNOOZE_IN_PAST] } })
-  }
+  const refused = refuseFaults(endFaults(endsAt, world.clock.now()))
+  if (refused) return refused
   // A repeat of a call whose answer was lost does nothing twice.
   const isThere = patient.snooze_ends_at?.getTime() === endsAt.getTime() && patient.snooze_comment === comment
   if (!isThere) {

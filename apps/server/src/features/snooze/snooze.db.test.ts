@@ -6,6 +6,7 @@ import { openLog, silent } from '../../log.ts'
 import { inside, type Practice } from '../../testing/builders.ts'
 import type { Person } from '../../testing/person.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { toldOf } from '../../testing/told.ts'
 import { aConversation, LIST, listed, openDesk } from '../inbox/testing/desk.ts'
 import { wakeEverywhere } from './index.ts'
 
@@ -28,19 +29,8 @@ const snoozeOf = async (id: string) => (await staff.get(`/v3/patients/${id}`)).b
 const path = (id: string) => `/v3/patients/${id}/snooze`
 const wake = () => wakeEverywhere.run({ world: product.world, log: openLog('silent'), signal: undefined })
 
-/** What open browsers were told of a patient by this name, oldest first. */
-function toldOf(patientId: string, name: string) {
-  return inside(product.world, practice, (tx) =>
-    tx
-      .selectFrom('push_events')
-      .select('payload')
-      .where('client_id', '=', practice.id)
-      .where('identity', '=', patientId)
-      .where('name', '=', name)
-      .orderBy('id')
-      .execute(),
-  )
-}
+const told = (patientId: string, name = 'patient.snooze.ended') =>
+  toldOf(product.world, practice, patientId, name)
 
 function actsOn(patientId: string) {
   return inside(product.world, practice, (tx) =>
@@ -124,10 +114,13 @@ describe('a snooze', () => {
     }
     expect(await snoozeOf(id)).toBeNull()
     const held = (await staff.put(path(id), { ends_at: inDays(1) })).body
-    const refused = await staff.post(path(id), { ends_at: inDays(-1) })
-    expect(refused.status).toBe(422)
-    expect(refused.body.errors).toEqual({ ends_at: [PAST] })
+    for (const ends_at of [inDays(-1), product.clock.now().toISOString()]) {
+      const refused = await staff.post(path(id), { ends_at })
+      expect([refused.status, refused.body.errors]).toEqual([422, { ends_at: [PAST] }])
+    }
     expect(await snoozeOf(id)).toEqual(held)
+    const both = await staff.put(path(id), { ends_at: inDays(-1), comment: 'x'.repeat(2001) })
+    expect(both.body.errors).toEqual({ ends_at: [PAST], comment: ['Must be at most 2000 characters'] })
     for (const body of [{}, { ends_at: 'tomorrow' }, { ends_at: inDays(1), comment: 'x'.repeat(2001) }]) {
       expect((await staff.put(path(id), body)).status).toBe(422)
     }
@@ -183,17 +176,16 @@ describe('a snooze that ends', () => {
     await staff.put(path(id), { ends_at, comment: 'On holiday' })
     const before = (await staff.get(`/patients/${id}/conversation`)).body.version
     await wake()
-    expect(await toldOf(id, 'patient.snooze.ended')).toEqual([])
+    expect(await told(id)).toEqual([])
     product.clock.skip(MINUTE_MS)
+    expect(wakeEverywhere.everySeconds).toBeLessThanOrEqual(30)
     await Promise.all([wake(), wake(), wake(), wake()])
     await wake()
     const action = { stage: 'callback1', date: '2025-11-20T09:00:00.000Z' }
-    expect(await toldOf(id, 'patient.snooze.ended')).toEqual([
-      { payload: { name: 'Beth Langley', ends_at, ...action } },
-    ])
-    const [patient] = (await toldOf(id, 'patient.updated')).slice(-1)
+    expect(await told(id)).toMatchObject([{ payload: { name: 'Beth Langley', ends_at, ...action } }])
+    const [patient] = (await told(id, 'patient.updated')).slice(-1)
     expect(patient?.payload).toMatchObject({ snooze: { state: 'waking', ends_at } })
-    const [row] = (await toldOf(id, 'patient.conversation.changed')).slice(-1)
+    const [row] = (await told(id, 'patient.conversation.changed')).slice(-1)
     expect(row?.payload).toMatchObject({ conversation: { snoozed: false, version: before + 1 } })
     expect((await actsOn(id)).at(-1)).toEqual({ act: 'woke', comment: 'On holiday', user_id: null })
   })
@@ -210,11 +202,10 @@ describe('a snooze that ends', () => {
     await wake()
     product.clock.skip(MINUTE_MS)
     await wake()
-    const told = await toldOf(again, 'patient.snooze.ended')
-    expect(told.map(({ payload }) => payload)).toEqual(
+    expect((await told(again)).map(({ payload }) => payload)).toEqual(
       ends.map((ends_at) => expect.objectContaining({ ends_at })),
     )
-    expect(await toldOf(ended, 'patient.snooze.ended')).toEqual([])
+    expect(await told(ended)).toEqual([])
   })
 
   it('wakes more patients than fit into one transaction', async () => {
@@ -230,8 +221,8 @@ describe('a snooze that ends', () => {
     )
     product.clock.skip(MINUTE_MS)
     await wake()
-    const told = await Promise.all(ids.map((id) => toldOf(id, 'patient.snooze.ended')))
-    expect(told.filter((events) => events.length === 1)).toHaveLength(105)
+    const wakings = await Promise.all(ids.map((id) => told(id)))
+    expect(wakings.filter((events) => events.length === 1)).toHaveLength(105)
   })
 
   it("is told of at once when the product's clock is moved on to it", async () => {
@@ -242,7 +233,7 @@ describe('a snooze that ends', () => {
     await skipTime(owner, 5 * 60)
     await owner.end()
     // Long before the next look of the repeated job.
-    const told = async () => expect(await toldOf(id, 'patient.snooze.ended')).toHaveLength(1)
-    await vi.waitFor(told, { timeout: 10_000, interval: 30 })
+    const isTold = async () => expect(await told(id)).toHaveLength(1)
+    await vi.waitFor(isTold, { timeout: 10_000, interval: 30 })
   })
 })

@@ -4,7 +4,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import { answer, created, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { practiceSources } from './list-sources.ts'
-import { movePatients } from './move-patients.ts'
+import { reassignSource } from './reassign-source.ts'
 import {
   addOwnSources,
   holdSources,
@@ -13,11 +13,13 @@ import {
   renameOwnSource,
 } from './source.queries.ts'
 
-export const addSource: Handler<typeof sources.add> = ({ change }, { body }) =>
+/** Adds a source of the practice's own; whoever came from there before it was on the list is among its patients. */
+export const addSource: Handler<typeof sources.add> = ({ world, change }, { body }) =>
   change(async (tx) => {
     await holdSources(tx)
     if (await isTaken(tx, body.name)) return refuse('name_taken')
     await addOwnSources(tx, [body.name])
+    await reassignSource(tx, [body.name], body.name, world.clock.now())
     return created(await practiceSources(tx))
   })
 
@@ -30,7 +32,7 @@ export const renameSource: Handler<typeof sources.rename> = ({ world, change }, 
     // Its own name in another case is no other's.
     if (!isSameSource(source.name, body.name) && (await isTaken(tx, body.name))) return refuse('name_taken')
     await renameOwnSource(tx, source.name, body.name)
-    await movePatients(tx, source.name, body.name, world.clock.now())
+    await reassignSource(tx, [source.name, body.name], body.name, world.clock.now())
     return answer(await practiceSources(tx))
   })
 
@@ -41,7 +43,7 @@ export const removeSource: Handler<typeof sources.remove> = ({ world, change }, 
     const source = await ownSource(tx, params.name)
     if (!source.ok) return refuse(source.reason)
     await removeOwnSource(tx, source.name)
-    await movePatients(tx, source.name, DEFAULT_SOURCE, world.clock.now())
+    await reassignSource(tx, [source.name], DEFAULT_SOURCE, world.clock.now())
     return answer(await practiceSources(tx))
   })
 

@@ -1,3 +1,3 @@
-export { namesToWrite, sourceNames } from './list-sources.ts'
+export { holdSourceNames, sourceNames } from './list-sources.ts'
 export { addOwnSources } from './source.queries.ts'
 export { sourceRoutes } from './sources.routes.ts'

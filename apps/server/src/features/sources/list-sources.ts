@@ -19,10 +19,10 @@ export async function sourceNames(tx: PracticeTx): Promise<string[]> {
 }
 
 /**
- * The names that a patient's source is written by; none of them is renamed or removed until the transaction ends. Asked
- * for before a patient's row is held, as whoever removes a source holds the list before its patients.
+ * The names that a patient's source is written by, held: none is renamed or removed until the transaction ends. Asked for
+ * before a patient's row is held, as whoever removes a source holds the list before its patients.
  */
-export async function namesToWrite(tx: PracticeTx): Promise<string[]> {
+export async function holdSourceNames(tx: PracticeTx): Promise<string[]> {
   await keepSources(tx)
   return sourceNames(tx)
 }

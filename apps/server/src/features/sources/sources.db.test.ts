@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 import type { Person } from '../../testing/person.ts'
+import { toldOf } from '../../testing/told.ts'
 
 const { product } = await deskOfFile()
 const PATH = '/v3/clients/settings/sources'
@@ -63,15 +64,7 @@ describe('the lead sources', () => {
   it('are told to open browsers where a patient has another (G-34)', async () => {
     await staff.post(PATH, { name: 'Friends' })
     const id = await from('Friends')
-    const told = () =>
-      inside(product.world, practice, (tx) =>
-        tx
-          .selectFrom('push_events')
-          .select('name')
-          .where('identity', '=', id)
-          .where('name', '=', 'patient.updated')
-          .execute(),
-      )
+    const told = () => toldOf(product.world, practice, id, 'patient.updated')
     const before = (await told()).length
     await staff.post(pathOf('Friends'), { name: 'Family' })
     expect(await told()).toHaveLength(before + 1)
@@ -102,7 +95,7 @@ describe('a change of the lead sources', () => {
         const path = `/v3/patients/${id}`
         const [save] = await Promise.all([
           round % 2 === 0
-            ? staff.put(`${path}/actions`, { next_action: 'lost', source: name })
+            ? staff.put(`${path}/actions`, { next_action: 'lost', note: 'Too far', source: name })
             : staff.put(path, { source: name }),
           staff.delete(pathOf(name)),
         ])
@@ -140,6 +133,17 @@ describe('a change of the lead sources', () => {
     const answer = await staff.post(pathOf('google ads'), { name: 'Google Ads' })
     expect(answer.body).toEqual([own('Google Ads', 1), ...BUILT_IN])
     expect(await sourceOf(id)).toBe('Google Ads')
+  })
+
+  it('takes patients along who came from one of this name before the practice had it, in any spelling', async () => {
+    const early = await Promise.all(['radio', ' RADIO '].map(from))
+    const other = await from('Poster')
+    expect((await staff.post(PATH, { name: 'Radio' })).body[0]).toEqual(own('Radio', 2))
+    for (const id of early) expect(await sourceOf(id)).toBe('Radio')
+    const waiting = await from('television')
+    expect((await staff.post(pathOf('Radio'), { name: 'Television' })).body[0]).toEqual(own('Television', 3))
+    for (const id of [...early, waiting]) expect(await sourceOf(id)).toBe('Television')
+    expect(await sourceOf(other)).toBe('Poster')
   })
 
   it.each([{ name: '' }, { name: '  ' }, {}])('refuses the blank name in %j', async (body) => {

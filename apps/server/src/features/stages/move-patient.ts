@@ -1,11 +1,14 @@
 import type { stages } from '@enamel/contract/stages'
-import { manualMove, NO_NEW_STAGE } from '@enamel/domain/next-action/manual-move'
+import { manualMove, NO_NEW_STAGE } from '@enamel/domain/stages/manual-move'
 import { stageOf } from '@enamel/domain/stages/stages'
-import { answer, refuse } from '../../http/outcome.ts'
-import type { Handler } from '../../http/serve.ts'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { answer, type FieldErrors, refuse } from '../../http/outcome.ts'
+import type { FaultFinder, Handler } from '../../http/serve.ts'
 import { moveStage } from '../next-action/index.ts'
-import { lockPatient } from '../patients/index.ts'
+import { lockPatient, patientById } from '../patients/index.ts'
 import { pipelineOf } from '../pipeline/index.ts'
+
+const noNewStage: FieldErrors = { stage: [NO_NEW_STAGE] }
 
 /** Moves a patient by hand to a stage that the modal offers (STG-21, G-30). */
 export const movePatient: Handler<typeof stages.move> = ({ world, session, change }, { params, body }) =>
@@ -13,9 +16,8 @@ export const movePatient: Handler<typeof stages.move> = ({ world, session, chang
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
     const now = world.clock.now()
-    const { zone } = await pipelineOf(tx)
-    const moved = manualMove({ stage: stageOf(patient.stage), to: body.stage, now, zone })
-    if (!moved.ok) return refuse('validation', { errors: { stage: [NO_NEW_STAGE] } })
+    const moved = await manualMoveOf(tx, patient, body.stage, now)
+    if (!moved.ok) return refuse('validation', { errors: noNewStage })
     const { stage, nextActionAt } = moved
     await moveStage(tx, {
       patientId: patient.id,
@@ -33,3 +35,17 @@ export const movePatient: Handler<typeof stages.move> = ({ world, session, chang
       next_action_at: nextActionAt?.toISOString() ?? null,
     })
   })
+
+/** What is wrong with the stage where other fields do not fit. */
+export const findMoveFaults: FaultFinder<typeof stages.move> = ({ world, session }, { params, body }) =>
+  inPractice(world.db, session.clientId, async (tx) => {
+    const patient = await patientById(tx, params.id)
+    if (!patient || body.stage === undefined) return {}
+    const moved = await manualMoveOf(tx, patient, body.stage, world.clock.now())
+    return moved.ok ? {} : noNewStage
+  })
+
+async function manualMoveOf(tx: PracticeTx, { stage }: { stage: string | null }, to: string, now: Date) {
+  const { zone } = await pipelineOf(tx)
+  return manualMove({ stage: stageOf(stage), to, now, zone })
+}

@@ -35,6 +35,11 @@ describe('a move by hand', () => {
       expect(refused.status, String(stage)).toBe(422)
       expect(refused.body.errors).toEqual({ stage: ['Please select a new stage'] })
     }
+    const both = await move(id, { stage: 'lost', note: 'x'.repeat(2001) })
+    expect(both.body.errors).toEqual({
+      stage: ['Please select a new stage'],
+      note: ['Must be at most 2000 characters'],
+    })
     expect((await read(id)).stage).toBe('none')
     expect((await traces(id)).notes).toEqual([])
   })

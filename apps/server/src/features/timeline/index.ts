@@ -1,6 +1,7 @@
 export { announceTimeline, touchTimeline } from './announce-timeline.ts'
 export { attachmentsWithMessage } from './attachment.queries.ts'
 export { attachmentUrl } from './attachment-url.ts'
+export { lastBusinessEvent } from './last-business-event.ts'
 export { presentRetry } from './present-retry.ts'
 export { readEvent } from './read-timeline.ts'
 export { recordBusinessEvent } from './record-business-event.ts'

@@ -6,10 +6,10 @@ import type { StartSignIn } from '../../features/auth/sign-in-mode.ts'
 import { startSso } from '../../features/auth/sso/start-sso.ts'
 import { readClientConfig } from '../../features/config/read-client-config.ts'
 import { savedState, tabState } from '../../lib/saved-state.ts'
-import { render } from '../../ui/testing/render.tsx'
+import { endWithTest, render } from '../../ui/testing/render.tsx'
 import { App } from '../app.tsx'
 import { createServices, startServices } from '../services.ts'
-import type { AppWorld } from '../world.ts'
+import type { AppWorld, Services } from '../world.ts'
 import { playedPopups } from './played-popups.ts'
 import type { PlayedServer } from './played-server.ts'
 
@@ -75,6 +75,7 @@ export function openApp(
   const services = createServices(world, starters[world.clientConfig.auth_mode])
   startServices(services)
   const { rerender } = render(<App services={services} />)
+  endWithTest(() => endServices(services))
   return {
     address: () => history.location.href,
     back: () => history.back(),
@@ -89,4 +90,11 @@ export function openApp(
     },
     close: () => rerender(null),
   }
+}
+
+/** As the end of a page ends them: nothing is heard or asked for any more. */
+function endServices({ config, version, auth, signIn, queries, realtime }: Services): void {
+  realtime.actor.send({ type: 'stop' })
+  for (const actor of [realtime.actor, version, auth, signIn.actor, config]) actor.stop()
+  queries.clear()
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createSavedState } from '../../lib/saved-state.ts'
 import { type ActionChoices, actionChoicesIn, defaultChoices } from './action-choices.ts'
 
+const HANNAH = 'hannah'
+
 function aBrowser() {
   const storage = new Map<string, string>()
   const warnings: string[] = []
@@ -16,7 +18,7 @@ function aBrowser() {
     })
   const write = (saved: unknown) =>
     state()
-      .section('actions', () => undefined)
+      .section(`actions of ${HANNAH}`, () => undefined)
       .write(saved as never)
   return { state, warnings, write }
 }
@@ -24,7 +26,7 @@ function aBrowser() {
 describe('how somebody likes their due actions', () => {
   it('is restored after a reload, sort and every filter (CFG-16, ACT-37)', () => {
     const browser = aBrowser()
-    expect(actionChoicesIn(browser.state()).read()).toBeUndefined()
+    expect(actionChoicesIn(browser.state(), HANNAH).read()).toBeUndefined()
     const chosen: ActionChoices = {
       sort: 'asc',
       includeSnoozed: 'showSnoozed',
@@ -34,14 +36,22 @@ describe('how somebody likes their due actions', () => {
       types: ['Implants'],
       referrals: 'non-referrals',
     }
-    actionChoicesIn(browser.state()).write(chosen)
-    expect(actionChoicesIn(browser.state()).read()).toEqual(chosen)
+    actionChoicesIn(browser.state(), HANNAH).write(chosen)
+    expect(actionChoicesIn(browser.state(), HANNAH).read()).toEqual(chosen)
+  })
+
+  it('is not given to the next one at the same computer', () => {
+    const browser = aBrowser()
+    actionChoicesIn(browser.state(), HANNAH).write({ ...defaultChoices, labels: ['VIP'] })
+    expect(actionChoicesIn(browser.state(), 'omar').read()).toBeUndefined()
+    actionChoicesIn(browser.state(), 'omar').write({ ...defaultChoices, sort: 'asc' })
+    expect(actionChoicesIn(browser.state(), HANNAH).read()?.labels).toEqual(['VIP'])
   })
 
   it('is filled up where an earlier version kept less', () => {
     const browser = aBrowser()
     browser.write({ sort: 'asc' })
-    expect(actionChoicesIn(browser.state()).read()).toEqual({ ...defaultChoices, sort: 'asc' })
+    expect(actionChoicesIn(browser.state(), HANNAH).read()).toEqual({ ...defaultChoices, sort: 'asc' })
   })
 
   it.each([
@@ -55,7 +65,7 @@ describe('how somebody likes their due actions', () => {
   ])('is ignored with a warning when it cannot be read: %o (CFG-17)', (saved) => {
     const browser = aBrowser()
     browser.write(saved)
-    expect(actionChoicesIn(browser.state()).read()).toBeUndefined()
+    expect(actionChoicesIn(browser.state(), HANNAH).read()).toBeUndefined()
     expect(browser.warnings).toHaveLength(1)
   })
 })

@@ -11,8 +11,9 @@ export type ActionChoices = ActionFilter & { sort: ActionSort }
 /** ACT-35. */
 export const defaultChoices: ActionChoices = { ...defaultActionFilter, sort: DEFAULT_ACTION_SORT }
 
-export function actionChoicesIn(state: SavedState): SavedSection<ActionChoices> {
-  return state.section('actions', (saved) => {
+/** @param userId whose they are: a desk is shared, also with people of other practices */
+export function actionChoicesIn(state: SavedState, userId: string): SavedSection<ActionChoices> {
+  return state.section(`actions of ${userId}`, (saved) => {
     // What an earlier version did not keep yet is as it is by default.
     const kept = { ...defaultChoices, ...Object(saved) }
     return areChoices(kept) ? kept : undefined

@@ -1,5 +1,5 @@
 import type { DueAction } from '@enamel/contract/actions'
-import { dueLabel } from '@enamel/domain/actions/due-label'
+import { dueLabel, snoozedUntilLabel } from '@enamel/domain/actions/due-label'
 import type { ActionFlags } from '@enamel/domain/actions/queue'
 import { REFRESH_ACTIONS } from '@enamel/domain/actions/refresh-words'
 import { type RowContent, rowContent, rowMark, rowNotice } from '@enamel/domain/actions/row-words'
@@ -12,7 +12,7 @@ import {
   IconCircleCheck,
   IconZzz,
 } from '@tabler/icons-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Chip } from '../../ui/display/chip.tsx'
@@ -34,6 +34,10 @@ export interface ActionRowProps extends ActionRowFacts {
   flags: ActionFlags
   /** The patient's snooze by now. */
   snooze: DueAction['snooze']
+  /** Says so where something decided of the patient could not be saved. */
+  notSaved: ReactNode
+  /** It is about to be taken off the page. */
+  onGo: (row: HTMLElement) => void
   /** The whole patient, while the row is open here. */
   children: ReactNode
 }
@@ -44,7 +48,7 @@ export function ActionRow(props: ActionRowProps) {
   const content = rowContent(flags)
   const mark = rowMark(flags)
   const bodyId = useId()
-  const row = useShown(content.kind)
+  const row = useShown(content.kind, props.onGo)
   if (content.kind === 'hidden') return null
   if (content.kind === 'done') {
     return (
@@ -79,8 +83,8 @@ export function ActionRow(props: ActionRowProps) {
   )
 }
 
-/** Brings a row into view when it opens, and gives what takes an open row's place the focus that was in it. */
-function useShown(kind: RowContent['kind']) {
+/** Brings a row into view when it opens; what takes a row's place gets the focus that was in it, not that of elsewhere. */
+function useShown(kind: RowContent['kind'], onGo: ActionRowProps['onGo']) {
   const row = useRef<HTMLLIElement>(null)
   const before = useRef(kind)
   useLayoutEffect(() => {
@@ -88,9 +92,16 @@ function useShown(kind: RowContent['kind']) {
     before.current = kind
     if (kind === was) return
     if (kind === 'open') row.current?.scrollIntoView({ block: 'nearest' })
-    if (kind === 'done') row.current?.querySelector('button')?.focus({ preventScroll: true })
+    if (kind === 'done' && document.activeElement === document.body)
+      row.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [kind])
-  return row
+  return useCallback(
+    (item: HTMLLIElement) => {
+      row.current = item
+      return () => onGo(item)
+    },
+    [onGo],
+  )
 }
 
 function DoneRow({
@@ -100,7 +111,7 @@ function DoneRow({
   content: Extract<RowContent, { kind: 'done' }>
   onToggle: () => void
 }) {
-  const isComplete = content.as === 'complete'
+  const isComplete = content.how === 'complete'
   return (
     <button type="button" className={styles.done} data-row onClick={onToggle}>
       <Icon
@@ -118,6 +129,7 @@ function Head({
   action,
   flags,
   snooze,
+  notSaved,
   timeZone,
   now,
   formatPhone,
@@ -142,7 +154,7 @@ function Head({
         </span>
         {flags.isNew && <span className={styles.new}>New</span>}
       </span>
-      <span className={styles.type}>
+      <span className={styles.type} {...tooltipProps(action.type ?? '', { whenCut: true })}>
         {action.type}
         <span className={styles.alsoSource}>
           {action.type && ', '}
@@ -152,8 +164,11 @@ function Head({
       <span className={`${styles.phone} tabular`}>
         {action.phone === null ? null : formatPhone(action.phone)}
       </span>
-      <span className={styles.source}>{action.source}</span>
+      <span className={styles.source} {...tooltipProps(action.source, { whenCut: true })}>
+        {action.source}
+      </span>
       <span className={styles.extra}>
+        {notSaved}
         <Extra {...{ action, flags, snooze, timeZone, now }} />
       </span>
       <time className={`${styles.due} tabular`} dateTime={action.date}>
@@ -179,7 +194,7 @@ function Extra({ action: { labels }, flags, snooze, timeZone, now }: ExtraProps)
     return (
       <span className={styles.asleep}>
         <Icon of={IconZzz} size={14} />
-        Snoozed until {dueLabel(snooze.ends_at, now, timeZone)}
+        {snoozedUntilLabel(snooze.ends_at, now, timeZone)}
       </span>
     )
   }

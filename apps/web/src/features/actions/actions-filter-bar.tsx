@@ -2,6 +2,7 @@ import type { ReferralFilter } from '@enamel/domain/actions/action-query'
 import { referralFilters } from '@enamel/domain/actions/action-query'
 import { actionPresets, datesNow, keepDates } from '@enamel/domain/actions/date-presets'
 import { type SnoozeFilter, snoozeFilters } from '@enamel/domain/snooze/snooze-filter'
+import { IconCalendar } from '@tabler/icons-react'
 import { FilterButton } from '../../ui/buttons/filter-button.tsx'
 import { SortButton } from '../../ui/buttons/sort-button.tsx'
 import { DateFilter } from '../../ui/filters/date-filter.tsx'
@@ -42,6 +43,7 @@ export function ActionsFilterBar({ choices, offered, now, timeZone, onChoose }: 
     <fieldset className={styles.bar} aria-label="Filters">
       <ManyFilter
         label="Types"
+        noun="type"
         options={offered.types}
         chosen={choices.types}
         onChange={(types) => onChoose({ types })}
@@ -52,16 +54,19 @@ export function ActionsFilterBar({ choices, offered, now, timeZone, onChoose }: 
         now={now}
         timeZone={timeZone}
         allowFuture
+        icon={IconCalendar}
         onChange={(range) => onChoose({ dates: keepDates(range, now, timeZone) })}
       />
       <ManyFilter
         label="Sources"
+        noun="source"
         options={offered.sources}
         chosen={choices.sources}
         onChange={(sources) => onChoose({ sources })}
       />
       <ManyFilter
         label="Labels"
+        noun="label"
         options={offered.labels}
         chosen={choices.labels}
         openEnded

@@ -4,12 +4,12 @@ import {
   dueQuery,
   queryOf,
 } from '@enamel/domain/actions/action-query'
-import { actionViews } from '@enamel/domain/actions/views'
-import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { actionViews, viewCounts } from '@enamel/domain/actions/views'
+import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
 import { fakeNetwork } from '../../lib/testing/fake-network.ts'
-import { actionCountsQuery, dueActionsQuery, viewCounts } from './actions.api.ts'
+import { actionCountsQuery, dueActionsQuery } from './actions.api.ts'
 
 async function asked(key: string, filter: Partial<ActionFilter> = {}) {
   const network = fakeNetwork([{ status: 200, body: [] }])
@@ -45,5 +45,33 @@ describe('asking for due actions', () => {
       'considering-tx': 7,
       outcomes: 0,
     })
+  })
+})
+
+describe('the counts of a page that stays open', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    focusManager.setFocused(undefined)
+    environmentManager.setIsServer(() => typeof window === 'undefined')
+  })
+
+  it('are asked for again each minute while somebody can see them, as actions fall due by time alone (ACT-12)', async () => {
+    vi.useFakeTimers()
+    // As in a browser whose window is in sight.
+    environmentManager.setIsServer(() => false)
+    focusManager.setFocused(true)
+    const network = fakeNetwork([{ status: 200, body: { newLead: 3 } }])
+    connectCalls(network.client)
+    const queries = new QueryClient()
+    const stop = new QueryObserver(queries, actionCountsQuery).subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(network.sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(network.sent).toHaveLength(2)
+    focusManager.setFocused(false)
+    await vi.advanceTimersByTimeAsync(180_000)
+    expect(network.sent).toHaveLength(2)
+    stop()
+    queries.clear()
   })
 })

@@ -1,6 +1,6 @@
 import { actions, type DueAction } from '@enamel/contract/actions'
 import type { DueQuery } from '@enamel/domain/actions/action-query'
-import { type ActionView, actionViews } from '@enamel/domain/actions/views'
+import { actionViews } from '@enamel/domain/actions/views'
 import { joinList } from '@enamel/domain/text/comma-list'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -14,10 +14,13 @@ export interface DueList {
   actions: DueAction[]
 }
 
+/** Every list of due actions that the cache holds begins with this key. */
+export const dueListsKey = [...ACTIONS_KEY, 'due'] as const
+
 /** The due actions that a query asks for (ACT-08, G-23). */
 export function dueActionsQuery(query: DueQuery) {
   return queryOptions({
-    queryKey: [...ACTIONS_KEY, 'due', query],
+    queryKey: [...dueListsKey, query],
     queryFn: async ({ signal }): Promise<DueList> => {
       const askedAt = performance.now()
       return { askedAt, actions: await call(actions.due, { query }, { signal }) }
@@ -33,18 +36,12 @@ export function dueActionsQuery(query: DueQuery) {
 
 const everyStage = actionViews.flatMap((view) => [...view.stages])
 
-/** How many actions are due per stage (ACT-12). */
+/** Actions fall due by time alone, of which no event tells. */
+const COUNT_AGAIN_MS = 60_000
+
+/** How many actions are due per stage, as long as somebody can see it (ACT-12). */
 export const actionCountsQuery = queryOptions({
   queryKey: [...ACTIONS_KEY, 'counts'],
+  refetchInterval: COUNT_AGAIN_MS,
   queryFn: ({ signal }) => call(actions.counts, { query: { stages: joinList(everyStage) } }, { signal }),
 })
-
-/** The sum of each view's stages, by the view's key in the menu (ACT-12). */
-export function viewCounts(perStage: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(
-    actionViews.map((view: ActionView) => [
-      view.key,
-      view.stages.reduce((sum, stage) => sum + (perStage[stage] ?? 0), 0),
-    ]),
-  )
-}

@@ -1,4 +1,4 @@
-import type { NewsKind } from '@enamel/domain/actions/queue'
+import type { NewsKind } from '@enamel/domain/actions/news'
 import { REFRESH_ACTIONS, refreshParts, UPDATING } from '@enamel/domain/actions/refresh-words'
 import { IconRefresh } from '@tabler/icons-react'
 import { NewsPill, Pill, type PillPart } from '../../ui/display/pill.tsx'

@@ -1,19 +1,21 @@
 import type { DueAction } from '@enamel/contract/actions'
+import type { Patient } from '@enamel/contract/patients'
 import { dueQuery, listedRange, queryOf } from '@enamel/domain/actions/action-query'
 import { type ActionGroup, groupActions } from '@enamel/domain/actions/categories'
 import { type ActionListState, actionListState } from '@enamel/domain/actions/list-state'
+import { type ActionChange, type NewsKind, type Woken, wokenIn } from '@enamel/domain/actions/news'
 import {
   type ActionFlags,
-  type Arrival,
   type Done,
+  dueRow,
+  dueRows,
   emptyQueue,
   flagsOf,
-  type NewsKind,
   nextQueue,
+  type OpenRow,
   type Queue,
   type QueueStep,
   snoozeOf,
-  type Woken,
 } from '@enamel/domain/actions/queue'
 import { newsCounts } from '@enamel/domain/actions/refresh-words'
 import type { ActionView } from '@enamel/domain/actions/views'
@@ -21,6 +23,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Reducer, useEffectEvent, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
 import type { ActionChoices } from './action-choices.ts'
 import { dueActionsQuery } from './actions.api.ts'
+import { shownDetails } from './held-actions.ts'
 
 export interface QueueFacts {
   view: ActionView
@@ -30,53 +33,61 @@ export interface QueueFacts {
   timeZone: string
   /** The user's own id: what they do themselves is no news. */
   me: string
-  /** Somebody is in the middle of the open row, which then stays even when the list is asked for. */
-  isBusy: boolean
+  /** Whether the open row of a patient holds what is not sent or saved: no answer that it is not in takes it away then. */
+  holdsUnsent: (patientId: string) => boolean
 }
 
 export interface ActionQueue {
   state: ActionListState
   groups: ActionGroup<DueAction>[]
-  /** The open row's action, as it was when it was opened. */
+  /** The open row's action, as it was last listed. */
   open: DueAction | null
   news: Record<NewsKind, number>
   flags: (action: DueAction) => ActionFlags
-  /** When a waking patient's snooze ended. */
+  /** The patient's snooze as it is by now. */
   snooze: (action: DueAction) => DueAction['snooze']
-  /** The listed action of a patient. */
+  /** The listed action of a patient, as it is due by now. */
   rowOf: (patientId: string) => DueAction | undefined
+  isDone: (action: DueAction) => boolean
   toggle: (action: DueAction) => void
   close: () => void
-  done: (patientId: string, as: Done) => void
+  done: (patientId: string, how: Done) => void
   /** A patient's snooze was ended here. */
   awake: (patientId: string) => void
   /** Asks for the list again; what was news is so no longer when the answer comes. */
   refresh: () => void
-  /** Somebody changed an action. */
-  arrived: (arrival: Arrival & { user_id: string | null }) => void
+  /** What is known of a patient has changed. */
+  followed: (patient: Patient) => void
+  /** An action was changed, by somebody else or by the user, here or elsewhere. */
+  arrived: (change: ActionChange) => void
   /** A snooze ended. */
-  woke: (patient: Woken) => void
+  woke: (woken: Woken) => void
 }
 
 /** A view's due actions and all that goes on in their list (ACT-11, ACT-13). */
-export function useQueue({ view, choices, now, timeZone, me, isBusy }: QueueFacts): ActionQueue {
+export function useQueue({ view, choices, now, timeZone, me, holdsUnsent }: QueueFacts): ActionQueue {
   const query = queryOf(choices, now, timeZone)
   const wire = dueQuery(view.stages, query, now, timeZone)
   const due = useQuery(dueActionsQuery(wire))
   const [queue, step] = useReducer(nextQueue as Reducer<DueQueue, DueStep>, emptyQueue)
   const listed = due.data
-  const rows = useMemo(() => new Map(listed?.actions.map((row) => [row.patient_id, row])), [listed])
+  const asListed = useMemo(() => new Map(listed?.actions.map((row) => [row.patient_id, row])), [listed])
+  const rows = useMemo(() => dueRows(asListed, queue.moved), [asListed, queue.moved])
   // Other filters ask as well as pressing Refresh does; what reloads by itself does not.
-  const asked = useRef(JSON.stringify(wire))
+  const wireKey = JSON.stringify(wire)
+  const wasAskedFor = useRef<string | null>(wireKey)
   const take = useEffectEvent(() => {
     if (!listed || due.isPlaceholderData) return
-    const wasAsked = asked.current !== JSON.stringify(wire)
-    step({ type: 'listed', rows, askedAt: listed.askedAt, keepOpen: !wasAsked || isBusy })
-    asked.current = JSON.stringify(wire)
+    const isUnsent = queue.open !== null && holdsUnsent(queue.open.action.patient_id)
+    const keepOpen = isUnsent ? 'unsent' : wasAskedFor.current === wireKey ? 'unasked' : null
+    step({ type: 'listed', rows: asListed, askedAt: listed.askedAt, keepOpen })
+    wasAskedFor.current = wireKey
   })
+  // A change to a patient's details alone does not count as a new answer.
+  const askedAt = listed?.askedAt
   useLayoutEffect(() => {
-    if (listed) take()
-  }, [listed])
+    if (askedAt !== undefined) take()
+  }, [askedAt])
 
   const facts = () => ({
     stages: view.stages,
@@ -89,24 +100,28 @@ export function useQueue({ view, choices, now, timeZone, me, isBusy }: QueueFact
     state: actionListState({
       fetching: due.isFetching,
       failed: due.isError,
-      held: listed ? listed.actions.length : null,
+      // The open row is one of an earlier answer, also where other filters have none.
+      held: listed?.actions.length ?? (queue.open ? 1 : null),
     }),
     groups: useGroups(rows, queue, choices),
     open: queue.open?.action ?? null,
-    news: newsCounts(queue),
+    news: newsCounts(queue.news),
     flags: (action) => flagsOf(queue, action),
     snooze: (action) => snoozeOf(queue, action),
     rowOf: (patientId) => rows.get(patientId),
+    isDone: ({ patient_id }) => queue.done.has(patient_id),
     toggle: (action) => step({ type: 'toggled', action }),
     close: () => step({ type: 'closed' }),
-    done: (patientId, as) => step({ type: 'done', patientId, as }),
+    done: (patientId, how) => step({ type: 'done', patientId, how }),
     awake: (patientId) => step({ type: 'awake', patientId }),
     refresh() {
-      asked.current = ''
+      // The answer then is one that somebody asked for, as with other filters: it may take the open row away.
+      wasAskedFor.current = null
       due.refetch()
     },
-    arrived: (arrival) => step({ type: 'arrived', arrival, ...came(arrival.patientId) }),
-    woke: (patient) => step({ type: 'woke', patient, ...came(patient.patientId) }),
+    followed: (patient) => step({ type: 'followed', patientId: patient.id, details: shownDetails(patient) }),
+    arrived: (change) => step({ type: 'arrived', change, ...came(change.patientId) }),
+    woke: (woken) => step({ type: 'woke', woken, ...came(woken.patientId) }),
   }
 }
 
@@ -116,15 +131,26 @@ type DueStep = QueueStep<DueAction>
 /** Grouped anew only when something moves: thousands of rows are sorted then. */
 function useGroups(
   rows: ReadonlyMap<string, DueAction>,
-  { open, hidden, news }: DueQueue,
+  { open, hidden, moved, news }: DueQueue,
   { sort }: ActionChoices,
 ): ActionGroup<DueAction>[] {
-  // An open row stays where it is until the answer without it has been taken in: what is in it would be lost.
-  const kept = open && !rows.has(open.action.patient_id) ? open.action : null
-  const woken = news.flatMap(({ kind, patientId }) => (kind === 'waking' ? [patientId] : [])).join()
+  const placed = useMemo(() => open && placedRow(rows, open, moved), [rows, open, moved])
+  const woken = wokenIn(news)
+  const wokenKey = [...woken].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by its key, as most news leaves those who woke the same.
   return useMemo(() => {
-    const all = kept ? [...rows.values(), kept] : [...rows.values()]
+    const all = [...(placed ? new Map(rows).set(placed.patient_id, placed) : rows).values()]
     const left = hidden.size === 0 ? all : all.filter(({ patient_id }) => !hidden.has(patient_id))
-    return groupActions(left, sort, new Set(woken.split(',')))
-  }, [rows, kept, hidden, woken, sort])
+    return groupActions(left, sort, woken)
+  }, [rows, placed, hidden, wokenKey, sort])
+}
+
+/** The open row where it stands, if the listed rows do not have it there: what is in it would be lost with it. */
+function placedRow(
+  rows: ReadonlyMap<string, DueAction>,
+  { action, placedBy }: OpenRow<DueAction>,
+  moved: DueQueue['moved'],
+): DueAction | null {
+  const row = rows.get(action.patient_id)
+  return row?.stage === placedBy ? null : { ...(row ?? dueRow(action, moved)), stage: placedBy }
 }

@@ -6,7 +6,6 @@ import { fullName } from '@enamel/domain/patients/name'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { errorWords } from '../../lib/error-words.ts'
-import { productTime } from '../../lib/product-time.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { AskToDiscard } from '../../ui/overlays/ask-to-discard.tsx'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
@@ -23,15 +22,15 @@ export interface AddPatientPanelProps {
   /** The practice's time zone. */
   zone: string
   variant: LeadPlace['variant']
+  /** The present moment, by which dates show that nobody chose. */
+  now: Date
   treatmentTypes: readonly string[]
-  sources: readonly string[]
-  labels: DetailsStepProps['labels']
+  sources: DetailsStepProps['sources']
+  renderLabels: DetailsStepProps['renderLabels']
   /** What was filled in before a session expired. */
   resumed: LeadDraft | undefined
   /** Whether closing asks first (the panel's machine is at confirming). */
   asking: boolean
-  /** Something was filled in. */
-  onDirty: () => void
   onClose: () => void
   onDiscard: () => void
   onKeep: () => void
@@ -102,8 +101,9 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
 }
 
 function Step({ wizard, ...props }: AddPatientPanelProps & { wizard: Wizard }) {
-  const { country, zone, variant } = props
+  const { country, zone, variant, now } = props
   const { draft, step, state } = wizard
+  const place = { now, zone, variant }
   const { save, failure } = state.context
   switch (step) {
     case 'details':
@@ -112,23 +112,21 @@ function Step({ wizard, ...props }: AddPatientPanelProps & { wizard: Wizard }) {
           wizard={wizard}
           treatmentTypes={props.treatmentTypes}
           sources={props.sources}
-          labels={props.labels}
+          renderLabels={props.renderLabels}
           asksConsent={variant !== 'lite'}
           onFindPatient={props.onFindPatient}
         />
       )
     case 'nextAction':
-      return <NextActionStep wizard={wizard} place={{ now: productTime.now(), zone, variant }} />
+      return <NextActionStep wizard={wizard} place={place} />
     case 'confirmation':
       return (
-        save && (
-          <ConfirmationStep
-            draft={draft}
-            place={save.place}
-            formatPhone={(number) => formatPhone(number, country)}
-            failure={failure === null ? null : errorWords(failure, { marksFields: false })}
-          />
-        )
+        <ConfirmationStep
+          draft={draft}
+          place={save?.place ?? place}
+          formatPhone={(number) => formatPhone(number, country)}
+          failure={failure === null ? null : errorWords(failure, { marksFields: false })}
+        />
       )
     case 'saving':
       return <SavingStep name={draft.contact.name} />

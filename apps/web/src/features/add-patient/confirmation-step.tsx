@@ -9,7 +9,7 @@ import styles from './add-patient.module.css'
 
 export interface ConfirmationStepProps {
   draft: LeadDraft
-  /** With the moment of confirming. */
+  /** With the present moment, and once it is confirmed that of confirming. */
   place: LeadPlace
   /** A number as people read it. */
   formatPhone: (number: string) => string

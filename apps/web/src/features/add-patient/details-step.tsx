@@ -1,34 +1,40 @@
-import { DUPLICATES_FOUND, type DuplicateField, duplicateHint } from '@enamel/domain/add-patient/duplicate'
 import { consentWords } from '@enamel/domain/add-patient/lead-draft'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { OfferedSources } from '@enamel/domain/sources/offered-sources'
 import { type ReactNode, useId } from 'react'
-import { TextButton } from '../../ui/buttons/text-button.tsx'
-import { Icon } from '../../ui/display/icon.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import styles from './add-patient.module.css'
-import { LabelsField } from './labels-field.tsx'
+import { CheckFailed, ContactField, DuplicatesFound } from './contact-field.tsx'
 import type { Wizard } from './use-wizard.ts'
-
-/** From how many options a list can be searched. */
-const SEARCHABLE = 8
 
 export interface DetailsStepProps {
   wizard: Wizard
   treatmentTypes: readonly string[]
-  sources: readonly string[]
-  /** The practice's labels, and those it used last, newest first. */
-  labels: { known: readonly string[]; history: readonly string[] }
+  sources: OfferedSources
+  /** The field of the labels that the patient starts with. */
+  renderLabels: (field: LabelsSlot) => ReactNode
   /** In lite nobody is asked for consent (C-22). */
   asksConsent: boolean
   /** Looks for whom the practice knows by this email or number. */
   onFindPatient: (query: string) => void
 }
 
+/** What a field of labels holds. */
+export interface LabelsSlot {
+  value: readonly string[]
+  error: string | undefined
+  onChange: (labels: string[]) => void
+}
+
 /** Who the patient is, and whether the practice knows them already (ADD-07, ADD-16 to ADD-18). */
-export function DetailsStep({ wizard, asksConsent, onFindPatient, ...lists }: DetailsStepProps) {
+export function DetailsStep({
+  wizard,
+  asksConsent,
+  onFindPatient,
+  renderLabels,
+  ...lists
+}: DetailsStepProps) {
   const { draft, errors, fill, state } = wizard
   const { known, checkFailed } = state.context
   const { contact, marketing } = draft
@@ -54,12 +60,7 @@ export function DetailsStep({ wizard, asksConsent, onFindPatient, ...lists }: De
       <ContactField field="phone" label="Phone" type="tel" wizard={wizard} />
       <hr className={styles.line} />
       <TreatmentAndSource wizard={wizard} {...lists} />
-      <LabelsField
-        value={draft.labels}
-        {...lists.labels}
-        error={errors.labels}
-        onChange={(labels) => fill({ labels })}
-      />
+      {renderLabels({ value: draft.labels, error: errors.labels, onChange: (labels) => fill({ labels }) })}
       {asksConsent && (
         <Consent
           consented={marketing.consented}
@@ -83,75 +84,20 @@ function TreatmentAndSource({ wizard, treatmentTypes, sources }: ListProps) {
         options={optionsOf(treatmentTypes)}
         value={treatmentType || null}
         error={errors.treatmentType}
-        {...(treatmentTypes.length > SEARCHABLE && { search: 'Search types' })}
+        search="Search types"
         onChange={(chosen) => fill({ marketing: { treatmentType: chosen } })}
       />
       <Select
         label="Referral source"
         placeholder="Select a source"
-        options={optionsOf(sources)}
+        options={optionsOf(sources.names)}
         value={referralSource || null}
         error={errors.referralSource}
-        {...(sources.length > SEARCHABLE && { search: 'Search sources' })}
+        warning={sources.problem ?? undefined}
+        search="Search sources"
         onChange={(chosen) => fill({ marketing: { referralSource: chosen } })}
       />
     </div>
-  )
-}
-
-interface ContactFieldProps {
-  field: DuplicateField
-  label: string
-  type: 'email' | 'tel'
-  wizard: Wizard
-}
-
-/** Email or phone, with the word of whether a patient has it already. */
-function ContactField({ field, label, type, wizard }: ContactFieldProps) {
-  const { draft, errors, state, fill } = wizard
-  const { known, query } = state.context
-  const isFree = query?.[field] !== undefined && !known.includes(field) && isAnswered(wizard)
-  return (
-    <TextInput
-      label={label}
-      type={type}
-      name={field}
-      autoComplete="off"
-      value={draft.contact[field]}
-      error={errors[field]}
-      // Where both are known, one sentence below says so of both.
-      warning={known.at(-1) === field ? duplicateHint(known) : undefined}
-      trailing={isFree && !errors[field] && <Free />}
-      onChange={(event) => fill({ contact: { [field]: event.currentTarget.value } })}
-    />
-  )
-}
-
-function isAnswered({ state }: Wizard): boolean {
-  return state.matches({ details: 'unique' }) || state.matches({ details: 'duplicates' })
-}
-
-function Free(): ReactNode {
-  return <Icon of={IconCheck} label="No patient has it yet" className={styles.free} />
-}
-
-function DuplicatesFound({ onFind }: { onFind: () => void }) {
-  return (
-    <Banner tone="amber" icon={IconCopy}>
-      <strong>{DUPLICATES_FOUND}</strong>
-      <br />
-      <span className={styles.more}>
-        They may already be in the pipeline. <TextButton onClick={onFind}>Find patient</TextButton>
-      </span>
-    </Banner>
-  )
-}
-
-function CheckFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Banner action={<TextButton onClick={onRetry}>Try again</TextButton>}>
-      We could not check whether you know this patient already.
-    </Banner>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type LeadPlace, shownLeadDate } from '@enamel/domain/add-patient/lead-date'
 import { leadNextActionWords } from '@enamel/domain/add-patient/lead-summary'
-import { isLeadNextAction, leadNextActions } from '@enamel/domain/next-action/lead-transition'
+import { isLeadNextAction, leadNextActions } from '@enamel/domain/add-patient/lead-transition'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { useId } from 'react'

@@ -1,8 +1,10 @@
 import type { DuplicateField, DuplicateQuery } from '@enamel/domain/add-patient/duplicate'
+import { changedFields, type LeadChange } from '@enamel/domain/add-patient/lead-change'
 import type { LeadPlace } from '@enamel/domain/add-patient/lead-date'
 import {
   checkNextAction,
   detailFields,
+  emptyLead,
   type LeadDraft,
   type LeadErrors,
   type LeadField,
@@ -14,9 +16,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { fromPromise } from 'xstate'
 import { productTime } from '../../lib/product-time.ts'
+import { useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { addLead, findDuplicates } from './add-patient.api.ts'
 import type { AddOutcome, LeadSave } from './lead-save.ts'
-import { changedFields, detailErrors, type LeadChange, wizardMachine } from './wizard.machine.ts'
+import { detailErrors, wizardMachine } from './wizard.machine.ts'
 
 const machine = wizardMachine.provide({
   actors: {
@@ -38,8 +41,6 @@ export interface WizardFacts {
   variant: LeadPlace['variant']
   /** What was filled in before a session expired. */
   resumed: LeadDraft | undefined
-  /** Something was filled in. */
-  onDirty: () => void
   /** The wizard is taken away with what was filled in. */
   onGone: (draft: LeadDraft) => void
   onSaved: (patientId: string, save: LeadSave) => void
@@ -53,6 +54,7 @@ export function useWizard({ country, zone, variant, resumed, ...tell }: WizardFa
   const [touched, setTouched] = useState<ReadonlySet<LeadField>>(new Set())
   const { context } = state
   const { draft, save, patientId } = context
+  useUnsavedEdits(draft !== emptyLead)
   const touch = (fields: readonly LeadField[]) => setTouched((before) => new Set([...before, ...fields]))
 
   const tellSaved = useEffectEvent((id: string) => save && tell.onSaved(id, save))
@@ -63,7 +65,6 @@ export function useWizard({ country, zone, variant, resumed, ...tell }: WizardFa
   const fill = (change: LeadChange) => {
     touch(passedFields(change))
     send({ type: 'fill', ...change })
-    tell.onDirty()
   }
   const resume = useEffectEvent(() => resumed && fill(resumed))
   const tellGone = useEffectEvent(() => tell.onGone(draft))

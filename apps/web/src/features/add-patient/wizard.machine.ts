@@ -6,6 +6,7 @@ import {
   isSameQuery,
 } from '@enamel/domain/add-patient/duplicate'
 import { newLeadBody } from '@enamel/domain/add-patient/lead-body'
+import { changed, changedFields, type LeadChange } from '@enamel/domain/add-patient/lead-change'
 import { isDateSettled, type LeadPlace } from '@enamel/domain/add-patient/lead-date'
 import {
   checkDetails,
@@ -20,14 +21,6 @@ import type { Country } from '@enamel/domain/config/country'
 import { NO_NEXT_ACTION } from '@enamel/domain/next-action/sentences'
 import { assign, fromPromise, setup } from 'xstate'
 import type { AddOutcome, LeadSave } from './lead-save.ts'
-
-/** What a change of the form brings: parts of each group. */
-export interface LeadChange {
-  contact?: Partial<LeadDraft['contact']>
-  marketing?: Partial<LeadDraft['marketing']>
-  labels?: LeadDraft['labels']
-  nextAction?: Partial<LeadDraft['nextAction']>
-}
 
 export type WizardEvent =
   | ({ type: 'fill' } & LeadChange)
@@ -53,27 +46,12 @@ interface Context extends WizardInput {
   checkFailed: boolean
   /** What the server found wrong, until it is changed. */
   refused: LeadErrors
-  /** What was confirmed: it stays the same however often it has to be sent. */
+  /** What was confirmed, until it is gone back from: it stays the same however often it has to be sent. */
   save: (LeadSave & { place: LeadPlace }) | null
   /** Why saving failed. */
   failure: unknown
   /** Whom it has added. */
   patientId: string | null
-}
-
-/** The draft after a change. */
-export function changed(draft: LeadDraft, change: LeadChange): LeadDraft {
-  return {
-    contact: { ...draft.contact, ...change.contact },
-    marketing: { ...draft.marketing, ...change.marketing },
-    labels: change.labels ?? draft.labels,
-    nextAction: { ...draft.nextAction, ...change.nextAction },
-  }
-}
-
-/** The fields that a change is about. */
-export function changedFields({ contact, marketing, labels, nextAction }: LeadChange): LeadField[] {
-  return Object.keys({ ...contact, ...marketing, ...(labels && { labels }), ...nextAction }) as LeadField[]
 }
 
 /** What is wrong with the details: by the form's rules and by the server's. */
@@ -141,13 +119,14 @@ export const wizardMachine = setup({
     noteAdded: assign({
       patientId: (_, outcome: AddOutcome) => (outcome.kind === 'added' ? outcome.patientId : null),
     }),
-    // Here and not when it is sent: a repeat must be the same, also some minutes later.
+    forgetSave: assign({ save: null, failure: null }),
+    // A repeat must be the same, also some minutes later.
     confirm: assign({
-      save: ({ context: { draft, now, zone, variant, newKey } }) => {
+      save: ({ context: { save, draft, now, zone, variant, newKey } }) => {
+        if (save) return save
         const place = { now: now(), zone, variant }
         return { body: newLeadBody(draft, place), key: newKey(), place }
       },
-      failure: null,
     }),
   },
   delays: { pause: DUPLICATE_DEBOUNCE_MS },
@@ -211,10 +190,10 @@ export const wizardMachine = setup({
       on: {
         fill: { actions: 'fill' },
         back: 'details.unique',
-        next: { guard: 'nextActionFine', target: 'confirmation', actions: 'confirm' },
+        next: { guard: 'nextActionFine', target: 'confirmation', actions: 'forgetSave' },
       },
     },
-    confirmation: { on: { back: 'nextAction', next: 'saving' } },
+    confirmation: { on: { back: 'nextAction', next: { target: 'saving', actions: 'confirm' } } },
     saving: {
       entry: assign({ failure: null }),
       invoke: {

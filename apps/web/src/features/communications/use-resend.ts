@@ -1,4 +1,5 @@
 import { resendLockedUntil } from '@enamel/domain/communications/resend-lock'
+import { counted } from '@enamel/domain/text/counted'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { useEffect, useReducer } from 'react'
 import { productTime } from '../../lib/product-time.ts'
@@ -28,5 +29,5 @@ function secondsLeft({ id, retry }: CommunicationEvent, now: Date): number {
 
 /** "Send again in 24 seconds". */
 export function lockedLabel(seconds: number): string {
-  return `Send again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return `Send again in ${counted(seconds, 'second')}`
 }

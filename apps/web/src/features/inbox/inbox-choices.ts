@@ -6,7 +6,6 @@ import {
   type SelectionStep,
 } from '@enamel/domain/inbox/selection'
 import type { InboxView } from '@enamel/domain/inbox/views'
-import type { Place } from './panes/use-place.ts'
 
 /** What staff have chosen in a view of the inbox. */
 export interface InboxChoices {
@@ -25,16 +24,22 @@ export type InboxStep =
   | { type: 'list_expanded'; expanded: boolean }
   | { type: 'details_opened'; where: 'beside' | 'over'; open: boolean }
 
-/** @param place what is open already, by the address */
+/** What is open already when a view is drawn first. */
+export interface FirstOpen {
+  patientId: string | null
+  /** Their details lie over the conversation. */
+  details: boolean
+}
+
 export function firstChoices(
   view: Pick<InboxView, 'name' | 'channel'>,
-  place: Place = { patientId: null, details: false },
+  first: FirstOpen = { patientId: null, details: false },
 ): InboxChoices {
   return {
     filter: defaultFilter(view),
-    selection: { ...nothingSelected, open: place.patientId },
+    selection: { ...nothingSelected, open: first.patientId },
     listExpanded: false,
-    details: { beside: true, over: place.details },
+    details: { beside: true, over: first.details },
   }
 }
 

@@ -6,6 +6,7 @@ import { type Mark, markRows, rowsOf } from '@enamel/domain/inbox/marks'
 import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { type Gathered, gathered } from '../../lib/gathered.ts'
 
 /** Every count of the inbox that the cache holds begins with this key, the badges of the menu included. */
 export const COUNTS_KEY = ['inbox', 'count'] as const
@@ -27,9 +28,29 @@ export function countsQuery(which: ConversationCount, filter: InboxFilter) {
   })
 }
 
-/** Asks again for the counts that changed conversations are among: all channels', and those of their own channels. */
-export function askForCountsOf(queries: QueryClient, changed: readonly ConversationRows[]): Promise<void> {
-  const rows = changed.flatMap(({ by_channel }) => by_channel)
+/**
+ * One message is several events, messages come in bursts, and whoever makes a mark hears of it too: counts are asked for
+ * once for all of that.
+ */
+export const COUNTS_PACE = { gatherMs: 100, restMs: 1_000 }
+
+/** What changed; 'any' where it is not known which conversations did. */
+type Changed = ConversationRows | 'any'
+
+const askings = new WeakMap<QueryClient, Gathered<Changed>>()
+
+/** Asks again, at its pace, for the counts that a changed conversation is among. */
+export function askForCounts(queries: QueryClient, changed: Changed): void {
+  const ask = askings.get(queries) ?? gathered<Changed>((all) => askForCountsOf(queries, all), COUNTS_PACE)
+  askings.set(queries, ask)
+  ask(changed)
+}
+
+/** All channels' counts, and those of the conversations' own channels. */
+function askForCountsOf(queries: QueryClient, changed: readonly Changed[]): Promise<void> {
+  const known = changed.filter((one) => one !== 'any')
+  if (known.length < changed.length) return queries.invalidateQueries({ queryKey: COUNTS_KEY })
+  const rows = known.flatMap(({ by_channel }) => by_channel)
   const counted = new Set<unknown>([ALL, ...rows.map(({ channel }) => viewChannel(channel))])
   return queries.invalidateQueries({
     queryKey: COUNTS_KEY,

@@ -8,13 +8,14 @@ import {
 import { useMemo } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
+import { NothingMatches } from '../../ui/feedback/nothing-matches.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
+import { isOnePane, type PanesLayout } from '../../ui/panes/panes-layout.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import styles from './inbox-list.module.css'
 import { ConversationRows } from './list/conversation-rows.tsx'
-import { AllDone, ListFailed, ListLoading, NothingMatches } from './list/list-views.tsx'
+import { AllDone, ListFailed, ListLoading } from './list/list-views.tsx'
 import { BulkBar } from './marks/bulk-bar.tsx'
-import { isOnePane, type PanesLayout } from './panes/inbox-layout.ts'
 import type { Inbox } from './use-inbox.ts'
 
 export interface InboxListProps {
@@ -134,5 +135,10 @@ function Body({ inbox, now, timeZone }: Pick<InboxListProps, 'inbox' | 'now' | '
     )
   }
   if (list.state === 'idle' || list.state === 'loading') return <ListLoading />
-  return acts.clearFilters ? <NothingMatches onClearFilters={acts.clearFilters} /> : <AllDone />
+  if (!acts.clearFilters) return <AllDone />
+  return (
+    <NothingMatches onClearFilters={acts.clearFilters}>
+      Any conversations that do will appear here.
+    </NothingMatches>
+  )
 }

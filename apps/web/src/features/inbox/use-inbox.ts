@@ -6,11 +6,10 @@ import { headTick } from '@enamel/domain/inbox/selection'
 import type { InboxView } from '@enamel/domain/inbox/views'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
-import { firstChoices, type InboxChoices, isNarrowed, nextChoices } from './inbox-choices.ts'
+import { type FirstOpen, firstChoices, type InboxChoices, isNarrowed, nextChoices } from './inbox-choices.ts'
 import { COUNTS_KEY, countsQuery } from './inbox-counts.api.ts'
 import { useConversationList } from './list/use-conversation-list.ts'
 import { useMarks } from './marks/use-marks.ts'
-import type { Place } from './panes/use-place.ts'
 import type { RowActs } from './row/conversation-row.tsx'
 import { useStable } from './use-stable.ts'
 
@@ -54,7 +53,7 @@ export interface Inbox {
  * @param first what is open already, by the address
  * @param leave takes what leaves the open conversation, and may ask before it lets that go on
  */
-export function useInbox(view: InboxView, first: Place, leave: (go: () => void) => void): Inbox {
+export function useInbox(view: InboxView, first: FirstOpen, leave: (go: () => void) => void): Inbox {
   const queries = useQueryClient()
   const [choices, step] = useReducer(nextChoices, view, () => firstChoices(view, first))
   const { filter, selection } = choices

@@ -1,11 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Chip, ChipButton } from '../../ui/display/chip.tsx'
+import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './label-list.module.css'
-import { labelsInTwoRows } from './two-rows.ts'
+import { labelsInTwoRows, type TwoRows } from './two-rows.ts'
 
 export interface LabelListProps {
   labels: readonly string[]
+  /** Those of them that are on their way to the server. */
+  saving: readonly string[]
   expanded: boolean
   onExpand: () => void
   onRemove: (label: string) => void
@@ -14,10 +17,10 @@ export interface LabelListProps {
 }
 
 /** A patient's labels: the first two rows and "+N" for the hidden ones, or all of them (LBL-01). */
-export function LabelList({ labels, expanded, onExpand, onRemove, end }: LabelListProps) {
+export function LabelList({ labels, saving, expanded, onExpand, onRemove, end }: LabelListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { measured, fitting } = useFitting(labels)
-  const shown = expanded ? labels : labels.slice(0, fitting)
+  const { measured, count, lastWidth } = useFitting(labels)
+  const shown = expanded ? labels : labels.slice(0, count)
   const hidden = labels.length - shown.length
   const remove = (label: string) => {
     focusNeighbour(list.current)
@@ -26,9 +29,18 @@ export function LabelList({ labels, expanded, onExpand, onRemove, end }: LabelLi
   return (
     <div className={styles.labels}>
       <ul ref={list} className={styles.list}>
-        {shown.map((label) => (
-          <li key={label} className={styles.label} {...tooltipProps(label, { whenCut: true })}>
-            <Chip onRemove={() => remove(label)} removeLabel={`Remove ${label}`}>
+        {shown.map((label, place) => (
+          <li
+            key={label}
+            className={styles.label}
+            aria-busy={saving.includes(label) || undefined}
+            style={!expanded && lastWidth !== null && place === count - 1 ? { width: lastWidth } : undefined}
+            {...tooltipProps(label, { whenCut: true })}
+          >
+            <Chip
+              removeLabel={`Remove ${label}`}
+              {...(!saving.includes(label) && { onRemove: () => remove(label) })}
+            >
               {label}
             </Chip>
           </li>
@@ -64,7 +76,7 @@ export function LabelList({ labels, expanded, onExpand, onRemove, end }: LabelLi
  */
 function useFitting(labels: readonly string[]) {
   const measured = useRef<HTMLUListElement>(null)
-  const [fit, setFit] = useState({ labels, count: labels.length })
+  const [fit, setFit] = useState<{ labels: readonly string[]; rows: TwoRows }>()
   useLayoutEffect(() => {
     const list = measured.current
     if (!list) return
@@ -73,20 +85,16 @@ function useFitting(labels: readonly string[]) {
       const gap = Number.parseFloat(getComputedStyle(list).columnGap) || 0
       const endWidth = widths.pop() ?? 0
       const moreWidth = widths.pop() ?? 0
-      const count = labelsInTwoRows({ widths, available: list.clientWidth, gap, moreWidth, endWidth })
-      setFit({ labels, count })
+      setFit({
+        labels,
+        rows: labelsInTwoRows({ widths, available: list.clientWidth, gap, moreWidth, endWidth }),
+      })
     }
     measure()
     const sizes = new ResizeObserver(measure)
     sizes.observe(list)
     return () => sizes.disconnect()
   }, [labels])
-  return { measured, fitting: fit.labels === labels ? fit.count : labels.length }
-}
-
-/** The cross that has the focus goes with its label: the focus moves to what stands beside it. */
-function focusNeighbour(list: HTMLElement | null): void {
-  const buttons = [...(list?.querySelectorAll('button') ?? [])]
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-  if (at >= 0) (buttons[at + 1] ?? buttons[at - 1])?.focus()
+  const rows = fit?.labels === labels ? fit.rows : { count: labels.length, lastWidth: null }
+  return { measured, ...rows }
 }

@@ -1,25 +1,34 @@
 import { expect, it } from 'vitest'
-import { labelsInTwoRows } from './two-rows.ts'
+import { labelsInTwoRows, type RowFacts } from './two-rows.ts'
 
 const panel = { available: 100, gap: 5, moreWidth: 20, endWidth: 0 }
+const rows = (facts: Partial<RowFacts>) => labelsInTwoRows({ ...panel, widths: [], ...facts })
+const count = (facts: Partial<RowFacts>) => rows(facts).count
 
 it('shows every label when they fit in two rows', () => {
-  expect(labelsInTwoRows({ ...panel, widths: [] })).toBe(0)
-  expect(labelsInTwoRows({ ...panel, widths: [50, 45, 50, 45] })).toBe(4)
+  expect(count({ widths: [] })).toBe(0)
+  expect(count({ widths: [50, 45, 50, 45] })).toBe(4)
 })
 
 it('leaves room for "+N" in the second row when they do not', () => {
-  expect(labelsInTwoRows({ ...panel, widths: [50, 45, 50, 45, 30] })).toBe(3)
-  expect(labelsInTwoRows({ ...panel, widths: [50, 45, 50, 20, 30] })).toBe(4)
+  expect(count({ widths: [50, 45, 50, 45, 30] })).toBe(3)
+  expect(count({ widths: [50, 45, 50, 20, 30] })).toBe(4)
 })
 
 it('takes a label wider than the panel for a row of its own', () => {
-  expect(labelsInTwoRows({ ...panel, widths: [140, 140, 140] })).toBe(1)
-  expect(labelsInTwoRows({ ...panel, widths: [140, 60, 60] })).toBe(2)
+  expect(count({ widths: [140, 40, 40, 60] })).toBe(2)
+  expect(count({ widths: [140, 60, 60] })).toBe(2)
 })
 
 it('leaves room for what always stands behind the labels', () => {
-  expect(labelsInTwoRows({ ...panel, endWidth: 30, widths: [50, 45, 50] })).toBe(3)
-  expect(labelsInTwoRows({ ...panel, endWidth: 30, widths: [50, 45, 50, 20] })).toBe(2)
-  expect(labelsInTwoRows({ ...panel, endWidth: 60, widths: [] })).toBe(0)
+  expect(count({ endWidth: 30, widths: [50, 45, 50] })).toBe(3)
+  expect(count({ endWidth: 30, widths: [50, 45, 50, 20] })).toBe(2)
+  expect(count({ endWidth: 60, widths: [] })).toBe(0)
+})
+
+it('cuts a label rather than leave the second row without one', () => {
+  expect(rows({ widths: [60, 90, 40] })).toEqual({ count: 2, lastWidth: 75 })
+  expect(rows({ endWidth: 30, widths: [140, 140] })).toEqual({ count: 2, lastWidth: 65 })
+  expect(rows({ endWidth: 40, widths: [140, 140] })).toEqual({ count: 1, lastWidth: null })
+  expect(rows({ widths: [60, 60, 140] })).toEqual({ count: 2, lastWidth: null })
 })

@@ -1,36 +1,51 @@
+import { STALE_WORDS } from '@enamel/domain/actions/row-words'
 import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
 import { type FlowButton, isSilent } from '@enamel/domain/next-action/flow-node'
-import { backLabel, beginFlow, canProceed, nextLabel, trail } from '@enamel/domain/next-action/flow-walk'
+import { writtenNote } from '@enamel/domain/next-action/flow-note'
+import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
+import { backLabel, canProceed, nextLabel, trail } from '@enamel/domain/next-action/flow-walk'
 import { rootOf } from '@enamel/domain/next-action/graph/roots'
-import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Chip } from '../../ui/display/chip.tsx'
-import { Icon } from '../../ui/display/icon.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
-import { type FinishedFlow, flowMachine } from './flow.machine.ts'
+import { type ChosenMatch, type FinishedFlow, flowMachine } from './flow.machine.ts'
 import styles from './flow-panel.module.css'
 import { type FlowPatient, FlowStep, type FlowStepProps } from './flow-step.tsx'
+import { FlowTrail } from './flow-trail.tsx'
 import { buttonIcons } from './outcome-icons.ts'
 
 export interface FlowPanelProps extends Pick<FlowStepProps, 'facts' | 'sources' | 'practiceSystem'> {
   patient: FlowPatient
-  /** The outcome it begins with. */
+  /** The outcome it is about. */
   button: FlowButton
+  /** The step it begins at, and whom a link is chosen to by then. */
+  begin: { position: FlowPosition; match: ChosenMatch | null }
+  /** Somebody else has completed the action meanwhile: there is nothing to be saved any more. */
+  stale: boolean
+  /** Goes away from the flow, at once or after asking. */
+  leave: (go: () => void) => void
   /** Nothing is to be saved (G-51). */
-  onAbandon: () => void
+  onAbandon: (left: { written: string | null }) => void
   /** All is asked; called once (FLOW-09). */
   onFinish: (finished: FinishedFlow) => void
 }
 
 /** The guided flow: steps that slide up over the page and end in a last look (FLOW-01 to FLOW-04). */
 export function FlowPanel(props: FlowPanelProps) {
-  const { patient, button, facts } = props
+  const { patient, button, facts, stale, leave } = props
   const [{ context }, send] = useFlow(props)
   const { position, match } = context
+  const written = writtenNote(position)
+  // What is kept is not lost with the flow.
+  useUnsavedEdits(written !== null && written !== facts.keptNote)
+  const close = () => leave(() => send({ type: 'close' }))
   const { node } = position
   const headingId = useId()
   const panel = useFocusOnStep(node.key)
@@ -38,19 +53,24 @@ export function FlowPanel(props: FlowPanelProps) {
     event.preventDefault()
     // What is submitted lies over a page with forms of its own.
     event.stopPropagation()
-    send({ type: 'next' })
+    if (restOf(position, stale) === undefined) send({ type: 'next' })
   }
   return (
     <Modal
-      onClose={() => send({ type: 'close' })}
+      onClose={close}
       layerClassName={styles.layer}
       className={styles.panel}
       aria-label={`${labelOf(facts, button)}: ${patient.name}`}
     >
       <form ref={panel} className={styles.form} onSubmit={onNext} onKeyDown={submitFromText} noValidate>
-        <PanelHead {...{ patient, button, facts }} onClose={() => send({ type: 'close' })} />
+        <PanelHead {...{ patient, button, facts }} onClose={close} />
         <div className={styles.body}>
-          <Trail steps={trail(position)} />
+          {stale && (
+            <Banner tone="amber" className={styles.stale}>
+              {STALE_WORDS}
+            </Banner>
+          )}
+          <FlowTrail steps={trail(position)} />
           <h2 id={headingId} className={styles.heading}>
             {isSilent(node) ? null : node.heading}
           </h2>
@@ -61,33 +81,31 @@ export function FlowPanel(props: FlowPanelProps) {
             onAnswer={(answer) => send({ type: 'answer', answer })}
           />
         </div>
-        <footer className={styles.foot}>
-          <Button size={36} onClick={() => send({ type: 'back' })}>
-            {backLabel(position)}
-          </Button>
-          {node.type === 'confirm' && <p className={styles.promise}>Nothing is saved until you confirm</p>}
-          <Button
-            type="submit"
-            variant="primary"
-            size={36}
-            data-autofocus={node.type === 'confirm' || undefined}
-            disabledReason={canProceed(position) ? undefined : 'Answer this step to go on'}
-            trailing={<kbd className={styles.enter}>↵</kbd>}
-          >
-            {nextLabel(position)}
-          </Button>
-        </footer>
+        <PanelFoot
+          position={position}
+          rest={restOf(position, stale)}
+          onBack={() => (position.previous === null ? close() : send({ type: 'back' }))}
+        />
       </form>
     </Modal>
   )
 }
 
-function useFlow({ patient, button, facts, onAbandon, onFinish }: FlowPanelProps) {
+/** Why there is no going on from here, if so. */
+function restOf(position: FlowPosition, stale: boolean): string | undefined {
+  if (!canProceed(position)) return 'Answer this step to go on'
+  return stale && position.node.type === 'confirm' ? 'This action is complete already' : undefined
+}
+
+function useFlow({ patient, facts, begin, onAbandon, onFinish }: FlowPanelProps) {
   return useMachine(
     flowMachine.provide({
-      actions: { abandon: onAbandon, handOver: (_, finished) => onFinish(finished) },
+      actions: {
+        abandon: (_, left) => onAbandon(left),
+        handOver: (_, finished) => onFinish(finished),
+      },
     }),
-    { input: { patientId: patient.id, facts, position: beginFlow(facts, button) } },
+    { input: { patientId: patient.id, facts, ...begin } },
   )
 }
 
@@ -132,28 +150,35 @@ function PanelHead({
   )
 }
 
-function labelOf({ stage, variant }: FlowFacts, button: FlowButton): string {
-  return rootOf(stage, variant).buttons[button]?.label ?? ''
+interface PanelFootProps {
+  position: FlowPosition
+  /** Why there is no going on from here, if so. */
+  rest: string | undefined
+  onBack: () => void
 }
 
-/** The steps taken, once there are any: how many there will be depends on the answers. */
-function Trail({ steps }: { steps: readonly { key: string; title: string }[] }) {
-  if (steps.length === 1) return null
+function PanelFoot({ position, rest, onBack }: PanelFootProps) {
+  const isLastLook = position.node.type === 'confirm'
   return (
-    <ol className={styles.trail} aria-label="Steps">
-      {steps.map(({ key, title }, place) =>
-        place === steps.length - 1 ? (
-          <li key={key} className={styles.present} aria-current="step">
-            {title}
-          </li>
-        ) : (
-          <li key={key} className={styles.taken}>
-            <Icon of={IconCheck} size={14} className={styles.check} />
-            {title}
-            <Icon of={IconChevronRight} size={14} className={styles.chevron} />
-          </li>
-        ),
-      )}
-    </ol>
+    <footer className={styles.foot}>
+      <Button size={36} onClick={onBack}>
+        {backLabel(position)}
+      </Button>
+      {isLastLook && <p className={styles.promise}>Nothing is saved until you confirm</p>}
+      <Button
+        type="submit"
+        variant="primary"
+        size={36}
+        data-autofocus={isLastLook || undefined}
+        disabledReason={rest}
+        trailing={<kbd className={styles.enter}>↵</kbd>}
+      >
+        {nextLabel(position)}
+      </Button>
+    </footer>
   )
+}
+
+function labelOf({ stage, variant }: FlowFacts, button: FlowButton): string {
+  return rootOf(stage, variant).buttons[button]?.label ?? ''
 }

@@ -3,6 +3,7 @@ import { chosenKey } from '@enamel/domain/next-action/flow-answers'
 import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { snoozeInfo } from '@enamel/domain/snooze/snooze-info'
+import type { OfferedSources } from '@enamel/domain/sources/offered-sources'
 import { RadioList } from '../../ui/fields/radio-list.tsx'
 import type { ChosenMatch, StepAnswer } from './flow.machine.ts'
 import type { LinkChoice, PracticeSystemSteps } from './practice-system-steps.ts'
@@ -10,7 +11,7 @@ import { ConfirmStep } from './steps/confirm-step.tsx'
 import { NoteStep } from './steps/note-step.tsx'
 import { ScheduleStep } from './steps/schedule-step.tsx'
 import { SnoozeStep } from './steps/snooze-step.tsx'
-import { SourceStep, type SourcesState } from './steps/source-step.tsx'
+import { SourceStep } from './steps/source-step.tsx'
 
 /** Whose flow it is. */
 export interface FlowPatient {
@@ -26,7 +27,7 @@ export interface FlowStepProps {
   match: ChosenMatch | null
   facts: FlowFacts
   patient: FlowPatient
-  sources: SourcesState
+  sources: OfferedSources
   /** Null where the practice has none that could be asked: then its steps are skipped. */
   practiceSystem: PracticeSystemSteps | null
   headingId: string
@@ -55,7 +56,7 @@ export function FlowStep(props: FlowStepProps) {
     case 'source': {
       const onChange = (source: string) => onAnswer({ kind: 'source', source })
       const chosen = { current: facts.source, chosen: context.source }
-      return <SourceStep {...{ headingId, state: sources, ...chosen, onChange }} />
+      return <SourceStep {...{ headingId, sources, ...chosen, onChange }} />
     }
     case 'snooze': {
       const onChange = (end: boolean) => onAnswer({ kind: 'snooze', end })

@@ -4,6 +4,7 @@ import type { FlowButton } from '@enamel/domain/next-action/flow-node'
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { beginFlow, next } from '@enamel/domain/next-action/flow-walk'
 import { nothingSkipped, someFacts } from '@enamel/domain/next-action/testing/some-facts'
+import { someNewPatient } from '@enamel/domain/practice-system/testing/some-new-patient'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { type FinishedFlow, flowMachine, type StepAnswer } from './flow.machine.ts'
@@ -18,7 +19,7 @@ function aFlow(button: FlowButton, facts: FlowFacts = someFacts(), position?: Fl
     flowMachine.provide({
       actions: { handOver: (_, done) => void finished.push(done), abandon: abandoned },
     }),
-    { input: { patientId: 'patient', facts, position: position ?? beginFlow(facts, button) } },
+    { input: { patientId: 'patient', facts, position: position ?? beginFlow(facts, button), match: null } },
   ).start()
   return {
     finished,
@@ -60,8 +61,12 @@ describe('a guided flow on the screen', () => {
     expect(state()).toBe('finished')
     expect(finished).toEqual([
       {
-        choices: ['defer', 'working'],
-        context: expect.objectContaining({ nextAction: 'working', date: '2026-12-01T16:00:00.000Z' }),
+        written: null,
+        match: null,
+        position: expect.objectContaining({
+          choices: ['defer', 'working'],
+          context: expect.objectContaining({ nextAction: 'working', date: '2026-12-01T16:00:00.000Z' }),
+        }),
       },
     ])
   })
@@ -104,16 +109,15 @@ describe('a guided flow on the screen', () => {
       next()
     }
     next()
-    expect(finished[0]).toEqual({
-      choices: ['discard', 'maybe', 'other'],
-      context: {
-        nextAction: 'maybeFuture',
-        date: null,
-        note: 'Back from abroad in spring',
-        source: 'Referral',
-        endSnooze: false,
-        dentally: null,
-      },
+    expect(finished[0]?.written).toBe('Back from abroad in spring')
+    expect(finished[0]?.position.choices).toEqual(['discard', 'maybe', 'other'])
+    expect(finished[0]?.position.context).toEqual({
+      nextAction: 'maybeFuture',
+      date: null,
+      note: 'Back from abroad in spring',
+      source: 'Referral',
+      endSnooze: false,
+      dentally: null,
     })
   })
 
@@ -125,14 +129,14 @@ describe('a guided flow on the screen', () => {
     expect(step()).toBe('bookIn.add')
     next()
     expect(step()).toBe('bookIn.add')
-    answer({ kind: 'form', values: { title: 'Ms' } })
+    answer({ kind: 'form', values: someNewPatient() })
     next()
     expect(step()).toBe('tail.source')
     back()
     expect(step()).toBe('bookIn.add')
     for (let steps = 0; steps < 4; steps++) next()
-    expect(finished[0]?.context.dentally).toEqual({
-      create: { patientId: 'patient', values: { title: 'Ms' } },
+    expect(finished[0]?.position.context.dentally).toEqual({
+      create: { patientId: 'patient', values: someNewPatient() },
     })
   })
 
@@ -145,7 +149,9 @@ describe('a guided flow on the screen', () => {
     expect(match()).toBeNull()
     answer({ kind: 'link', dentallyId: '18', match: { name: 'Elizabeth Langley' } })
     for (let steps = 0; steps < 4; steps++) next()
-    expect(finished[0]?.context.dentally).toEqual({ link: { patientId: 'patient', dentallyId: '18' } })
+    expect(finished[0]?.position.context.dentally).toEqual({
+      link: { patientId: 'patient', dentallyId: '18' },
+    })
   })
 
   it('logs a warning when the snooze step is shown with no snooze (FLOW-15)', () => {

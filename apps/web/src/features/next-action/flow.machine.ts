@@ -9,10 +9,11 @@ import {
   schedule,
   writeNote,
 } from '@enamel/domain/next-action/flow-answers'
-import type { CreateValues, FlowContext } from '@enamel/domain/next-action/flow-context'
 import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import { writtenNote } from '@enamel/domain/next-action/flow-note'
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { back, isFinished, next } from '@enamel/domain/next-action/flow-walk'
+import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { assign, setup } from 'xstate'
 import { warn } from '../../lib/browser-log.ts'
 
@@ -34,12 +35,14 @@ export type StepAnswer =
   | { kind: 'no_link' }
   | { kind: 'create' }
   /** Null while the form is not valid. */
-  | { kind: 'form'; values: CreateValues | null }
+  | { kind: 'form'; values: NewPatientValues | null }
 
 /** What a flow hands on to be saved, and the way it came by (FLOW-09). */
 export interface FinishedFlow {
-  context: FlowContext
-  choices: readonly string[]
+  position: FlowPosition
+  match: ChosenMatch | null
+  /** What was written in own words on the way. */
+  written: string | null
 }
 
 export type FlowEvent =
@@ -51,11 +54,9 @@ export type FlowEvent =
 interface Input {
   patientId: string
   facts: FlowFacts
-  /** Where it begins: `beginFlow` of the facts and the button pressed. */
+  /** Where it begins: `beginFlow` of the facts and the button pressed, or a step that is gone back to. */
   position: FlowPosition
-}
-
-interface Context extends Input {
+  /** Whom a link is chosen to, where it begins with one. */
   match: ChosenMatch | null
 }
 
@@ -64,12 +65,12 @@ interface Context extends Input {
  * this only holds where we are. `handOver` is called once, at the finish (FLOW-09).
  */
 export const flowMachine = setup({
-  types: { context: {} as Context, events: {} as FlowEvent, input: {} as Input },
+  types: { context: {} as Input, events: {} as FlowEvent, input: {} as Input },
   actions: {
     handOver: (_, _finished: FinishedFlow) => {},
-    abandon: () => {},
+    abandon: (_, _left: { written: string | null }) => {},
     takeAnswer: assign(({ context, event }) =>
-      event.type === 'answer' ? answered(context, event.answer) : {},
+      event.type === 'answer' ? withAnswer(context, event.answer) : {},
     ),
     goOn: assign({ position: ({ context }) => next(context.position, context.facts) }),
     goBack: assign({
@@ -90,7 +91,7 @@ export const flowMachine = setup({
   },
 }).createMachine({
   id: 'flow',
-  context: ({ input }) => ({ ...input, match: null }),
+  context: ({ input }) => input,
   initial: 'asking',
   states: {
     asking: {
@@ -108,14 +109,19 @@ export const flowMachine = setup({
     finished: {
       entry: {
         type: 'handOver',
-        params: ({ context: { position } }) => ({ context: position.context, choices: position.choices }),
+        params: ({ context: { position, match } }) => ({ position, match, written: writtenNote(position) }),
       },
     },
-    abandoned: { entry: 'abandon' },
+    abandoned: {
+      entry: {
+        type: 'abandon',
+        params: ({ context: { position } }) => ({ written: writtenNote(position) }),
+      },
+    },
   },
 })
 
-function answered({ position, facts, patientId }: Context, answer: StepAnswer): Partial<Context> {
+function withAnswer({ position, facts, patientId }: Input, answer: StepAnswer): Partial<Input> {
   switch (answer.kind) {
     case 'choice':
       return { position: choose(position, answer.key) }

@@ -5,8 +5,12 @@ import { buttonIcons } from './outcome-icons.ts'
 
 const variants: Record<FlowButton, ButtonVariant> = { goal: 'goal', defer: 'secondary', discard: 'secondary' }
 
-/** Characters of a label beside which the others have no room for their icons. */
-const LONG = 16
+/** How much room the words of all of them take, by their characters: what does not fit gives up its icons, or the one line. */
+function lengthOf(labels: readonly string[]): 'short' | 'medium' | 'long' {
+  const characters = labels.join('').length
+  if (characters <= 24) return 'short'
+  return characters <= 26 ? 'medium' : 'long'
+}
 
 export const OPENING = 'Opening'
 export const SAVING = 'Saving'
@@ -28,7 +32,7 @@ export function OutcomeButtons({ buttons, busy, disabledReason, onApproach, onPr
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears that a button is about to be pressed.
     <div className={styles.outcomes} onPointerEnter={onApproach} onFocus={onApproach}>
-      <div className={styles.buttons} data-long={labels.some(({ length }) => length > LONG)}>
+      <div className={styles.buttons} data-length={lengthOf(labels)}>
         {flowButtons.map((button) => {
           const label = buttons[button]?.label
           if (label === undefined) return null

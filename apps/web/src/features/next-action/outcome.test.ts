@@ -1,5 +1,6 @@
 import { nextAction } from '@enamel/contract/next-action'
 import { emptyContext } from '@enamel/domain/next-action/flow-context'
+import { someNewPatient } from '@enamel/domain/practice-system/testing/some-new-patient'
 import { describe, expect, it } from 'vitest'
 import { outcomeOf } from './outcome.ts'
 
@@ -41,9 +42,9 @@ describe('what is sent of a finished flow', () => {
       dentally: { link: { patient_id: PATIENT, dentally_id: '1042' } },
     })
     expect(nextAction.save.body.safeParse(sent).success).toBe(true)
-    const create = { create: { patientId: PATIENT, values: { title: 'Ms' } } }
+    const create = { create: { patientId: PATIENT, values: someNewPatient() } }
     const other = outcomeOf({ context: { ...context, dentally: create }, choices: ['goal'] }, basis)
-    expect(other.dentally).toEqual({ create: { patient_id: PATIENT, values: { title: 'Ms' } } })
+    expect(other.dentally).toEqual({ create: { patient_id: PATIENT, values: someNewPatient() } })
   })
 
   it('throws when there is no next action (FLOW-40)', () => {

@@ -1,8 +1,9 @@
 import type { CallInput } from '@enamel/contract/endpoint'
 import type { nextAction } from '@enamel/contract/next-action'
 import type { Patient } from '@enamel/contract/patients'
+import type { PracticeSystemChoice } from '@enamel/domain/next-action/flow-context'
+import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { NO_NEXT_ACTION } from '@enamel/domain/next-action/sentences'
-import type { FinishedFlow } from './flow.machine.ts'
 
 /** What goes out when an outcome is saved (G-26). */
 export type OutcomeBody = CallInput<typeof nextAction.save>['body']
@@ -14,7 +15,10 @@ export type FlowBasis = Pick<Patient, 'stage' | 'next_action_at' | 'source'>
  * A finished flow as it is sent. The source goes only when another was chosen (SRC-05). Throws when the flow set no next
  * action, which none that ends does (FLOW-40).
  */
-export function outcomeOf({ context, choices }: FinishedFlow, basis: FlowBasis): OutcomeBody {
+export function outcomeOf(
+  { context, choices }: Pick<FlowPosition, 'context' | 'choices'>,
+  basis: FlowBasis,
+): OutcomeBody {
   const { nextAction, date, note, source, endSnooze, dentally } = context
   if (nextAction === null) throw new Error(NO_NEXT_ACTION)
   return {
@@ -29,17 +33,12 @@ export function outcomeOf({ context, choices }: FinishedFlow, basis: FlowBasis):
   }
 }
 
-function onTheWire(choice: FinishedFlow['context']['dentally']): OutcomeBody['dentally'] {
+function onTheWire(choice: PracticeSystemChoice | null): OutcomeBody['dentally'] {
   if (choice === null) return null
   if ('link' in choice) {
     return { link: { patient_id: choice.link.patientId, dentally_id: choice.link.dentallyId } }
   }
   const { patientId, values } = choice.create
-  // The server reads the form by its own rules, which are those of the fields (DEN-19).
-  return { create: { patient_id: patientId, values: values as NewPracticePatientInput } }
+  if (values === null) throw new Error('A flow that creates a patient ends with their form filled in')
+  return { create: { patient_id: patientId, values } }
 }
-
-type NewPracticePatientInput = Extract<
-  NonNullable<OutcomeBody['dentally']>,
-  { create: unknown }
->['create']['values']

@@ -1,4 +1,4 @@
-import type { CreateValues } from '@enamel/domain/next-action/flow-context'
+import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import type { ComponentType } from 'react'
 import type { ChosenMatch } from './flow.machine.ts'
 
@@ -17,9 +17,9 @@ export interface LinkPatientStepProps {
 export interface AddPatientStepProps {
   patientId: string
   /** What the form held when the step was left. */
-  values: CreateValues | null
+  values: NewPatientValues | null
   /** Null while what is entered is not valid. */
-  onChange: (values: CreateValues | null) => void
+  onChange: (values: NewPatientValues | null) => void
 }
 
 /** The two steps that the practice system draws: suggestions and search, and the form of a new patient. */

@@ -57,6 +57,7 @@ export function EditorFrame(props: EditorFrameProps) {
             role="toolbar"
             aria-label="Integrations"
             aria-orientation="vertical"
+            inert={overlay !== undefined}
             className={styles.integrations}
           >
             {rail}

@@ -124,6 +124,5 @@ export const patientEditMachine = setup({
   },
 })
 
-/** What the button that saves says in each state (PAT-12). */
-export const SAVING = 'Saving'
+/** What the button says that saves (PAT-12). */
 export const SAVE_PATIENT = 'Save patient'

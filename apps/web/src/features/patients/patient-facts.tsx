@@ -13,15 +13,22 @@ export interface PatientFactsProps {
   patient: Patient
   rules: FactRules
   formatPhone: (number: string) => string
+  /** Their number can be called from here. */
+  callable: boolean
 }
 
 /** What is known of a patient, one fact a line. */
-export function PatientFacts({ patient, rules, formatPhone }: PatientFactsProps) {
+export function PatientFacts({ patient, rules, formatPhone, callable }: PatientFactsProps) {
   const { phone_number: phone } = patient
   return (
     <dl className={styles.facts}>
       <Fact label="Email" value={patient.email} />
-      <Fact label="Phone" value={phone && formatPhone(phone.number)} tabular>
+      <Fact
+        label="Phone"
+        value={phone && formatPhone(phone.number)}
+        tabular
+        href={callable && phone && !phone.invalid_reason ? `tel:${phone.number}` : undefined}
+      >
         {phone?.invalid_reason && (
           <span className={styles.warning}>
             <Icon of={IconAlertTriangle} size={14} />
@@ -43,21 +50,25 @@ interface FactProps {
   label: string
   value: string | null
   tabular?: boolean
+  /** Where pressing it leads. */
+  href?: string | undefined
   children?: ReactNode
 }
 
-function Fact({ label, value, tabular, children }: FactProps) {
+function Fact({ label, value, tabular, href, children }: FactProps) {
+  const Text = href ? 'a' : 'span'
   return (
     <div className={styles.fact}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
         {value ? (
-          <span
+          <Text
+            href={href}
             className={`${styles.text} ${tabular ? 'tabular' : ''}`}
             {...tooltipProps(value, { whenCut: true, side: 'left' })}
           >
             {value}
-          </span>
+          </Text>
         ) : (
           <span className={styles.none}>Not given</span>
         )}

@@ -1,4 +1,5 @@
 import { birthDayText, readBirthDay } from '@enamel/domain/patients/birth-day'
+import { factChoices } from '@enamel/domain/patients/fact-choices'
 import type { FactRules } from '@enamel/domain/patients/fact-rules'
 import { gdprAnswers } from '@enamel/domain/patients/gdpr'
 import {
@@ -8,6 +9,8 @@ import {
   PHONE_MAX,
 } from '@enamel/domain/patients/patient-draft'
 import { type InvalidReason, phoneWarning } from '@enamel/domain/patients/phone-reason'
+import type { OfferedSources } from '@enamel/domain/sources/offered-sources'
+import type { Day } from '@enamel/domain/time/practice-time'
 import { type Control, Controller } from 'react-hook-form'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -15,17 +18,12 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import styles from './patient-form.module.css'
 import { type PatientFormFacts, usePatientForm } from './use-patient-form.ts'
 
-/** From how many options a list can be searched. */
-const SEARCHABLE = 8
-
 export interface PatientFormProps extends PatientFormFacts {
   /** Its id, for the button that saves. */
   id: string
   rules: FactRules
   treatmentTypes: readonly string[]
-  sources: readonly string[]
-  /** Why the present sources could not be asked for; those known before are offered then. */
-  sourcesProblem: string | null
+  sources: OfferedSources
   /** Why a number cannot be used; null when it can, or as long as nobody knows. */
   judgePhone: (number: string) => InvalidReason | null
   disabled: boolean
@@ -34,22 +32,10 @@ export interface PatientFormProps extends PatientFormFacts {
 /** A patient's facts as fields. Nothing that was typed is lost when saving fails or clashes. */
 export function PatientForm(props: PatientFormProps) {
   const { id, today, conflict, rules, disabled } = props
-  const { form, draft, start, submit, wordsOf } = usePatientForm(props)
-  const text = (field: DraftField, max = FACT_MAX) => ({
-    ...form.register(field),
-    ...wordsOf(field),
-    size: 32 as const,
-    maxLength: max,
-    autoComplete: 'off',
-    // Not `disabled`, with which the form would take the field for empty.
-    readOnly: disabled,
-  })
+  const editing = usePatientForm(props)
+  const { form, start, submit, wordsOf } = editing
+  const text = (field: DraftField) => textField(editing, field, disabled)
   const choice = { control: form.control, disabled }
-  const phoneReason = draft.phone.trim() === '' ? null : props.judgePhone(draft.phone)
-  const writeOutBirthDay = () => {
-    const born = readBirthDay(form.getValues('date_of_birth'), today)
-    if (born.ok) form.setValue('date_of_birth', birthDayText(born.day))
-  }
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
       {conflict !== null && (
@@ -60,23 +46,13 @@ export function PatientForm(props: PatientFormProps) {
       <TextInput label="First name" data-autofocus {...text('first_name')} />
       <TextInput label="Last name" {...text('last_name')} />
       <TextInput label="Email" type="email" {...text('email')} className={styles.whole} />
-      <TextInput
-        label="Phone"
-        type="tel"
-        {...text('phone', PHONE_MAX)}
-        {...(phoneReason && { warning: phoneWarning(phoneReason) })}
-      />
-      <TextInput
-        label="Date of birth"
-        placeholder="21 August 1971"
-        {...text('date_of_birth')}
-        {...form.register('date_of_birth', { onBlur: writeOutBirthDay })}
-      />
+      <PhoneField {...{ editing, disabled }} judge={props.judgePhone} />
+      <BirthDayField {...{ editing, disabled, today }} />
       <Choice
         label="Treatment"
         field="type"
         search="Search types"
-        options={withOwn(props.treatmentTypes, start.type)}
+        options={factChoices(props.treatmentTypes, start.type)}
         words={wordsOf('type')}
         {...choice}
       />
@@ -84,8 +60,8 @@ export function PatientForm(props: PatientFormProps) {
         label="Source"
         field="source"
         search="Search sources"
-        options={withOwn(props.sources, start.source)}
-        words={{ ...(props.sourcesProblem && { warning: props.sourcesProblem }), ...wordsOf('source') }}
+        options={factChoices(props.sources.names, start.source)}
+        words={{ ...(props.sources.problem && { warning: props.sources.problem }), ...wordsOf('source') }}
         {...choice}
       />
       {rules.gdpr && (
@@ -98,6 +74,61 @@ export function PatientForm(props: PatientFormProps) {
         </>
       )}
     </form>
+  )
+}
+
+type Editing = ReturnType<typeof usePatientForm>
+
+/** What a field of text is given. */
+function textField({ form, wordsOf }: Editing, field: DraftField, disabled: boolean) {
+  return {
+    ...form.register(field),
+    ...wordsOf(field),
+    size: 32 as const,
+    maxLength: field === 'phone' ? PHONE_MAX : FACT_MAX,
+    autoComplete: 'off',
+    // Not `disabled`, with which the form would take the field for empty.
+    readOnly: disabled,
+  }
+}
+
+interface TextFieldProps {
+  editing: Editing
+  disabled: boolean
+}
+
+/** A number that cannot be used is kept with a warning: a save is not held up by it. */
+function PhoneField({
+  editing,
+  disabled,
+  judge,
+}: TextFieldProps & { judge: PatientFormProps['judgePhone'] }) {
+  const { phone } = editing.draft
+  const reason = phone.trim() === '' ? null : judge(phone)
+  return (
+    <TextInput
+      label="Phone"
+      type="tel"
+      {...textField(editing, 'phone', disabled)}
+      {...(reason && { warning: phoneWarning(reason) })}
+    />
+  )
+}
+
+/** Typed in any way that is understood, and written out when the field is left. */
+function BirthDayField({ editing, disabled, today }: TextFieldProps & { today: Day }) {
+  const { form } = editing
+  const writeOut = () => {
+    const born = readBirthDay(form.getValues('date_of_birth'), today)
+    if (born.ok) form.setValue('date_of_birth', birthDayText(born.day))
+  }
+  return (
+    <TextInput
+      label="Date of birth"
+      placeholder="Such as 21 August 1971"
+      {...textField(editing, 'date_of_birth', disabled)}
+      {...form.register('date_of_birth', { onBlur: writeOut })}
+    />
   )
 }
 
@@ -124,15 +155,10 @@ function Choice({ label, field, options, search, words, control, disabled }: Cho
           value={value || null}
           disabled={disabled}
           {...words}
-          {...(search && options.length > SEARCHABLE && { search })}
+          search={search}
           onChange={onChange}
         />
       )}
     />
   )
-}
-
-/** What the patient has stays choosable, also when the practice no longer offers it. */
-function withOwn(options: readonly string[], own: string): readonly string[] {
-  return own === '' || options.includes(own) ? options : [own, ...options]
 }

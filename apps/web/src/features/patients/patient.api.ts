@@ -2,9 +2,18 @@ import { type Patient, type PatientChanges, patients } from '@enamel/contract/pa
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** Everything the cache holds of one patient begins with this key. */
+const PATIENT = 'patient'
+
+/** Where everything is that is known of patients. */
+export const patientsKey = [PATIENT] as const
+
+/** What is known of a patient; what is worded with it has keys that begin with this one. */
 export function patientKey(patientId: string) {
-  return ['patient', patientId] as const
+  return [PATIENT, patientId] as const
+}
+
+export function isPatientKey(key: readonly unknown[]): boolean {
+  return key[0] === PATIENT && key.length === 2
 }
 
 export function patientQuery(patientId: string) {

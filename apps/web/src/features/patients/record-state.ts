@@ -1,5 +1,4 @@
 import type { StateValueFrom } from 'xstate'
-import type { actionSaveMachine } from './action-save.machine.ts'
 import type { patientEditMachine } from './patient-edit.machine.ts'
 
 /** How a patient's record stands on screen (PAT-10). */
@@ -22,7 +21,8 @@ export interface RecordFacts {
   /** A patient once loaded stays shown while a later load fails. */
   held: boolean
   edit: StateValueFrom<typeof patientEditMachine>
-  action: StateValueFrom<typeof actionSaveMachine>
+  /** Of the save of their action. */
+  action: 'settled' | 'saving' | 'errored'
 }
 
 export function recordState({ wanted, status, held, edit, action }: RecordFacts): RecordState {

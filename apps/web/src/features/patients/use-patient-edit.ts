@@ -3,7 +3,8 @@ import type { DraftErrors, FactChanges } from '@enamel/domain/patients/patient-d
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { patientKey, savePatient } from './patient.api.ts'
+import { changePatient, renewPatient } from './held-patient.ts'
+import { savePatient } from './patient.api.ts'
 import {
   type EditConflict,
   type PatientSave,
@@ -27,9 +28,9 @@ export interface PatientEdit {
 /** Editing one patient's facts: the machine, with the cache told of what it brings. */
 export function usePatientEdit(patientId: string): PatientEdit {
   const queries = useQueryClient()
-  const keep = (patient: Patient) => {
-    queries.setQueryData(patientKey(patientId), patient)
-    void queries.invalidateQueries({ queryKey: patientKey(patientId) })
+  const keep = async (patient: Patient) => {
+    await changePatient(queries, patientId, () => patient)
+    void renewPatient(queries, patientId)
   }
   const [snapshot, send] = useMachine(
     patientEditMachine.provide({
@@ -39,8 +40,8 @@ export function usePatientEdit(patientId: string): PatientEdit {
         ),
       },
       actions: {
-        saved: (_, patient) => keep(patient),
-        conflicted: (_, { present }) => keep(present),
+        saved: (_, patient) => void keep(patient),
+        conflicted: (_, { present }) => void keep(present),
       },
     }),
   )

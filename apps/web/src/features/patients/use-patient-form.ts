@@ -13,6 +13,7 @@ import {
 import type { Day } from '@enamel/domain/time/practice-time'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
+import { useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
 import type { EditConflict, StartedDraft } from './patient-edit.machine.ts'
 
 export interface PatientFormFacts {
@@ -27,7 +28,6 @@ export interface PatientFormFacts {
   refused: DraftErrors
   /** What it goes on from, when it does not begin with the patient as they are. */
   resumed: StartedDraft | null
-  onDirty: (dirty: boolean) => void
   /** The form goes with changes in it that were not saved. */
   onGone: (unsaved: StartedDraft) => void
   /** Only what was changed, and the version it was changed from. */
@@ -50,8 +50,7 @@ export function usePatientForm(facts: PatientFormFacts) {
   const draft = form.watch()
   const dirty = isDraftChanged(start.draft, draft)
 
-  const report = useEffectEvent(facts.onDirty)
-  useEffect(() => report(dirty), [dirty])
+  useUnsavedEdits(dirty)
   const tellGone = useEffectEvent(() => dirty && facts.onGone({ start, draft }))
   useEffect(() => () => void tellGone(), [])
   const { setError, setFocus } = form

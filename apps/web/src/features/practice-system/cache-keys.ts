@@ -4,8 +4,3 @@ export const practicePatientsKey = ['practice-patient'] as const
 export function practicePatientKey(patientId: string) {
   return [...practicePatientsKey, patientId] as const
 }
-
-/** Mutations that link or unlink a patient begin with this key. */
-export function linkingKey(patientId: string) {
-  return ['practice-link', patientId] as const
-}

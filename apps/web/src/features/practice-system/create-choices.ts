@@ -1,3 +1,4 @@
+import type { NewPatientRules } from '@enamel/domain/practice-system/new-patient'
 import type { QueryObserverResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { errorWords } from '../../lib/error-words.ts'
@@ -37,6 +38,20 @@ export function useCreateChoices(): CreateChoices {
       })),
     ),
   }
+}
+
+/** What is listed in each field, by what is sent of it; null while the list is not loaded. */
+export function listedIn(choices: CreateChoices): NewPatientRules['listed'] {
+  const { title, ethnicity, payment_plan_id } = choices
+  return {
+    title: valuesOf(title),
+    ethnicity: valuesOf(ethnicity),
+    payment_plan_id: valuesOf(payment_plan_id),
+  }
+}
+
+function valuesOf(choices: Choices): string[] | null {
+  return choices.kind === 'loaded' ? choices.choices.map(({ value }) => value) : null
 }
 
 function choicesOf<T>(

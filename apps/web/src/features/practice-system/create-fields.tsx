@@ -1,6 +1,6 @@
-import { FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
 import { BIRTH_DAY_MASK, maskBirthDay } from '@enamel/domain/practice-system/birth-day-mask'
 import type { NewPatientField } from '@enamel/domain/practice-system/new-patient'
+import { newPatientLimits } from '@enamel/domain/practice-system/new-patient-limits'
 import { genders } from '@enamel/domain/practice-system/new-patient-words'
 import { Controller } from 'react-hook-form'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
@@ -9,11 +9,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import type { Choices, CreateChoices } from './create-choices.ts'
 import styles from './create-fields.module.css'
-import type { CreateForm } from './use-create-form.ts'
-
-/** From how many options a list can be searched. */
-const SEARCHABLE = 8
-const POSTCODE_MAX = 20
+import type { NewPatientForm } from './use-create-form.ts'
 
 const genderChoices: Choices = {
   kind: 'loaded',
@@ -21,20 +17,23 @@ const genderChoices: Choices = {
 }
 
 export interface CreateFieldsProps {
-  form: CreateForm
+  form: NewPatientForm
   choices: CreateChoices
   disabled?: boolean
 }
 
 /** The fields of a patient to create in the practice system; the form around them is their owner's (DEN-19). */
 export function CreateFields({ form, choices, disabled = false }: CreateFieldsProps) {
-  const text = (field: NewPatientField, max = FACT_MAX) => ({
+  const input = (field: NewPatientField) => ({
     ...form.register(field),
     error: form.formState.errors[field]?.message,
-    maxLength: max,
     autoComplete: 'off',
     // Not `disabled`, with which the form would take the field for empty.
     readOnly: disabled,
+  })
+  const text = (field: keyof typeof newPatientLimits) => ({
+    ...input(field),
+    maxLength: newPatientLimits[field],
   })
   const born = form.register('date_of_birth')
   const choice = { form, disabled }
@@ -48,18 +47,18 @@ export function CreateFields({ form, choices, disabled = false }: CreateFieldsPr
         label="Date of birth"
         placeholder={BIRTH_DAY_MASK}
         inputMode="numeric"
-        {...text('date_of_birth')}
+        {...input('date_of_birth')}
         onChange={(event) => {
           event.target.value = maskBirthDay(event.target.value)
           return born.onChange(event)
         }}
       />
       <ChoiceField {...choice} field="ethnicity" label="Ethnicity" choices={choices.ethnicity} />
-      <TextInput label="Mobile phone" type="tel" {...text('mobile_phone', PHONE_MAX)} />
+      <TextInput label="Mobile phone" type="tel" {...text('mobile_phone')} />
       <TextInput label="Email" optional type="email" {...text('email_address')} />
       <TextInput label="Address" {...text('address_line_1')} className={styles.whole ?? ''} />
       <TextInput label="Address line 2" optional {...text('address_line_2')} className={styles.whole ?? ''} />
-      <TextInput label="Postcode" {...text('postcode', POSTCODE_MAX)} />
+      <TextInput label="Postcode" {...text('postcode')} />
       <ChoiceField
         {...choice}
         field="payment_plan_id"
@@ -71,7 +70,7 @@ export function CreateFields({ form, choices, disabled = false }: CreateFieldsPr
 }
 
 interface ChoiceFieldProps {
-  form: CreateForm
+  form: NewPatientForm
   field: keyof CreateChoices | 'gender'
   label: string
   choices: Choices
@@ -93,7 +92,7 @@ function ChoiceField({ form, field, label, choices, disabled }: ChoiceFieldProps
             onChange={onChange}
             onBlur={onBlur}
             placeholder={choices.kind === 'loading' ? 'Loading…' : 'Select'}
-            {...(options.length > SEARCHABLE && { search: `Search ${label.toLowerCase()}` })}
+            search={`Search ${label.toLowerCase()}`}
             error={error?.message}
             disabled={disabled || choices.kind !== 'loaded'}
           />

@@ -1,49 +1,29 @@
-import type {
-  NewPatientDraft,
-  NewPatientField,
-  NewPatientValues,
-} from '@enamel/domain/practice-system/new-patient'
+import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { newPatientValues } from '@enamel/domain/practice-system/new-patient-form'
-import { useEffect } from 'react'
+import { practiceSystemWords } from '@enamel/domain/practice-system/practice-system-words'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import type { CreateChoices } from './create-choices.ts'
 import { CreateFields } from './create-fields.tsx'
 import styles from './panel.module.css'
-import { type CreateRules, useCreateForm } from './use-create-form.ts'
+import { type CreateFormFacts, useCreateForm } from './use-create-form.ts'
 
-export interface CreateFormProps {
-  /** What it begins with. */
-  draft: NewPatientDraft
-  rules: CreateRules
-  choices: CreateChoices
+export interface CreateFormProps extends CreateFormFacts {
   creating: boolean
   /** Why the patient was not created. */
   problem: string | null
-  /** What the server found wrong, by field. */
-  refused: Readonly<Record<string, readonly string[]>>
-  /** What was filled in, as it stands, for whoever keeps it. */
-  onDraft: (draft: NewPatientDraft) => void
   onBack: () => void
   onCreate: (values: NewPatientValues) => void
 }
 
 /** Creates a patient in the practice system from its panel (DEN-21 to DEN-25). */
 export function CreateForm(props: CreateFormProps) {
-  const { draft, rules, choices, creating, problem, refused, onDraft, onBack, onCreate } = props
-  const form = useCreateForm(draft, rules)
-  const { setError } = form
-  useEffect(() => {
-    for (const [field, [message]] of Object.entries(refused)) {
-      if (message !== undefined) setError(field as NewPatientField, { type: 'server', message })
-    }
-  }, [refused, setError])
+  const { choices, creating, problem, onBack, onCreate } = props
+  const form = useCreateForm(props)
   return (
     <form
       noValidate
       className={styles.create}
-      aria-label="Create in Dentally"
-      onChange={() => onDraft(form.getValues())}
+      aria-label={practiceSystemWords.create}
       onSubmit={form.handleSubmit((values) => {
         if (!creating) onCreate(newPatientValues(values))
       })}
@@ -55,7 +35,7 @@ export function CreateForm(props: CreateFormProps) {
           Back
         </Button>
         <Button type="submit" variant="primary" size={36} busy={creating} busyLabel="Creating">
-          Create in Dentally
+          {practiceSystemWords.create}
         </Button>
       </footer>
     </form>

@@ -1,8 +1,9 @@
 import { QUERY_MIN } from '@enamel/domain/practice-system/match-query'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Radio } from '../../ui/fields/checkbox.tsx'
-import { lookupState, TOO_SHORT } from './lookup-state.ts'
+import { Radio } from '../../ui/fields/radio.tsx'
+import { RadioCard } from '../../ui/fields/radio-card.tsx'
+import { ASKED_AGAIN_MS, lookupFailure, lookupState, TOO_SHORT } from './lookup-state.ts'
 import { chosenMatch, MatchFacts } from './match-facts.tsx'
 import { MatchList } from './match-list.tsx'
 import styles from './matches.module.css'
@@ -12,7 +13,7 @@ export interface LinkStepProps {
   patientId: string
   /** The patient's full name, which suggestions are asked with. */
   name: string
-  /** The Dentally id that is chosen; 'none' when the patient is not to be linked; null while nothing is chosen. */
+  /** Whose id there is chosen; 'none' when the patient is not to be linked; null while nothing is chosen. */
   chosen: string | 'none' | null
   formatPhone: (number: string) => string
   onLink: (dentallyId: string, match: { name: string; detail: string }) => void
@@ -23,11 +24,23 @@ export interface LinkStepProps {
 /** The step of a flow that asks which patient of the practice system it is; nothing is linked yet (DEN-28). */
 export function LinkStep(props: LinkStepProps) {
   const { patientId, name, chosen, formatPhone, onLink, onDoNotLink, onCreate } = props
+  const queries = useQueryClient()
   const [lookup, setLookup] = useState<Lookup>({ kind: 'suggestions', query: name })
   const isLong = lookup.query.trim().length >= QUERY_MIN
-  const query = useQuery({ ...matchesQuery(patientId, lookup), enabled: isLong })
+  const matches = matchesQuery(patientId, lookup)
+  const query = useQuery({
+    ...matches,
+    enabled: isLong,
+    // As long as the suggestions are in trouble; what was the matter last stands there meanwhile.
+    retry: (_, error) => lookup.kind === 'suggestions' && lookupFailure(error).kind === 'error',
+    retryDelay: ASKED_AGAIN_MS,
+  })
   const group = useId()
-  const state = query.isFetching && !query.data ? ({ kind: 'loading' } as const) : lookupState(query)
+  const state = lookupState({ data: query.data, error: query.error ?? query.failureReason })
+  const askNow = async () => {
+    await queries.cancelQueries({ queryKey: matches.queryKey })
+    void query.refetch()
+  }
   return (
     <div className={styles.step}>
       <MatchList
@@ -35,7 +48,7 @@ export function LinkStep(props: LinkStepProps) {
         state={isLong ? state : TOO_SHORT}
         orCreate={onCreate !== null}
         onSearch={(sought) => setLookup({ kind: 'search', query: sought })}
-        onRetry={() => void query.refetch()}
+        onRetry={() => void askNow()}
         onCreate={onCreate}
       >
         {(match) => (
@@ -43,21 +56,21 @@ export function LinkStep(props: LinkStepProps) {
             name={group}
             className={styles.choice}
             checked={chosen === match.id}
+            disabled={match.linked_to !== null}
             onChange={() => onLink(match.id, chosenMatch(match, formatPhone))}
           >
-            <MatchFacts match={match} formatPhone={formatPhone} />
+            <MatchFacts match={match} formatPhone={formatPhone} onOpenPatient={null} />
           </Radio>
         )}
       </MatchList>
-      <Radio
+      <RadioCard
         name={group}
-        className={styles.without}
         checked={chosen === 'none'}
         data-autofocus={chosen === null || chosen === 'none' || undefined}
         onChange={onDoNotLink}
       >
         Do not link
-      </Radio>
+      </RadioCard>
     </div>
   )
 }

@@ -1,15 +1,18 @@
+import type { Financials } from '@enamel/contract/practice-system'
 import { fullName } from '@enamel/domain/patients/name'
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
+import { practiceSystemWords } from '@enamel/domain/practice-system/practice-system-words'
 import { plainDay } from '@enamel/domain/time/date-labels'
 import { IconUnlink } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import styles from './panel.module.css'
 import type { LinkedRecord } from './practice-system.api.ts'
 
 type Details = NonNullable<LinkedRecord['details']>
-export type Financials = NonNullable<LinkedRecord['financials']>
 
 export interface LinkedViewProps {
   syncing: boolean
@@ -17,9 +20,10 @@ export interface LinkedViewProps {
   record: LinkedRecord | null
   unlinking: boolean
   formatPhone: (number: string) => string
-  /** What the patient owes and has paid there. */
-  financials: (financials: Financials) => ReactNode
-  onUnlink: () => void
+  /** What the patient owes and has paid there; null where the practice keeps no values. */
+  financials: ((financials: Financials) => ReactNode) | null
+  /** Null while they cannot be unlinked. */
+  onUnlink: (() => void) | null
 }
 
 /** What the practice system knows of a linked patient, and the way to undo the link. */
@@ -27,22 +31,50 @@ export function LinkedView(props: LinkedViewProps) {
   const { syncing, record, unlinking, formatPhone, financials, onUnlink } = props
   return (
     <div className={styles.linked} aria-busy={syncing || unlinking}>
-      {syncing && (
-        <p role="status" className={styles.syncing}>
-          <Spinner /> Syncing with Dentally
-        </p>
-      )}
+      {syncing && <Syncing />}
       {record?.details ? (
         <DetailsList details={record.details} formatPhone={formatPhone} />
       ) : (
         syncing && <Skeleton height={104} />
       )}
-      {record?.financials && <div className={styles.financials}>{financials(record.financials)}</div>}
-      <footer className={styles.buttons}>
-        <ConfirmButton icon={IconUnlink} size={36} disabled={unlinking} onConfirm={onUnlink}>
-          {unlinking ? 'Unlinking' : 'Unlink'}
-        </ConfirmButton>
-      </footer>
+      {record?.details?.active === false && (
+        <Banner tone="amber">No longer active in {PRACTICE_SYSTEM_NAME}</Banner>
+      )}
+      {record?.found_there && <Banner tone="amber">{practiceSystemWords.foundThere}</Banner>}
+      {record?.financials && financials && (
+        <div className={styles.financials}>{financials(record.financials)}</div>
+      )}
+      {onUnlink && (
+        <footer className={styles.buttons}>
+          <ConfirmButton icon={IconUnlink} size={36} disabled={unlinking} onConfirm={onUnlink}>
+            {unlinking ? 'Unlinking' : 'Unlink'}
+          </ConfirmButton>
+        </footer>
+      )}
+    </div>
+  )
+}
+
+/** After so long it is said that the wait is known of, and loses nothing. */
+const LONG_MS = 10_000
+
+function Syncing() {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status">
+      <p className={styles.syncing}>
+        <Spinner /> Syncing with {PRACTICE_SYSTEM_NAME}
+      </p>
+      {isLong && (
+        <p>
+          {PRACTICE_SYSTEM_NAME} takes longer than usual. Nothing is lost: we ask again every minute until it
+          answers, and you can close this.
+        </p>
+      )}
     </div>
   )
 }
@@ -64,7 +96,7 @@ function DetailsList({
     ['Born', dateOfBirth && plainDay(dateOfBirth)],
     ['Phone', phone && formatPhone(phone)],
     ['Email', emailAddress],
-    ['Dentally no.', id],
+    [`${PRACTICE_SYSTEM_NAME} no.`, id],
   ]
   return (
     <dl className={styles.facts}>

@@ -2,17 +2,18 @@ import { expect, it } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { lookupState } from './lookup-state.ts'
 
+const none = { matches: [], total: 0 }
 const short = 'Please enter at least 3 characters.'
 
 it('is loading, loaded, an error or invalid input (DEN-07)', () => {
   expect(lookupState({ data: undefined, error: null })).toEqual({ kind: 'loading' })
-  expect(lookupState({ data: [], error: null })).toEqual({ kind: 'loaded', matches: [] })
+  expect(lookupState({ data: none, error: null })).toEqual({ kind: 'loaded', ...none })
   expect(lookupState({ data: undefined, error: new NetworkError(null) })).toEqual({
     kind: 'error',
     words: 'The server could not be reached.',
   })
   const busy = new ApiError(503, { code: 'practice_system_busy', message: 'Dentally is busy.' })
-  expect(lookupState({ data: [], error: busy })).toEqual({ kind: 'error', words: 'Dentally is busy.' })
+  expect(lookupState({ data: none, error: busy })).toEqual({ kind: 'error', words: 'Dentally is busy.' })
 })
 
 it('is invalid input by the status 422, in the words of the field or the usual ones (DEN-07)', () => {

@@ -1,23 +1,20 @@
 import { QUERY_TOO_SHORT } from '@enamel/domain/practice-system/match-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorWords } from '../../lib/error-words.ts'
-import type { PracticePatientMatch } from './practice-system.api.ts'
+import type { Matches } from './practice-system.api.ts'
 
 /** A lookup of matches or suggestions (DEN-07). */
-export type LookupState =
-  | { kind: 'loading' }
-  | { kind: 'loaded'; matches: readonly PracticePatientMatch[] }
-  | LookupFailure
+export type LookupState = { kind: 'loading' } | ({ kind: 'loaded' } & Matches) | LookupFailure
 
 /** `invalidInput` is what was written, which can be written otherwise; `error` is everything else (DEN-07, G-47). */
 export type LookupFailure = { kind: 'error' | 'invalidInput'; words: string }
 
-export function lookupState(query: {
-  data: readonly PracticePatientMatch[] | undefined
-  error: Error | null
-}): LookupState {
+/** Suggestions that failed are asked for again by themselves so much later, for as long as they do. */
+export const ASKED_AGAIN_MS = 15_000
+
+export function lookupState(query: { data: Matches | undefined; error: Error | null }): LookupState {
   if (query.error) return lookupFailure(query.error)
-  return query.data ? { kind: 'loaded', matches: query.data } : { kind: 'loading' }
+  return query.data ? { kind: 'loaded', ...query.data } : { kind: 'loading' }
 }
 
 export function lookupFailure(error: unknown): LookupFailure {

@@ -1,28 +1,30 @@
 import { fullName } from '@enamel/domain/patients/name'
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { plainDay } from '@enamel/domain/time/date-labels'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { ConfidenceRing } from './confidence-ring.tsx'
+import { LinkedTo, type LinkedToProps } from './linked-to.tsx'
 import styles from './matches.module.css'
 import type { PracticePatientMatch } from './practice-system.api.ts'
 
 export interface MatchFactsProps {
   match: PracticePatientMatch
   formatPhone: (number: string) => string
+  onOpenPatient: LinkedToProps['onOpen']
 }
 
-/** Who a match is, and how well they fit (DEN-09). */
-export function MatchFacts({ match, formatPhone }: MatchFactsProps) {
-  const { id, email_address, image_url, confidence } = match
+/** Who a match is, how well they fit (DEN-09), and to whom they are linked, if they are. */
+export function MatchFacts({ match, formatPhone, onOpenPatient }: MatchFactsProps) {
+  const { id, email_address, image_url, confidence, linked_to } = match
   const name = fullName(match)
   return (
     <span className={styles.match}>
       <Avatar name={name} imageUrl={image_url} size={32} />
       <span className={styles.who}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.facts}>{knownOf(match, formatPhone).join(', ')}</span>
-        <span className={styles.facts}>
-          {[`Dentally no. ${id}`, email_address].filter(Boolean).join(', ')}
-        </span>
+        <Facts of={knownOf(match, formatPhone)} />
+        <Facts of={[`${PRACTICE_SYSTEM_NAME} no. ${id}`, email_address].filter(isKnown)} />
+        {linked_to && <LinkedTo patient={linked_to} onOpen={onOpenPatient} />}
       </span>
       <ConfidenceRing confidence={confidence} />
     </span>
@@ -34,14 +36,32 @@ function knownOf(
   { date_of_birth, phone }: PracticePatientMatch,
   formatPhone: MatchFactsProps['formatPhone'],
 ) {
-  return [date_of_birth && plainDay(date_of_birth), phone && formatPhone(phone)].filter(Boolean)
+  return [date_of_birth && plainDay(date_of_birth), phone && formatPhone(phone)].filter(isKnown)
+}
+
+function isKnown(fact: string | null): fact is string {
+  return Boolean(fact)
+}
+
+/** A line of facts; where it is too narrow it goes on below, between two of them. */
+function Facts({ of }: { of: readonly string[] }) {
+  return (
+    <span className={styles.facts}>
+      {of.map((fact, place) => (
+        <span key={fact}>
+          {fact}
+          {place < of.length - 1 && ', '}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 /** Whom a link was chosen to, as the last look of a flow names them. */
 export function chosenMatch(match: PracticePatientMatch, formatPhone: MatchFactsProps['formatPhone']) {
   const { date_of_birth, phone } = match
   const facts = [
-    'Dentally patient',
+    `${PRACTICE_SYSTEM_NAME} patient`,
     date_of_birth && `born ${plainDay(date_of_birth)}`,
     phone && formatPhone(phone),
   ]

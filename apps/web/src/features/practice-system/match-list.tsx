@@ -1,4 +1,5 @@
 import { NO_MATCHES_TITLE, noMatchesHint } from '@enamel/domain/practice-system/no-matches'
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { IconDental, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -8,7 +9,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useScrollable } from '../../ui/overlays/use-scrollable.ts'
 import type { LookupState } from './lookup-state.ts'
 import styles from './matches.module.css'
-import type { Lookup, PracticePatientMatch } from './practice-system.api.ts'
+import type { Lookup, Matches, PracticePatientMatch } from './practice-system.api.ts'
 import { SearchField } from './search-field.tsx'
 
 export interface MatchListProps {
@@ -30,7 +31,21 @@ const headings: Record<Lookup['kind'], string> = {
   search: 'Search results',
 }
 
-/** Whoever may be the patient in the practice system, and below them the way to look for others. */
+const MORE =
+  'These are the likeliest. Search for more of what you know to find the others: the whole name, a phone number, an email address or a date of birth.'
+
+/** In trouble it cannot be seen whether they are there already. */
+const NOT_NOW = `A new patient can be created once ${PRACTICE_SYSTEM_NAME} answers`
+
+/** "3", or "50 of 87" where not all are listed. */
+function countWords({ matches, total }: Matches): string {
+  return matches.length < total ? `${matches.length} of ${total}` : `${matches.length}`
+}
+
+/**
+ * Whoever may be the patient in the practice system, and below them the way to look for others, which stays where it is
+ * whoever comes.
+ */
 export function MatchList(props: MatchListProps) {
   const { lookup, state, orCreate, children, onSearch, onRetry, onCreate } = props
   const headingId = useId()
@@ -41,13 +56,15 @@ export function MatchList(props: MatchListProps) {
         <h3 id={headingId} className={styles.heading}>
           {headings[lookup.kind]}
         </h3>
-        {state.kind === 'loaded' && <span className="tabular">{state.matches.length}</span>}
+        {state.kind === 'loaded' && <span className="tabular">{countWords(state)}</span>}
       </header>
-      <Found {...{ lookup, state, orCreate, onRetry }}>{children}</Found>
+      <div className={styles.found}>
+        <Found {...{ lookup, state, orCreate, onRetry }}>{children}</Found>
+      </div>
       <footer className={styles.foot}>
         <SearchField problem={state.kind === 'invalidInput' ? state.words : undefined} onSearch={onSearch} />
         {onCreate && (
-          <Button size={36} onClick={onCreate}>
+          <Button size={36} disabledReason={state.kind === 'error' ? NOT_NOW : undefined} onClick={onCreate}>
             Create new
           </Button>
         )}
@@ -67,7 +84,11 @@ function Found({
     case 'loading':
       return <Waiting />
     case 'invalidInput':
-      return null
+      return lookup.kind === 'suggestions' ? (
+        <NoMatches orCreate={orCreate} />
+      ) : (
+        <p className={styles.none}>Nothing was searched for.</p>
+      )
     case 'error': {
       const again = (
         <Button size={28} icon={IconRefresh} onClick={onRetry}>
@@ -76,14 +97,23 @@ function Found({
       )
       return (
         <div className={styles.problem}>
-          {lookup.kind === 'suggestions' && <NoMatches orCreate={orCreate} />}
           <Banner action={again}>{state.words}</Banner>
+          {lookup.kind === 'suggestions' && (
+            <p className={styles.none}>
+              {NO_MATCHES_TITLE} {noMatchesHint({ orCreate })}
+            </p>
+          )}
         </div>
       )
     }
     case 'loaded':
       if (state.matches.length === 0) return <NoMatches orCreate={orCreate} />
-      return <Rows matches={state.matches}>{children}</Rows>
+      return (
+        <>
+          <Rows matches={state.matches}>{children}</Rows>
+          {state.matches.length < state.total && <p className={styles.more}>{MORE}</p>}
+        </>
+      )
   }
 }
 
@@ -113,7 +143,7 @@ function NoMatches({ orCreate }: { orCreate: boolean }) {
 function Waiting() {
   return (
     <div className={styles.list}>
-      {[1, 2, 3].map((row) => (
+      {[1, 2, 3, 4].map((row) => (
         <div key={row} className={styles.waiting}>
           <Skeleton width={32} height={32} round />
           <Skeleton width="46%" />

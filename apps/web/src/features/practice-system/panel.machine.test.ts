@@ -1,23 +1,28 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { ApiError } from '../../lib/api-error.ts'
-import { panelMachine } from './panel.machine.ts'
-import type { LinkedRecord, Lookup } from './practice-system.api.ts'
+import { type LinkStanding, panelMachine } from './panel.machine.ts'
+import type { Lookup } from './practice-system.api.ts'
 
-type State = LinkedRecord['state']
+const standing = (state: LinkStanding['state'], failure: LinkStanding['failure'] = null): LinkStanding => ({
+  state,
+  failure,
+})
+const refusedThere = standing('unlinked', { of: 'creation', message: 'Dentally refused.' })
 
 /** The panel over calls that are answered when the test says so. */
 function open() {
   const calls = {
-    load: vi.fn<() => Promise<State>>(),
+    load: vi.fn<() => Promise<LinkStanding>>(),
     find: vi.fn<(lookup: Lookup) => Promise<void>>(),
-    link: vi.fn<(dentallyId: string) => Promise<State>>(),
+    link: vi.fn<(dentallyId: string) => Promise<LinkStanding>>(),
     unlink: vi.fn<() => Promise<void>>(),
   }
-  calls.load.mockResolvedValue('unlinked')
+  calls.load.mockResolvedValue(standing('unlinked'))
   calls.find.mockResolvedValue()
-  calls.link.mockResolvedValue('syncing')
+  calls.link.mockResolvedValue(standing('syncing'))
   calls.unlink.mockResolvedValue()
+  const clock = new SimulatedClock()
   const actor = createActor(
     panelMachine.provide({
       actors: {
@@ -27,10 +32,12 @@ function open() {
         unlink: fromPromise(() => calls.unlink()),
       },
     }),
+    { clock },
   )
   const value = () => actor.getSnapshot().value
   return {
     calls,
+    clock,
     send: actor.send,
     value,
     failure: () => actor.getSnapshot().context.failure,
@@ -61,7 +68,7 @@ describe('the panel', () => {
       ['unlinked', 'loaded'],
     ] as const) {
       const panel = open()
-      panel.calls.load.mockResolvedValue(state)
+      panel.calls.load.mockResolvedValue(standing(state))
       panel.start()
       expect(panel.value()).toBe('loading')
       await panel.comesTo(comes)
@@ -85,13 +92,13 @@ describe('the panel', () => {
     expect(panel.value()).toEqual({ unlinked: 'linking' })
     await panel.comesTo({ linked: 'syncing' })
     expect(panel.calls.link.mock.calls).toEqual([['4711']])
-    panel.send({ type: 'record', state: 'synced' })
+    panel.send({ type: 'record', standing: standing('synced') })
     expect(panel.value()).toEqual({ linked: 'synced' })
   })
 
   it('goes from linked over unlinking to loaded (DEN-05)', async () => {
     const panel = open()
-    panel.calls.load.mockResolvedValue('synced')
+    panel.calls.load.mockResolvedValue(standing('synced'))
     await panel.comesTo({ linked: 'synced' })
     panel.send({ type: 'unlink' })
     expect(panel.value()).toBe('unlinking')
@@ -118,7 +125,7 @@ describe('the panel', () => {
     expect(linking.failure()).toEqual({ during: 'link', words: 'Dentally is away.' })
 
     const unlinking = open()
-    unlinking.calls.load.mockResolvedValue('synced')
+    unlinking.calls.load.mockResolvedValue(standing('synced'))
     unlinking.calls.unlink.mockImplementation(gone)
     await unlinking.comesTo({ linked: 'synced' })
     unlinking.send({ type: 'unlink' })
@@ -141,6 +148,27 @@ describe('the panel', () => {
     await panel.comesTo({ unlinked: 'searched' })
   })
 
+  it('looks for suggestions again by itself while it is in trouble, without a word, and for nothing else', async () => {
+    const panel = open()
+    panel.calls.find.mockImplementation(gone)
+    await panel.comesTo('loaded')
+    panel.send({ type: 'suggest', name: 'Beth' })
+    await panel.comesTo('error')
+    panel.clock.increment(15_000)
+    expect(panel.value()).toEqual({ unlinked: 'suggestAgain' })
+    await panel.comesTo('error')
+    panel.calls.find.mockResolvedValue()
+    panel.clock.increment(15_000)
+    await panel.comesTo({ unlinked: 'suggested' })
+    expect(panel.calls.find).toHaveBeenCalledTimes(3)
+
+    panel.calls.find.mockImplementation(gone)
+    panel.send({ type: 'search', query: 'Beth' })
+    await panel.comesTo('error')
+    panel.clock.increment(60_000)
+    expect(panel.value()).toBe('error')
+  })
+
   it('takes fewer than three characters for an error, without asking; three it asks for (DEN-06)', async () => {
     const panel = open()
     await panel.comesTo('loaded')
@@ -161,9 +189,50 @@ describe('the panel', () => {
 
   it('follows what becomes of the patient elsewhere: linked by a colleague, or a creation that failed', async () => {
     const panel = await suggested()
-    panel.send({ type: 'record', state: 'syncing' })
+    panel.send({ type: 'record', standing: standing('syncing') })
     expect(panel.value()).toEqual({ linked: 'syncing' })
-    panel.send({ type: 'record', state: 'unlinked' })
+    panel.send({ type: 'record', standing: standing('unlinked') })
     expect(panel.value()).toBe('loaded')
+  })
+
+  it('follows from an error too: linked by a colleague, or unlinked where that failed here', async () => {
+    const linking = await suggested()
+    linking.calls.link.mockImplementation(gone)
+    linking.send({ type: 'link', dentallyId: '4711' })
+    await linking.comesTo('error')
+    linking.send({ type: 'record', standing: standing('unlinked') })
+    expect(linking.value()).toBe('error')
+    linking.send({ type: 'record', standing: standing('synced') })
+    expect(linking.value()).toEqual({ linked: 'synced' })
+
+    const unlinking = open()
+    unlinking.calls.load.mockResolvedValue(standing('synced'))
+    unlinking.calls.unlink.mockImplementation(gone)
+    await unlinking.comesTo({ linked: 'synced' })
+    unlinking.send({ type: 'unlink' })
+    await unlinking.comesTo('error')
+    unlinking.send({ type: 'record', standing: standing('synced') })
+    expect(unlinking.value()).toBe('error')
+    unlinking.send({ type: 'record', standing: standing('unlinked') })
+    expect(unlinking.value()).toBe('loaded')
+  })
+
+  it('says once of a link or a creation that it came to nothing in the background, and leads on (DEN-16)', async () => {
+    const failure = { during: 'background', of: 'creation', words: 'Dentally refused.' }
+    const opened = open()
+    opened.calls.load.mockResolvedValue(refusedThere)
+    await opened.comesTo('error')
+    expect(opened.failure()).toEqual(failure)
+    opened.send({ type: 'retry' })
+    await opened.comesTo('loaded')
+
+    const watched = await suggested()
+    watched.send({ type: 'record', standing: refusedThere })
+    expect(watched.value()).toEqual({ unlinked: 'suggested' })
+    watched.send({ type: 'record', standing: standing('syncing') })
+    watched.send({ type: 'record', standing: refusedThere })
+    expect([watched.value(), watched.failure()]).toEqual(['error', failure])
+    watched.send({ type: 'create' })
+    expect(watched.value()).toEqual({ unlinked: 'create' })
   })
 })

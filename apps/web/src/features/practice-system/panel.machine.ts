@@ -1,20 +1,23 @@
+import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
 import { QUERY_MIN } from '@enamel/domain/practice-system/match-query'
 import { assign, fromPromise, setup } from 'xstate'
 import { errorWords } from '../../lib/error-words.ts'
-import { type LookupFailure, lookupFailure, TOO_SHORT } from './lookup-state.ts'
-import { notFetchedWords } from './practice-patient.ts'
+import { ASKED_AGAIN_MS, type LookupFailure, lookupFailure, TOO_SHORT } from './lookup-state.ts'
+import { notFetchedWords } from './practice-patient-state.ts'
 import type { LinkedRecord, Lookup } from './practice-system.api.ts'
 
-type State = LinkedRecord['state']
+/** How a patient stands there, and why the last link came to nothing. */
+export type LinkStanding = Pick<LinkedRecord, 'state' | 'failure'>
 
-/** What went wrong, and while what. */
+/** What went wrong, and while what; in the background after the panel had done its part. */
 export type PanelFailure =
+  | { during: 'background'; of: LinkingAttempt; words: string }
   | { during: 'load' | 'link' | 'unlink'; words: string }
   | ({ during: Lookup['kind'] } & LookupFailure)
 
 export type PanelEvent =
   /** How the patient stands there has become another: somebody else did it, or it is done. */
-  | { type: 'record'; state: State }
+  | { type: 'record'; standing: LinkStanding }
   /** @param name the patient's full name, which suggestions are asked with (G-41) */
   | { type: 'suggest'; name: string }
   | { type: 'search'; query: string }
@@ -35,21 +38,36 @@ interface Context {
 const panelSetup = setup({
   types: { context: {} as Context, events: {} as PanelEvent },
   actors: {
-    load: fromPromise<State>(() => Promise.reject(new Error('load is passed in'))),
+    load: fromPromise<LinkStanding>(() => Promise.reject(new Error('load is passed in'))),
     find: fromPromise<void, Lookup>(() => Promise.reject(new Error('find is passed in'))),
-    link: fromPromise<State, { dentallyId: string }>(() => Promise.reject(new Error('link is passed in'))),
+    link: fromPromise<LinkStanding, { dentallyId: string }>(() =>
+      Promise.reject(new Error('link is passed in')),
+    ),
     unlink: fromPromise<void>(() => Promise.reject(new Error('unlink is passed in'))),
   },
   guards: {
-    isSyncing: (_, state: State) => state === 'syncing',
-    isSynced: (_, state: State) => state === 'synced',
+    isSyncing: (_, { state }: LinkStanding) => state === 'syncing',
+    isSynced: (_, { state }: LinkStanding) => state === 'synced',
+    cameToNothing: (_, { failure }: LinkStanding) => failure !== null,
+    /** What was told once leads on to the suggestions. */
+    isUntold: ({ context }, { failure }: LinkStanding) =>
+      failure !== null && (context.failure === null || context.failure.during === 'load'),
+    /** An unlink failed for as long as they are linked, a link for as long as they are not. */
+    isAsItFailed: ({ context: { failure } }, { state }: LinkStanding) =>
+      failure?.during !== 'load' && (failure?.during === 'unlink') === (state !== 'unlinked'),
     failedInSearch: ({ context }) => context.failure?.during === 'search',
     failedInSuggestions: ({ context }) => context.failure?.during === 'suggestions',
+    /** Not that the name is too short to be asked for. */
+    isInTrouble: ({ context: { failure } }) => failure?.during === 'suggestions' && failure.kind === 'error',
     /** DEN-06, C-03. */
     isTooShort: ({ context }) => context.lookup.query.trim().length < QUERY_MIN,
   },
+  delays: { askAgain: ASKED_AGAIN_MS },
   actions: {
     fail: assign({ failure: (_, failure: PanelFailure) => failure }),
+    failInBackground: assign((_, { failure }: LinkStanding) => ({
+      failure: failure && { during: 'background', of: failure.of, words: failure.message },
+    })),
     failTooShort: assign({ failure: ({ context }) => ({ during: context.lookup.kind, ...TOO_SHORT }) }),
     failLookup: assign(({ context, event }) => ({
       failure: { during: context.lookup.kind, ...lookupFailure('error' in event ? event.error : null) },
@@ -67,6 +85,11 @@ const loading = panelSetup.createStateConfig({
     onDone: [
       { guard: { type: 'isSyncing', params: ({ event }) => event.output }, target: 'linked.syncing' },
       { guard: { type: 'isSynced', params: ({ event }) => event.output }, target: 'linked.synced' },
+      {
+        guard: { type: 'isUntold', params: ({ event }) => event.output },
+        target: 'error',
+        actions: { type: 'failInBackground', params: ({ event }) => event.output },
+      },
       { target: 'loaded' },
     ],
     onError: {
@@ -85,8 +108,13 @@ const linked = panelSetup.createStateConfig({
   on: {
     unlink: 'unlinking',
     record: [
-      { guard: { type: 'isSyncing', params: ({ event }) => event.state }, target: '.syncing' },
-      { guard: { type: 'isSynced', params: ({ event }) => event.state }, target: '.synced' },
+      { guard: { type: 'isSyncing', params: ({ event }) => event.standing }, target: '.syncing' },
+      { guard: { type: 'isSynced', params: ({ event }) => event.standing }, target: '.synced' },
+      {
+        guard: { type: 'cameToNothing', params: ({ event }) => event.standing },
+        target: 'error',
+        actions: { type: 'failInBackground', params: ({ event }) => event.standing },
+      },
       { target: 'loaded' },
     ],
   },
@@ -141,6 +169,8 @@ const unlinked = panelSetup.createStateConfig({
   states: {
     suggest: lookingUp('suggested'),
     suggested: {},
+    /** After trouble, which is shown until it is over. */
+    suggestAgain: lookingUp('suggested'),
     search: lookingUp('searched'),
     searched: {},
     linking,
@@ -151,8 +181,8 @@ const unlinked = panelSetup.createStateConfig({
     link: '.linking',
     create: '.create',
     record: [
-      { guard: { type: 'isSyncing', params: ({ event }) => event.state }, target: 'linked.syncing' },
-      { guard: { type: 'isSynced', params: ({ event }) => event.state }, target: 'linked.synced' },
+      { guard: { type: 'isSyncing', params: ({ event }) => event.standing }, target: 'linked.syncing' },
+      { guard: { type: 'isSynced', params: ({ event }) => event.standing }, target: 'linked.synced' },
     ],
   },
 })
@@ -170,9 +200,16 @@ export const panelMachine = panelSetup.createMachine({
     unlinking,
     unlinked,
     error: {
+      after: { askAgain: { guard: 'isInTrouble', target: 'unlinked.suggestAgain' } },
       on: {
         search: { target: 'unlinked.search', actions: 'lookFor' },
         create: 'unlinked.create',
+        record: [
+          { guard: { type: 'isAsItFailed', params: ({ event }) => event.standing } },
+          { guard: { type: 'isSyncing', params: ({ event }) => event.standing }, target: 'linked.syncing' },
+          { guard: { type: 'isSynced', params: ({ event }) => event.standing }, target: 'linked.synced' },
+          { target: 'loaded' },
+        ],
         retry: [
           { guard: 'failedInSearch', target: 'unlinked.search' },
           { guard: 'failedInSuggestions', target: 'unlinked.suggest' },

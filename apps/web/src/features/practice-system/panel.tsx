@@ -1,5 +1,10 @@
+import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
+import { practiceSystemWords } from '@enamel/domain/practice-system/practice-system-words'
+import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -21,6 +26,8 @@ export interface PanelProps {
   financials: LinkedViewProps['financials']
   /** The form of a new patient; null where none may be created. */
   createForm: (() => ReactNode) | null
+  /** Opens another patient, to whom a match is linked. */
+  onOpenPatient: (patientId: string) => void
   onClose: () => void
 }
 
@@ -28,7 +35,7 @@ export interface PanelProps {
 export function Panel(props: PanelProps) {
   const { name, onClose } = props
   return (
-    <Dialog title={`${name} in Dentally`} width={520} bar onClose={onClose}>
+    <Dialog title={`${name} in ${PRACTICE_SYSTEM_NAME}`} width={520} bar onClose={onClose}>
       <div className={styles.view}>
         <View {...props} />
       </div>
@@ -55,10 +62,24 @@ function View(props: PanelProps) {
           onUnlink={() => send({ type: 'unlink' })}
         />
       )
+    case 'kept':
+      return (
+        <>
+          <Banner>{view.words}</Banner>
+          <LinkedView
+            {...{ record, formatPhone, financials }}
+            syncing={false}
+            unlinking={false}
+            onUnlink={null}
+          />
+        </>
+      )
     case 'matches':
       return <Matches {...props} state={view.state} />
     case 'create':
       return createForm?.()
+    case 'cameToNothing':
+      return <CameToNothing {...props} of={view.of} words={view.words} />
     case 'error':
       return (
         <>
@@ -71,7 +92,53 @@ function View(props: PanelProps) {
   }
 }
 
-function Matches({ panel, createForm, formatPhone, state }: PanelProps & { state: LookupState }) {
+const cameToNothing: Record<LinkingAttempt, { title: string; next: string }> = {
+  link: {
+    title: `Linking in ${PRACTICE_SYSTEM_NAME} failed`,
+    next: 'Look at the suggestions again, or search for the patient below.',
+  },
+  creation: {
+    title: practiceSystemWords.creationFailed,
+    next: 'Check the form and send it again, or search for the patient below.',
+  },
+}
+
+/** Why what was begun came to nothing, and what can be done now (DEN-16). */
+function CameToNothing({
+  panel: { send },
+  createForm,
+  of,
+  words,
+}: PanelProps & { of: LinkingAttempt; words: string }) {
+  const { title, next } = cameToNothing[of]
+  return (
+    <>
+      <FailureView
+        text={title}
+        action={
+          of === 'creation' && createForm ? (
+            <Button onClick={() => send({ type: 'create' })}>Back to the form</Button>
+          ) : (
+            <Button icon={IconRefresh} onClick={() => send({ type: 'retry' })}>
+              Look again
+            </Button>
+          )
+        }
+      >
+        {words} {next}
+      </FailureView>
+      <SearchField problem={undefined} onSearch={(query) => send({ type: 'search', query })} />
+    </>
+  )
+}
+
+function Matches({
+  panel,
+  createForm,
+  formatPhone,
+  onOpenPatient,
+  state,
+}: PanelProps & { state: LookupState }) {
   const { lookup, send, linking } = panel
   return (
     <MatchList
@@ -84,18 +151,20 @@ function Matches({ panel, createForm, formatPhone, state }: PanelProps & { state
     >
       {(match: PracticePatientMatch) => (
         <div className={matchStyles.row}>
-          <MatchFacts match={match} formatPhone={formatPhone} />
-          <Button
-            aria-label={`Link ${match.first_name} ${match.last_name}`}
-            disabledReason={
-              linking !== null && linking !== match.id ? 'Another link is being made' : undefined
-            }
-            busy={linking === match.id}
-            busyLabel="Linking"
-            onClick={() => send({ type: 'link', dentallyId: match.id })}
-          >
-            Link
-          </Button>
+          <MatchFacts match={match} formatPhone={formatPhone} onOpenPatient={onOpenPatient} />
+          {!match.linked_to && (
+            <Button
+              aria-label={`Link ${match.first_name} ${match.last_name}`}
+              disabledReason={
+                linking !== null && linking !== match.id ? 'Another link is being made' : undefined
+              }
+              busy={linking === match.id}
+              busyLabel="Linking"
+              onClick={() => send({ type: 'link', dentallyId: match.id })}
+            >
+              Link
+            </Button>
+          )}
         </div>
       )}
     </MatchList>

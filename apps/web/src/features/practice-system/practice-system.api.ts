@@ -1,15 +1,15 @@
 import {
   type LinkedRecord,
-  type NewPracticePatient,
   type PracticePatientMatch,
   practiceSystem,
 } from '@enamel/contract/practice-system'
 import { SUGGESTION_CONFIDENCE } from '@enamel/domain/practice-system/match-query'
+import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { practicePatientKey } from './cache-keys.ts'
 
-export type { LinkedRecord, NewPracticePatient, PracticePatientMatch }
+export type { LinkedRecord, PracticePatientMatch }
 
 /** How a patient stands in the practice system, with what is known of them there (G-37). */
 export function practicePatientQuery(patientId: string) {
@@ -25,6 +25,12 @@ export interface Lookup {
   query: string
 }
 
+/** The likeliest of those who fit, and how many do. */
+export interface Matches {
+  matches: readonly PracticePatientMatch[]
+  total: number
+}
+
 /** Whoever fits; suggestions are asked for with their least confidence, and compared with the patient (DEN-08). */
 export function matchesQuery(patientId: string, { kind, query }: Lookup) {
   const asked =
@@ -33,7 +39,7 @@ export function matchesQuery(patientId: string, { kind, query }: Lookup) {
       : { query, patient_id: patientId }
   return queryOptions({
     queryKey: ['practice-matches', asked],
-    queryFn: async ({ signal }) => (await call(practiceSystem.find, { query: asked }, { signal })).matches,
+    queryFn: ({ signal }): Promise<Matches> => call(practiceSystem.find, { query: asked }, { signal }),
   })
 }
 
@@ -46,7 +52,7 @@ export async function unlinkPatient(patientId: string): Promise<void> {
 }
 
 /** Begins to create a patient there; what becomes of it is told by an event (G-39). */
-export async function createPatient(patientId: string, values: NewPracticePatient): Promise<void> {
+export async function createPatient(patientId: string, values: NewPatientValues): Promise<void> {
   await call(practiceSystem.create, { params: { id: patientId }, body: values })
 }
 

@@ -1,6 +1,8 @@
+import { practiceSystemRefusals } from '@enamel/contract/practice-system'
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { IconDental } from '@tabler/icons-react'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import type { LinkStatus, PracticePatientState } from './practice-patient.ts'
+import type { LinkStatus, PracticePatientState } from './practice-patient-state.ts'
 import styles from './rail-button.module.css'
 
 export interface RailButtonProps {
@@ -18,10 +20,14 @@ export function RailButton({ state, status, tooltipSide, onApproach, onOpen }: R
     <span className={styles.place}>
       <IconButton
         icon={IconDental}
-        label={`Dentally: ${words}`}
+        label={`${PRACTICE_SYSTEM_NAME}: ${words}`}
         variant="secondary"
         tooltipSide={tooltipSide}
-        disabledReason={state.kind === 'disabled' ? DISABLED : undefined}
+        disabledReason={
+          state.kind === 'disabled' && !state.linked
+            ? practiceSystemRefusals.integration_inactive.message
+            : undefined
+        }
         onPointerEnter={onApproach}
         onFocus={onApproach}
         onClick={onOpen}
@@ -31,16 +37,19 @@ export function RailButton({ state, status, tooltipSide, onApproach, onOpen }: R
   )
 }
 
-const DISABLED = 'Dentally is not connected. Check its connection in Settings.'
+const isLinked = ({ kind }: PracticePatientState) => kind === 'synced' || kind === 'syncing'
 
 type Dot = 'linked' | 'unlinked' | 'syncing' | 'error'
 
 function shown(state: PracticePatientState, status: LinkStatus): { dot: Dot; words: string } {
   if (state.kind === 'error') return { dot: 'error', words: 'not loaded' }
-  if (state.kind === 'disabled') return { dot: 'unlinked', words: 'not connected' }
+  if (state.kind === 'disabled')
+    return state.linked
+      ? { dot: 'linked', words: 'linked, not connected' }
+      : { dot: 'unlinked', words: 'not connected' }
   switch (status) {
     case 'failed':
-      return { dot: 'error', words: 'linking failed' }
+      return { dot: 'error', words: isLinked(state) ? 'unlinking failed' : 'linking failed' }
     case 'loading':
       return { dot: 'unlinked', words: state.kind === 'linking' ? 'linking' : 'loading' }
     case 'unlinked':

@@ -1,8 +1,11 @@
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import styles from './matches.module.css'
+
+const SEARCH = `Search ${PRACTICE_SYSTEM_NAME}`
 
 export interface SearchFieldProps {
   /** Why what was written cannot be searched for. */
@@ -21,9 +24,9 @@ export function SearchField({ problem, onSearch }: SearchFieldProps) {
   }
   return (
     <TextInput
-      label="Search Dentally"
+      label={SEARCH}
       hideLabel
-      placeholder="Search Dentally"
+      placeholder={SEARCH}
       autoComplete="off"
       className={styles.search ?? ''}
       error={problem}

@@ -1,28 +1,61 @@
-import type { Country } from '@enamel/domain/config/country'
 import {
   checkNewPatient,
   type NewPatientDraft,
   type NewPatientErrors,
+  type NewPatientField,
+  type NewPatientRules,
 } from '@enamel/domain/practice-system/new-patient'
-import type { Day } from '@enamel/domain/time/practice-time'
+import { useEffect, useEffectEvent } from 'react'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { type CreateChoices, listedIn } from './create-choices.ts'
 
-/** What the form is judged by. */
-export interface CreateRules {
-  country: Country
-  /** The practice's calendar day. */
-  today: Day
+/** What the form is judged by, beside what it lists to choose from. */
+export type CreateRules = Omit<NewPatientRules, 'listed'>
+
+export type NewPatientForm = UseFormReturn<NewPatientDraft>
+
+/** What was found wrong elsewhere, by field. */
+export type RefusedFields = Readonly<Record<string, readonly string[]>>
+
+export interface CreateFormFacts {
+  /** What it begins with. */
+  draft: NewPatientDraft
+  rules: CreateRules
+  choices: CreateChoices
+  /** What the server, or the practice system, found wrong; it stands at each field until that is changed. */
+  refused: RefusedFields
+  /** What is filled in, at every change, for whoever keeps it. */
+  onDraft: (draft: NewPatientDraft) => void
 }
 
-export type CreateForm = UseFormReturn<NewPatientDraft>
-
 /** The form of a patient to create in the practice system, judged at every change (DEN-21). */
-export function useCreateForm(draft: NewPatientDraft, { country, today }: CreateRules): CreateForm {
-  return useForm<NewPatientDraft>({
+export function useCreateForm({ draft, rules, choices, refused, onDraft }: CreateFormFacts): NewPatientForm {
+  const form = useForm<NewPatientDraft>({
     defaultValues: draft,
     mode: 'all',
-    resolver: resolverFor((values) => checkNewPatient(values, country, today)),
+    resolver: resolverFor((values) => formFaults(values, rules, choices)),
   })
+  const { setError } = form
+  useEffect(() => {
+    for (const [field, [message]] of Object.entries(refused)) {
+      if (message !== undefined) setError(field as NewPatientField, { type: 'server', message })
+    }
+  }, [refused, setError])
+  const keep = useEffectEvent(onDraft)
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [form],
+  )
+  return form
+}
+
+/** What is wrong with the form, by field; an empty object when it can be sent. */
+export function formFaults(
+  draft: NewPatientDraft,
+  rules: CreateRules,
+  choices: CreateChoices,
+): NewPatientErrors {
+  return checkNewPatient(draft, { ...rules, listed: listedIn(choices) })
 }
 
 function resolverFor(check: (draft: NewPatientDraft) => NewPatientErrors): Resolver<NewPatientDraft> {

@@ -1,19 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
-import { linkingKey, practicePatientKey } from './cache-keys.ts'
+import { isRefusal } from '../../lib/api-error.ts'
+import { holdRecord, unfetched } from './held-record.ts'
+import { linkingKey } from './linking-key.ts'
 import type { LookupState } from './lookup-state.ts'
-import { type PanelEvent, panelMachine } from './panel.machine.ts'
+import { type LinkStanding, type PanelEvent, panelMachine } from './panel.machine.ts'
+import { keptRecord } from './practice-patient-state.ts'
 import {
   type LinkedRecord,
   type Lookup,
   linkPatient,
+  type Matches,
   matchesQuery,
-  type PracticePatientMatch,
   practicePatientQuery,
   unlinkPatient,
 } from './practice-system.api.ts'
+import { renewRecord } from './renew-record.ts'
 
 /** What the panel shows (DEN-03). */
 export type PanelView =
@@ -21,7 +26,11 @@ export type PanelView =
   | { kind: 'linked'; syncing: boolean; unlinking: boolean }
   | { kind: 'matches'; state: LookupState }
   | { kind: 'create' }
+  /** They cannot be asked for; what is kept of them can be shown. */
+  | { kind: 'kept'; words: string }
   | { kind: 'error'; words: string; canSearch: boolean }
+  /** A link, or the creation of the patient, that was begun came to nothing. */
+  | { kind: 'cameToNothing'; of: LinkingAttempt; words: string }
 
 export interface PracticePanel {
   view: PanelView
@@ -33,7 +42,7 @@ export interface PracticePanel {
   send: (event: PanelEvent) => void
 }
 
-export interface PanelFacts {
+export interface PracticePanelFacts {
   patientId: string
   /** The patient's full name, which suggestions are asked with. */
   name: string
@@ -42,34 +51,36 @@ export interface PanelFacts {
 }
 
 /** Drives a patient's panel: the machine knows where it is, the cache what is known. */
-export function usePanel({ patientId, name, onMoved }: PanelFacts): PracticePanel {
+export function usePanel({ patientId, name, onMoved }: PracticePanelFacts): PracticePanel {
   const queries = useQueryClient()
   const { link, unlink } = useLinking(patientId, onMoved)
   const [snapshot, send] = useMachine(
     panelMachine.provide({
       actors: {
-        load: fromPromise(async () => (await queries.fetchQuery(practicePatientQuery(patientId))).state),
+        load: fromPromise<LinkStanding>(() => queries.fetchQuery(practicePatientQuery(patientId))),
         find: fromPromise(async ({ input }) => {
           await queries.fetchQuery({ ...matchesQuery(patientId, input), staleTime: 0 })
         }),
-        link: fromPromise(async ({ input }) => (await link.mutateAsync(input.dentallyId)).state),
+        link: fromPromise<LinkStanding, { dentallyId: string }>(({ input }) =>
+          link.mutateAsync(input.dentallyId),
+        ),
         unlink: fromPromise(async () => unlink.mutateAsync()),
       },
     }),
   )
   const { lookup } = snapshot.context
-  const record = useQuery(practicePatientQuery(patientId)).data ?? null
+  const { data: known = null, error } = useQuery(practicePatientQuery(patientId))
+  const record = known ?? keptRecord(error)
   const found = useQuery({ ...matchesQuery(patientId, lookup), enabled: false }).data
-  const state = record?.state
   useEffect(() => {
-    if (state) send({ type: 'record', state })
-  }, [state, send])
+    if (known) send({ type: 'record', standing: known })
+  }, [known, send])
   const isLoaded = snapshot.matches('loaded')
   useEffect(() => {
     if (isLoaded) send({ type: 'suggest', name })
   }, [isLoaded, name, send])
   return {
-    view: viewOf(snapshot, found),
+    view: viewOf(snapshot, found, record),
     lookup,
     record,
     linking: snapshot.matches({ unlinked: 'linking' }) ? (link.variables ?? null) : null,
@@ -80,40 +91,61 @@ export function usePanel({ patientId, name, onMoved }: PanelFacts): PracticePane
 /** What links and unlinks leave in the cache. */
 function useLinking(patientId: string, onMoved: () => void) {
   const queries = useQueryClient()
-  const queryKey = practicePatientKey(patientId)
   const hold = async (record: LinkedRecord) => {
-    // An answer that is on its way is older than this.
-    await queries.cancelQueries({ queryKey })
-    queries.setQueryData<LinkedRecord>(queryKey, record)
+    await holdRecord(queries, patientId, record)
     onMoved()
   }
-  const askAgain = () => void queries.invalidateQueries({ queryKey })
+  const askAgain = () => void renewRecord(queries, patientId)
   const link = useMutation({
-    mutationKey: [...linkingKey(patientId), 'link'],
-    mutationFn: (dentallyId: string) => linkPatient(patientId, dentallyId),
+    mutationKey: linkingKey(patientId, 'link'),
+    mutationFn: (dentallyId: string) =>
+      linkPatient(patientId, dentallyId).catch((error: unknown) =>
+        linkedMeanwhile(queries, patientId, error),
+      ),
     onSuccess: hold,
     onError: askAgain,
   })
   const unlink = useMutation({
-    mutationKey: [...linkingKey(patientId), 'unlink'],
+    mutationKey: linkingKey(patientId, 'unlink'),
     mutationFn: () => unlinkPatient(patientId),
-    onSuccess: () => hold({ state: 'unlinked', details: null, financials: null }),
+    onSuccess: () => hold(unfetched('unlinked')),
     onError: askAgain,
   })
   return { link, unlink }
 }
 
+/**
+ * Whoever a colleague has linked meanwhile is linked, which is what was wanted.
+ * @throws the refusal, where it is not this patient who is linked already
+ */
+async function linkedMeanwhile(
+  queries: QueryClient,
+  patientId: string,
+  refusal: unknown,
+): Promise<LinkedRecord> {
+  if (!isRefusal(refusal, 'already_linked')) throw refusal
+  const record = await queries.fetchQuery({ ...practicePatientQuery(patientId), staleTime: 0 })
+  if (record.state === 'unlinked') throw refusal
+  return record
+}
+
 function viewOf(
   snapshot: SnapshotFrom<typeof panelMachine>,
-  found: readonly PracticePatientMatch[] | undefined,
+  found: Matches | undefined,
+  record: LinkedRecord | null,
 ): PanelView {
   const { failure } = snapshot.context
   if (snapshot.matches('linked') || snapshot.matches('unlinking')) {
     const syncing = snapshot.matches({ linked: 'syncing' })
     return { kind: 'linked', syncing, unlinking: snapshot.matches('unlinking') }
   }
-  if (snapshot.matches('error') && failure) {
+  const isStill = snapshot.matches({ unlinked: 'suggestAgain' })
+  if ((snapshot.matches('error') || isStill) && failure) {
     if ('kind' in failure) return { kind: 'matches', state: failure }
+    if (failure.during === 'background')
+      return { kind: 'cameToNothing', of: failure.of, words: failure.words }
+    if (failure.during === 'load' && record && record.state !== 'unlinked')
+      return { kind: 'kept', words: failure.words }
     return { kind: 'error', words: failure.words, canSearch: failure.during !== 'unlink' }
   }
   if (snapshot.matches({ unlinked: 'create' })) return { kind: 'create' }
@@ -121,6 +153,6 @@ function viewOf(
     return { kind: 'matches', state: { kind: 'loading' } }
   }
   return found && snapshot.matches('unlinked')
-    ? { kind: 'matches', state: { kind: 'loaded', matches: found } }
+    ? { kind: 'matches', state: { kind: 'loaded', ...found } }
     : { kind: 'loading' }
 }

@@ -32,6 +32,8 @@ export interface Realtime {
   actor: RealtimeActor
   /** @returns the way to stop listening */
   onEffect: (heard: (effect: ScreenEffect) => void) => () => void
+  /** Tells what was done on this page, as its event will: that may come late, or not at all. */
+  tell: (effect: ScreenEffect) => void
   /** Called when open queries may be out of date (RT-11). @returns the way to stop listening */
   onReload: (heard: (reason: ReloadReason) => void) => () => void
 }
@@ -74,7 +76,13 @@ export function createRealtime(world: RealtimeWorld): Realtime {
       close: fromPromise(async ({ input }) => input.connection?.close()),
     },
   })
-  return { line, actor: createActor(machine), onEffect: effects.add, onReload: reloads.add }
+  return {
+    line,
+    actor: createActor(machine),
+    onEffect: effects.add,
+    tell: effects.tell,
+    onReload: reloads.add,
+  }
 }
 
 /** The server writes events by the contract; whatever else might come is an event that nobody knows. */

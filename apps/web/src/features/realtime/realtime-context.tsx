@@ -57,6 +57,11 @@ export function useRealtimeEffects(handlers: EffectHandlers): void {
   )
 }
 
+/** Tells the page's other parts what was done here, before its event comes. */
+export function useTellEffect(): Realtime['tell'] {
+  return useRealtime().tell
+}
+
 /** Calls back when what is on screen may be out of date (RT-11), while the component stands on the page. */
 export function useRealtimeReload(reload: (reason: ReloadReason) => void): void {
   const { onReload } = useRealtime()

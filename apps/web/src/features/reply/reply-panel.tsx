@@ -1,9 +1,9 @@
 import type { ChannelDefinition } from '@enamel/domain/reply/channels'
 import { type KnownWindow, WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { IconClockHour4 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { ReplyFields } from './reply-fields.tsx'
 import styles from './reply-panel.module.css'
@@ -11,7 +11,7 @@ import { ReplyToolbar, type ToolbarFacts } from './reply-toolbar.tsx'
 import { StalledComposer, type TemplatePreview } from './stalled-composer.tsx'
 import type { FieldCursor } from './use-field-cursor.ts'
 
-const FileList = lazy(async () => ({ default: (await import('./files/file-list.tsx')).FileList }))
+const FileList = lazyPart(async () => (await import('./files/file-list.tsx')).FileList)
 
 export interface PanelFacts extends ToolbarFacts {
   /** What the channel takes now. */
@@ -42,9 +42,7 @@ export function ReplyPanel(props: ReplyPanelProps) {
         onType={(field, value) => onStep({ type: 'typed', field, value })}
       />
       {draft && (reply.files.length > 0 || draft.uploads.length > 0) && (
-        <Suspense fallback={null}>
-          <FileList files={reply.files} draft={draft} />
-        </Suspense>
+        <FileList files={reply.files} draft={draft} />
       )}
       <ReplyToolbar {...props} onInsert={cursor.insert} />
     </>

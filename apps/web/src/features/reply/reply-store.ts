@@ -66,6 +66,8 @@ export interface ReplyStore {
   loseFiles: (patientId: string, ids: readonly string[]) => void
   /** Whether there is anything of it at all, for any patient. */
   isWriting: () => boolean
+  /** Whether there is, for one. */
+  isWritingTo: (patientId: string) => boolean
   subscribe: (listener: () => void) => () => void
 }
 
@@ -124,6 +126,8 @@ export function createReplyStore(saved: Pick<SavedSection<SavedReplies>, 'read' 
     },
     isWriting: () =>
       Object.values(now.replies).some((reply) => !isEmptyReply(reply)) || Object.keys(now.unsent).length > 0,
+    isWritingTo: (patientId) =>
+      !isEmptyReply(replyOf(now.replies, patientId)) || now.unsent[patientId] !== undefined,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

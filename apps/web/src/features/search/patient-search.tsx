@@ -2,11 +2,12 @@ import type { PatientHit } from '@enamel/contract/search'
 import { SEARCH_LONGER_THAN } from '@enamel/domain/search/fires'
 import { IconSearch } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Floating } from '../../ui/overlays/floating.tsx'
 import { useEscape } from '../../ui/overlays/use-escape.ts'
 import { useOutsidePress } from '../../ui/overlays/use-outside-press.ts'
@@ -16,7 +17,7 @@ import { NO_RESULTS, searchMachine } from './search.machine.ts'
 
 // It comes when somebody is about to search: the field is there without it, and hears what is typed.
 const loadResults = () => import('./search-results.tsx')
-const SearchResults = lazy(async () => ({ default: (await loadResults()).SearchResults }))
+const SearchResults = lazyPart(async () => (await loadResults()).SearchResults)
 
 const machine = searchMachine.provide({
   actors: {
@@ -113,17 +114,16 @@ function Outcome({ search, listId, formatPhone }: OutcomeProps) {
       {state.matches('searching') && <Status>Searching…</Status>}
       {state.matches('not_found') && <Status>{NO_RESULTS}</Status>}
       {state.matches('found') && (
-        <Suspense fallback={<Status>Searching…</Status>}>
-          <SearchResults
-            id={listId}
-            hits={hits}
-            query={state.context.query ?? ''}
-            active={active}
-            formatPhone={formatPhone}
-            onActivate={search.activate}
-            onPick={search.pick}
-          />
-        </Suspense>
+        <SearchResults
+          fallback={<Status>Searching…</Status>}
+          id={listId}
+          hits={hits}
+          query={state.context.query ?? ''}
+          active={active}
+          formatPhone={formatPhone}
+          onActivate={search.activate}
+          onPick={search.pick}
+        />
       )}
     </>
   )

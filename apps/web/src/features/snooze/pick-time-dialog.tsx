@@ -1,7 +1,5 @@
 import { pickedAt } from '@enamel/domain/snooze/remind-later'
-import { type FormEvent, useId } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { EndFields } from './end-fields.tsx'
 import styles from './snooze-form.module.css'
 import { useChosenEnd } from './use-chosen-end.ts'
@@ -17,30 +15,19 @@ export interface PickTimeDialogProps {
 /** A time of one's own to be reminded at. */
 export function PickTimeDialog({ now, zone, onPick, onClose }: PickTimeDialogProps) {
   const end = useChosenEnd(zone)
-  const formId = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const endsAt = end.take()
     if (endsAt) onPick(pickedAt(endsAt))
   }
   return (
-    <Dialog
+    <FormDialog
       title="Remind me later"
+      submit="Remind me"
+      className={styles.picking}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button size={36} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size={36} type="submit" form={formId} variant="primary">
-            Remind me
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className={styles.picking} onSubmit={submit} noValidate>
-        <EndFields chosen={end.chosen} onChange={end.change} now={now} zone={zone} error={end.error} />
-      </form>
-    </Dialog>
+      <EndFields chosen={end.chosen} onChange={end.change} now={now} zone={zone} error={end.error} />
+    </FormDialog>
   )
 }

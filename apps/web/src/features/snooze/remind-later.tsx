@@ -1,12 +1,12 @@
 import { PICK_A_TIME, remindAt, remindLaterChoices } from '@enamel/domain/snooze/remind-later'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { productTime } from '../../lib/product-time.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 
-const PickTimeDialog = lazy(async () => ({
-  default: (await import('./pick-time-dialog.tsx')).PickTimeDialog,
-}))
+/** The dialog in which a time is picked; its code comes when it is asked for. */
+export const PickTime = lazyPart(async () => (await import('./pick-time-dialog.tsx')).PickTimeDialog)
 
 export const REMIND_LATER = 'Remind me later'
 
@@ -51,20 +51,4 @@ export function remindItems(zone: string, onRemind: (endsAt: Date) => void, onPi
     })),
     { label: PICK_A_TIME, apart: true, onSelect: onPick },
   ]
-}
-
-interface PickTimeProps {
-  now: Date
-  zone: string
-  onPick: (endsAt: Date) => void
-  onClose: () => void
-}
-
-/** The dialog in which a time is picked; its code comes when it is asked for. */
-export function PickTime(props: PickTimeProps) {
-  return (
-    <Suspense>
-      <PickTimeDialog {...props} />
-    </Suspense>
-  )
 }

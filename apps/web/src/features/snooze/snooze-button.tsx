@@ -1,31 +1,22 @@
-import type { Snooze } from '@enamel/contract/patients'
 import { snoozeLabel } from '@enamel/domain/snooze/snooze-info'
 import type { SnoozeState } from '@enamel/domain/snooze/state'
 import { IconAlarm, IconZzz } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Popover } from '../../ui/overlays/popover.tsx'
 import styles from './snooze.module.css'
-import type { ChosenSnooze } from './snooze-form.tsx'
+import { loadForm, SnoozeSheet, type SnoozeSheetProps } from './snooze-sheet.tsx'
 
-const loadForm = () => import('./snooze-form.tsx')
-const SnoozeForm = lazy(async () => ({ default: (await loadForm()).SnoozeForm }))
-
-export interface SnoozeButtonProps {
-  snooze: Snooze | null
+export interface SnoozeButtonProps extends Omit<SnoozeSheetProps, 'trigger'> {
   /** Whether the patient sleeps or is waking; null without a snooze. */
   state: SnoozeState | null
-  now: Date
-  zone: string
-  onSnooze: (chosen: ChosenSnooze) => void
+  /** What was last decided of it is on its way. */
+  saving: boolean
 }
 
 /** Says what the patient's snooze does, and opens the form that sets or extends it (SNZ-01, SNZ-02). */
-export function SnoozeButton({ snooze, state, now, zone, onSnooze }: SnoozeButtonProps) {
+export function SnoozeButton({ state, saving, ...sheet }: SnoozeButtonProps) {
   return (
-    <Popover
-      label="Snooze"
-      align="end"
+    <SnoozeSheet
+      {...sheet}
       trigger={(trigger) => (
         <Button
           {...trigger}
@@ -36,25 +27,11 @@ export function SnoozeButton({ snooze, state, now, zone, onSnooze }: SnoozeButto
           data-state={state}
           onPointerEnter={loadForm}
           onFocus={loadForm}
+          {...(saving && { 'aria-disabled': true, onClick: undefined })}
         >
           {snoozeLabel(state)}
         </Button>
       )}
-    >
-      {(close) => (
-        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
-          <SnoozeForm
-            held={snooze}
-            now={now}
-            zone={zone}
-            onCancel={close}
-            onSnooze={(chosen) => {
-              close()
-              onSnooze(chosen)
-            }}
-          />
-        </Suspense>
-      )}
-    </Popover>
+    />
   )
 }

@@ -1,6 +1,7 @@
-import { endOf, snoozeTitle } from '@enamel/domain/snooze/snooze-form'
+import { endOf, SNOOZE_UNTIL, snoozeTitle } from '@enamel/domain/snooze/snooze-form'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { EndFields } from './end-fields.tsx'
@@ -13,9 +14,13 @@ export interface ChosenSnooze {
   comment: string
 }
 
+/** What the form begins with in place of its defaults; without a comment, with the one that the patient's snooze has. */
+export type StartedSnooze = Pick<ChosenSnooze, 'endsAt'> & Partial<ChosenSnooze>
+
 export interface SnoozeFormProps {
   /** What the patient's snooze says, when they have one: it is then extended. */
   held: { comment: string | null } | null
+  started: StartedSnooze | null
   now: Date
   zone: string
   onSnooze: (chosen: ChosenSnooze) => void
@@ -23,12 +28,15 @@ export interface SnoozeFormProps {
 }
 
 /** Until when a patient is snoozed, and why (SNZ-02, SNZ-05, SNZ-12, SNZ-13). */
-export function SnoozeForm({ held, now, zone, onSnooze, onCancel }: SnoozeFormProps) {
-  const end = useChosenEnd(zone)
-  const [comment, setComment] = useState(held?.comment ?? '')
+export function SnoozeForm({ held, started, now, zone, onSnooze, onCancel }: SnoozeFormProps) {
+  const end = useChosenEnd(zone, started?.endsAt)
+  const before = started?.comment ?? held?.comment ?? ''
+  const [comment, setComment] = useState(before)
+  useUnsavedEdits(comment.trim() !== before.trim())
   const form = useRef<HTMLFormElement>(null)
   // It comes after the sheet that it stands in, which has given the focus away by then.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  const title = snoozeTitle(endOf(end.chosen, now, zone), now, zone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const endsAt = end.take()
@@ -37,7 +45,8 @@ export function SnoozeForm({ held, now, zone, onSnooze, onCancel }: SnoozeFormPr
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <h3 className={styles.title} aria-live="polite">
-        {snoozeTitle(endOf(end.chosen, now, zone), now, zone)}
+        {SNOOZE_UNTIL}
+        <span className={styles.when}>{title.slice(SNOOZE_UNTIL.length)}</span>
       </h3>
       <EndFields chosen={end.chosen} onChange={end.change} now={now} zone={zone} error={end.error}>
         <TextInput

@@ -1,13 +1,18 @@
 import { endOf, firstEnd } from '@enamel/domain/snooze/snooze-form'
 import { checkSnoozeEnd, SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
 import type { DayAndTime } from '@enamel/domain/time/clock-time'
-import { dateTroubleText } from '@enamel/domain/time/date-phrase'
+import { dateFaultWords } from '@enamel/domain/time/date-phrase'
+import { calendarDay, clockTime } from '@enamel/domain/time/practice-time'
 import { useState } from 'react'
 import { productTime } from '../../lib/product-time.ts'
 
-/** The end that is being chosen, from the default on, and what is wrong with it once it was asked for. */
-export function useChosenEnd(zone: string) {
-  const [chosen, setChosen] = useState<DayAndTime>(() => firstEnd(productTime.now(), zone))
+/** The end that is being chosen, from the one before or the default on, and what is wrong with it once it was asked for. */
+export function useChosenEnd(zone: string, before?: Date) {
+  const [chosen, setChosen] = useState<DayAndTime>(() =>
+    before
+      ? { day: calendarDay(before, zone), time: clockTime(before, zone) }
+      : firstEnd(productTime.now(), zone),
+  )
   const [error, setError] = useState<string>()
   return {
     chosen,
@@ -20,9 +25,9 @@ export function useChosenEnd(zone: string) {
     take(): Date | null {
       const now = productTime.now()
       const end = endOf(chosen, now, zone)
-      const trouble = !end ? dateTroubleText.empty : checkSnoozeEnd(end, now).ok ? undefined : SNOOZE_IN_PAST
-      setError(trouble)
-      return trouble === undefined ? end : null
+      const words = !end ? dateFaultWords.empty : checkSnoozeEnd(end, now).ok ? undefined : SNOOZE_IN_PAST
+      setError(words)
+      return words === undefined ? end : null
     },
   }
 }

@@ -11,9 +11,10 @@ function Patient({ endsAt }: { endsAt: string }) {
 }
 
 it("wakes a patient by the product's clock, also when that is skipped past the end of the snooze", async () => {
-  render(<Patient endsAt={new Date(Date.now() + DAY_MS).toISOString()} />)
+  const now = productTime.now().getTime()
+  render(<Patient endsAt={new Date(now + DAY_MS).toISOString()} />)
   await expect.element(page.getByText('asleep')).toBeVisible()
-  const later = new Date(Date.now() + 2 * DAY_MS).toUTCString()
+  const later = new Date(now + 2 * DAY_MS).toUTCString()
   productTime.hear({ headers: new Headers({ date: later }) })
   await expect.element(page.getByText('waking')).toBeVisible()
 })

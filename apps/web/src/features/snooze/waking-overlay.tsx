@@ -1,15 +1,21 @@
 import { wakeUpText } from '@enamel/domain/snooze/snooze-info'
 import { IconAlarm } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
+import { useFocusLeftInPlace } from '../../ui/feedback/use-focus-in-place.ts'
 import { RemindLater } from './remind-later.tsx'
 import styles from './snooze.module.css'
+import type { SnoozeChange } from './unsaved-snoozes.ts'
 
 export interface WakingOverlayProps {
   name: string
   now: Date
   zone: string
+  /** What was last decided here and is not saved. */
+  tried: SnoozeChange['kind'] | null
+  /** What failed, and why. */
+  failure: string | null
   onEnd: () => void
   /** Looks beneath: an outcome can be chosen, or a message written, before the snooze is ended. */
   onLift: () => void
@@ -17,22 +23,41 @@ export interface WakingOverlayProps {
   onRemind: (endsAt: Date) => void
 }
 
+const REMIND = '[aria-haspopup=menu]'
+const END = '[data-end]'
+
 /** Dims what it lies over while a patient is waking, and says what to do about it (PAT-09, ACT-40). */
-export function WakingOverlay({ name, now, zone, onEnd, onLift, onRemind }: WakingOverlayProps) {
-  const end = useRef<HTMLButtonElement>(null)
-  // What it lies over cannot be reached until it is lifted.
-  useEffect(() => end.current?.focus({ preventScroll: true }), [])
+export function WakingOverlay({
+  name,
+  now,
+  zone,
+  tried,
+  failure,
+  onEnd,
+  onLift,
+  onRemind,
+}: WakingOverlayProps) {
+  const overlay = useFocusLeftInPlace<HTMLDivElement>()
+  // What it lies over cannot be reached until it is lifted; what failed can be pressed again.
+  const take = useEffectEvent(() => {
+    const button = overlay.current?.querySelector<HTMLElement>(tried === 'sleep' ? REMIND : END)
+    button?.focus({ preventScroll: true })
+  })
+  useEffect(() => take(), [])
   return (
-    <div className={styles.overlay}>
+    <div ref={overlay} className={styles.overlay}>
       <div className={styles.banner} role="alert">
         <Icon of={IconAlarm} size={17} className={styles.alarm} />
-        <p className={styles.title}>{wakeUpText(name)}</p>
+        <div className={styles.words}>
+          <p className={styles.title}>{wakeUpText(name)}</p>
+          {failure && <p className={styles.failure}>{failure}</p>}
+        </div>
         <div className={styles.acts}>
           <Button variant="quiet" onClick={onLift}>
             View patient
           </Button>
           <RemindLater now={now} zone={zone} onRemind={onRemind} />
-          <Button ref={end} variant="primary" onClick={onEnd}>
+          <Button variant="primary" onClick={onEnd} data-end>
             End snooze
           </Button>
         </div>

@@ -2,17 +2,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { connectCalls } from '../../lib/call.ts'
-import { sourcesProblem, sourcesQuery } from './sources.api.ts'
+import { sourceNamesQuery, sourcesProblem } from './sources.api.ts'
 
 const asked = (answer: unknown, status = 200) => {
   connectCalls({ send: async () => new Response(JSON.stringify(answer), { status }) })
-  return new QueryClient().fetchQuery({ ...sourcesQuery, retry: false })
+  return new QueryClient().fetchQuery({ ...sourceNamesQuery, retry: false })
 }
 
 describe('the lead sources', () => {
   it('are those of the practice; an empty or malformed list is an error (SRC-01)', async () => {
     const list = [{ name: 'Unknown', custom: false, count: 3 }]
-    expect(await asked(list)).toEqual(list)
+    expect(await asked(list)).toEqual(['Unknown'])
     await expect(asked([])).rejects.toThrow('Unknown error')
     await expect(asked([{ name: 'Unknown', custom: false, count: -1 }])).rejects.toThrow('Unknown error')
   })

@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { UNKNOWN_ERROR } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 
-/** The lead sources of the practice; a list that is empty or none is an error (SRC-01). */
-export const sourcesQuery = queryOptions({
-  queryKey: ['sources'],
-  queryFn: async ({ signal }) => {
+/** The names of the practice's lead sources; a list that is empty or none is an error (SRC-01). */
+export const sourceNamesQuery = queryOptions({
+  queryKey: ['source names'],
+  queryFn: async ({ signal }): Promise<string[]> => {
     const list = readSources(await call(sources.list, {}, { signal }))
     if (!list) throw new Error(SOURCES_UNKNOWN_ERROR)
-    return list
+    return list.map(({ name }) => name)
   },
 })
 

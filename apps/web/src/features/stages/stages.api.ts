@@ -1,3 +1,4 @@
+import type { Answer } from '@enamel/contract/endpoint'
 import { stages } from '@enamel/contract/stages'
 import { heldStages } from '@enamel/domain/stages/stages'
 import { queryOptions } from '@tanstack/react-query'
@@ -10,10 +11,10 @@ export const stagesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Moves a patient to another stage by hand (STG-21). */
-export async function moveToStage(
+/** Moves a patient to another stage by hand (STG-21). @returns what is due of them now */
+export function moveToStage(
   patientId: string,
   move: { stage: string; note: string | null },
-): Promise<void> {
-  await call(stages.move, { params: { id: patientId }, body: move })
+): Promise<Answer<typeof stages.move>> {
+  return call(stages.move, { params: { id: patientId }, body: move })
 }

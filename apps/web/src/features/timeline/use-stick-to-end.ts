@@ -23,15 +23,22 @@ export function useStickToEnd(newest: string | undefined, own: boolean): StuckTo
   const [content, setContent] = useState<HTMLElement | null>(null)
   const [unseen, setUnseen] = useState(false)
   const stuck = useRef(true)
-  /** Where the reader was last, in px from the top. */
+  /** Where the list was last scrolled to, by the reader or from here, in px from the top. */
   const place = useRef(0)
   const seen = useRef(newest)
+
+  /** Noted at once: a reader may go up before the scrolling is heard of. */
+  const stay = useCallback(() => {
+    if (!scroller || !stuck.current) return
+    scroller.scrollTop = scroller.scrollHeight
+    place.current = scroller.scrollTop
+  }, [scroller])
 
   const toEnd = useCallback(() => {
     stuck.current = true
     setUnseen(false)
-    if (scroller) scroller.scrollTop = scroller.scrollHeight
-  }, [scroller])
+    stay()
+  }, [stay])
 
   useLayoutEffect(() => {
     const before = seen.current
@@ -43,15 +50,12 @@ export function useStickToEnd(newest: string | undefined, own: boolean): StuckTo
 
   useLayoutEffect(() => {
     if (!scroller || !content) return
-    const stay = () => {
-      if (stuck.current) scroller.scrollTop = scroller.scrollHeight
-    }
     stay()
     const sizes = new ResizeObserver(stay)
     sizes.observe(content)
     sizes.observe(scroller)
     return () => sizes.disconnect()
-  }, [scroller, content])
+  }, [scroller, content, stay])
 
   // A list that is taken away and comes again starts at its end.
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { Financials } from '@enamel/contract/practice-system'
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { formatMoney, penceOf } from '@enamel/domain/text/money'
 import { plainDay } from '@enamel/domain/time/date-labels'
 import { manualBreakdown, type ValueAmounts } from '@enamel/domain/values/patient-values'
@@ -22,13 +23,13 @@ export function ManualBreakdown({ values }: { values: ValueAmounts }) {
 export type FinancialsState =
   | { kind: 'loading' }
   | { kind: 'loaded'; financials: Financials }
-  | { kind: 'errored'; words: string }
+  | { kind: 'error'; words: string }
 
 /** What the practice system knows of a linked patient: invoices, treatment without one, and their totals (VAL-08). */
 export function LinkedBreakdown({ state }: { state: FinancialsState }) {
   return (
     <div className={styles.card} aria-busy={state.kind === 'loading'}>
-      <h4 className={styles.title}>Dentally</h4>
+      <h4 className={styles.title}>{PRACTICE_SYSTEM_NAME}</h4>
       <Financial state={state} />
     </div>
   )
@@ -38,7 +39,7 @@ function Financial({ state }: { state: FinancialsState }) {
   switch (state.kind) {
     case 'loading':
       return <Skeleton width={220} height={60} />
-    case 'errored':
+    case 'error':
       return <p role="status">{state.words}</p>
     case 'loaded':
       return <Lists financials={state.financials} />

@@ -3,13 +3,13 @@ import { checkValues, isValuesDraftDirty, type ValuesDraft } from '@enamel/domai
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
+import { savingWords } from '../../ui/buttons/saving-words.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import styles from './edit-values.module.css'
 
 export interface EditValuesProps {
   values: ValueAmounts
-  /** Kept by the owner, so that a press beside the sheet loses nothing. */
   draft: ValuesDraft
   onDraft: (draft: ValuesDraft) => void
   saving: boolean
@@ -38,6 +38,8 @@ export function EditValues({ values, draft, onDraft, saving, problem, onSave, on
     value: draft[name],
     error: errors[name],
     readOnly: saving,
+    // An amount is written anew, not on.
+    onFocus: (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select(),
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       onDraft({ ...draft, [name]: event.currentTarget.value }),
   })
@@ -57,7 +59,7 @@ export function EditValues({ values, draft, onDraft, saving, problem, onSave, on
           <Button onClick={onCancel}>Cancel</Button>
         )}
         {dirty && (
-          <Button type="submit" variant="primary" busy={saving} busyLabel="Saving">
+          <Button type="submit" variant="primary" busy={saving} {...savingWords}>
             Save
           </Button>
         )}

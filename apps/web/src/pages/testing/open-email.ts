@@ -32,5 +32,9 @@ export async function openEmail(answer: object, event = anEmail()) {
   return server
 }
 
+/** The email's page says this, and is there whole: what the frame listens to is heard from then on. */
 export const loaded = (words: string) =>
-  vi.waitFor(() => expect(inside()?.body?.textContent).toContain(words))
+  vi.waitFor(() => {
+    expect(inside()?.body?.textContent).toContain(words)
+    expect(inside().readyState).toBe('complete')
+  })

@@ -22,13 +22,21 @@ export function aMatch(facts: Partial<PracticePatientMatch> = {}): PracticePatie
     date_of_birth: '1994-06-09',
     image_url: null,
     confidence: 0.94,
+    linked_to: null,
     ...facts,
   }
 }
 
-export const UNLINKED: LinkedRecord = { state: 'unlinked', details: null, financials: null }
+export const UNLINKED: LinkedRecord = {
+  state: 'unlinked',
+  details: null,
+  financials: null,
+  found_there: false,
+  failure: null,
+}
 export const SYNCING: LinkedRecord = { ...UNLINKED, state: 'syncing' }
 export const SYNCED: LinkedRecord = {
+  ...UNLINKED,
   state: 'synced',
   details: {
     id: '100001',
@@ -38,6 +46,7 @@ export const SYNCED: LinkedRecord = {
     emailAddress: 'beth@mail.test',
     phone: '+447700900502',
     dateOfBirth: '1994-06-09',
+    active: true,
   },
   financials: {
     dentallyId: '100001',

@@ -16,9 +16,8 @@ export function reloadReplies(): void {
   repliesOf('nobody')
 }
 
-/** A browser in which nothing was saved, of a desk's size. */
-export async function freshBrowser() {
+/** A browser in which nothing was saved. */
+export function freshBrowser() {
   window.localStorage.clear()
   window.sessionStorage.clear()
-  await page.viewport(1440, 900)
 }

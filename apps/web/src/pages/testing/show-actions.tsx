@@ -1,8 +1,9 @@
 import type { DueAction } from '@enamel/contract/actions'
 import { actionViews } from '@enamel/domain/actions/views'
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { HttpRequest } from '../../lib/http-client.ts'
-import { ActionsPage } from '../actions-page.tsx'
+import { ActionsPage } from '../actions/actions-page.tsx'
 import { aNote, aPatient } from './events.ts'
 import { type PatientServer, patientServer, type Reply } from './patient-server.ts'
 import { type Surroundings, showPatient } from './show-patient.tsx'
@@ -35,6 +36,9 @@ export function aDueAction(action: Partial<DueAction> = {}): DueAction {
   }
 }
 
+/** Tom Langley, due since the day before Beth. */
+export const aSecondAction = () => aDueAction({ first_name: 'Tom', date: '2025-11-18T09:00:00.000Z' })
+
 export interface ActionsServer extends PatientServer {
   /** What is due, by the query; the latest assignment counts. */
   due: (query: URLSearchParams) => Reply | Promise<Reply>
@@ -42,13 +46,8 @@ export interface ActionsServer extends PatientServer {
   asked: () => Record<string, string>[]
 }
 
-/** A view of due actions as the signed-in app shows it; every listed patient is the same one but for name and id. */
-export function showActions(
-  due: DueAction[],
-  { view: key = 'new-leads', ...facts }: Surroundings & { view?: string } = {},
-) {
-  const view = actionViews.find((candidate) => candidate.key === key)
-  if (!view) throw new Error(`No view ${key}`)
+/** Every listed patient is the same one but for what their row says. */
+function actionsServer(due: DueAction[]): ActionsServer {
   const server = patientServer({ items: [aNote()] }) as ActionsServer
   const queries: URLSearchParams[] = []
   server.due = () => ({ status: 200, body: due })
@@ -58,20 +57,39 @@ export function showActions(
     isEnded = true
     return { status: 204 }
   })
-  server.on(/^GET \/v3\/patients\/[^/]+$/, ({ path }: HttpRequest) => {
-    const row = due.find(({ patient_id }) => path.endsWith(patient_id))
-    const { first_name = '', last_name = '', patient_id = '', snooze = null } = row ?? {}
+  const patientAt = (path: string) => {
+    const {
+      patient_id: id,
+      snooze,
+      ...row
+    } = due.find((one) => path.includes(one.patient_id)) ?? aDueAction()
+    const { first_name, last_name, phone, type, source, labels } = row
     const held = snooze && !isEnded ? { ...snooze, comment: null } : null
-    return {
-      status: 200,
-      body: aPatient({ ...server.patient, id: patient_id, first_name, last_name, snooze: held }),
-    }
+    const facts = { id, first_name, last_name, phone, type, source, labels }
+    return aPatient({ ...server.patient, ...facts, snooze: held })
+  }
+  server.on(/^GET \/v3\/patients\/[^/]+$/, ({ path }) => ({ status: 200, body: patientAt(path) }))
+  server.on(/^PUT \/v3\/patients\/[^/]+$/, ({ path, body }) => {
+    const row = due.find(({ patient_id }) => path.endsWith(patient_id))
+    Object.assign(row ?? {}, body)
+    return { status: 200, body: patientAt(path) }
   })
   server.on(/^GET \/actions\/due/, ({ path }: HttpRequest) => {
     const query = new URLSearchParams(path.split('?')[1])
     queries.push(query)
     return server.due(query)
   })
+  return server
+}
+
+/** A view of due actions as the signed-in app shows it. */
+export function showActions(
+  due: DueAction[],
+  { view: key = 'new-leads', ...facts }: Surroundings & { view?: string } = {},
+) {
+  const view = actionViews.find((candidate) => candidate.key === key)
+  if (!view) throw new Error(`No view ${key}`)
+  const server = actionsServer(due)
   const shown = showPatient(
     <div style={{ height: 846 }}>
       <ActionsPage view={view} />
@@ -98,6 +116,13 @@ export function showActions(
       date: row.date,
     })
   return { server, changed, woke, ...shown }
+}
+
+/** Two rows; Beth's stands first. */
+export async function showTwo(due = [aDueAction(), aSecondAction()]) {
+  const shown = showActions(due)
+  await expect.element(head(/Tom/)).toBeVisible()
+  return { ...shown, first: due[0] as DueAction, second: due[1] as DueAction }
 }
 
 export const rowOf = (row: Pick<DueAction, 'patient_id'>) =>

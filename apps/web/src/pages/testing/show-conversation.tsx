@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { page } from 'vitest/browser'
-import { ConversationPane } from '../conversation-pane.tsx'
+import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { PATIENT } from './events.ts'
 import { type PatientServer, patientServer } from './patient-server.ts'
 import { type Surroundings, showPatient } from './show-patient.tsx'

@@ -1,11 +1,13 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import type { StageKey } from '@enamel/domain/stages/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { patientQuery } from '../../features/patients/patient.api.ts'
-import { NextActionArea } from '../next-action-area.tsx'
+import { NextActionArea } from '../next-action/next-action-area.tsx'
+import { PanelSection } from '../patient/panel-section.tsx'
 import { aPatient, PATIENT } from './events.ts'
 import { type PatientServer, patientServer } from './patient-server.ts'
 import { type Surroundings, showPatient } from './show-patient.tsx'
@@ -29,6 +31,20 @@ export async function choose(...labels: string[]) {
   }
 }
 
+/** What a step offers. */
+export const options = () =>
+  panel
+    .getByRole('radio')
+    .elements()
+    .map((radio) => radio.closest('label')?.textContent)
+
+/** What the last look lists: its sentences, with what stands below them. */
+export async function lines() {
+  await expect.element(heading('Just to double check...')).toBeVisible()
+  const list = panel.getByRole('list', { name: 'Just to double check...' }).getByRole('listitem')
+  return list.elements().map((line) => [...line.querySelectorAll('p')].map((part) => part.textContent))
+}
+
 const sources = ['Facebook', 'Google Ads', 'Instagram', 'Referral', 'Unknown', 'Website']
 
 /**
@@ -49,6 +65,13 @@ export function showNextAction(patient: Partial<Patient> = {}, surroundings: Sur
   return { server, onDone, outcomes: () => server.sent(SAVES).map(({ body }) => body), ...shown }
 }
 
+/** Begins a flow of a patient whose source nobody has to ask for. */
+export async function begin(stage: StageKey, button: string, patient: object = {}, features?: string[]) {
+  const shown = showNextAction({ stage, source: 'Unknown', ...patient }, features && { features })
+  await outcome(button).click()
+  return shown
+}
+
 /** What the server answers to a saved outcome: the patient moves, never mind where to. */
 function saved(server: PatientServer, { date }: { date: string | null }) {
   server.patient = { ...server.patient, stage: 'working', next_action_at: date }
@@ -65,9 +88,11 @@ function View({ onDone }: { onDone: () => void }) {
         Toggle
       </button>
       {open && data && (
-        <section aria-label="Next action" style={{ width: 316, padding: 16 }}>
-          <NextActionArea patient={data} onDone={onDone} />
-        </section>
+        <div style={{ width: 348 }}>
+          <PanelSection title="Next action">
+            <NextActionArea patient={data} onDone={onDone} />
+          </PanelSection>
+        </div>
       )}
     </>
   )

@@ -11,11 +11,13 @@ import type { ReloadReason } from '../../features/realtime/push-connection.ts'
 import { realtimeMachine } from '../../features/realtime/realtime.machine.ts'
 import { RealtimeProvider } from '../../features/realtime/realtime-context.tsx'
 import { render } from '../../ui/testing/render.tsx'
-import { useLiveQueries } from '../live-queries.ts'
+import { useLiveQueries } from '../shell/live-queries.ts'
 
 export interface Surroundings {
   features?: readonly string[]
   client?: Partial<Init['client']>
+  /** What init says otherwise. */
+  init?: Partial<Init>
   /** Who is signed in; what one writes, another does not see. */
   subscriber?: string
 }
@@ -24,7 +26,7 @@ const everything = ['timeline-v2', 'attachments', 'pms-events', 'whatsapp']
 let people = 0
 
 /** Draws something of a patient as the signed-in app would: init, session, real-time events and a router around it. */
-export function showPatient(ui: ReactNode, { features, client, subscriber }: Surroundings = {}) {
+export function showPatient(ui: ReactNode, { features, client, init, subscriber }: Surroundings = {}) {
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'always' },
@@ -32,10 +34,10 @@ export function showPatient(ui: ReactNode, { features, client, subscriber }: Sur
     },
   })
   people += 1
-  queries.setQueryData(
-    initQuery.queryKey,
-    initWith(features ?? everything, client, subscriber ?? `person-${people}`),
-  )
+  queries.setQueryData(initQuery.queryKey, {
+    ...initWith(features ?? everything, client, subscriber ?? `person-${people}`),
+    ...init,
+  })
   const realtime = playedRealtime()
   const router = createRouter({
     routeTree: createRootRoute({
@@ -108,7 +110,7 @@ function initWith(
 }
 
 /** Real-time events that the test tells. */
-function playedRealtime(): Realtime & { tell: (effect: ScreenEffect) => void; reconnect: () => void } {
+function playedRealtime(): Realtime & { reconnect: () => void } {
   const reloads = new Set<(reason: ReloadReason) => void>()
   const heard = new Set<(effect: ScreenEffect) => void>()
   const line = createLine()

@@ -1,7 +1,7 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { IntegrationState } from '@enamel/domain/integrations/integration'
 import { page } from 'vitest/browser'
-import { PatientPanel, type PatientPanelProps } from '../patient-panel.tsx'
+import { PatientPanel, type PatientPanelProps } from '../patient/patient-panel.tsx'
 import { aPatient, PATIENT } from './events.ts'
 import { patientServer } from './patient-server.ts'
 import { FLAGS, playDentally } from './practice-system.ts'
@@ -10,6 +10,7 @@ import { showPatient } from './show-patient.tsx'
 export const rail = page.getByRole('toolbar', { name: 'Integrations' })
 export const opener = rail.getByRole('button')
 export const panel = page.getByRole('dialog')
+export const heading = (name: string) => panel.getByRole('heading', { name, exact: true })
 export const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
 
 interface Shown extends Partial<PatientPanelProps> {
@@ -29,6 +30,13 @@ export function showWithDentally({ patient, features = FLAGS, link, ...props }: 
     { features: ['timeline-v2', ...features] },
   )
   return { server, dentally, ...shown }
+}
+
+/** The same, with the panel of the practice system opened over it. */
+export async function openPanel(shown?: Shown) {
+  const all = showWithDentally(shown)
+  await opener.click()
+  return all
 }
 
 /** Searches Dentally for what is written. */

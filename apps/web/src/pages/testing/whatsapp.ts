@@ -1,5 +1,5 @@
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMessage, aTemplate, whatsAppLink } from './events.ts'
 import { patientServer } from './patient-server.ts'
@@ -49,9 +49,19 @@ export async function openWhatsApp() {
   await tab('WhatsApp').click()
 }
 
+/** Chooses from the browser, which grows once it is pointed at. */
+export async function pickTemplate(name: string) {
+  await option(name).hover()
+  await vi.waitFor(() => expect(browserHeight()).toBe(320))
+  await option(name).click()
+}
+
+const browserHeight = () =>
+  page.getByRole('dialog', { name: 'Templates' }).element().getBoundingClientRect().height
+
 /** Chooses the template that every practice here has, in a conversation that is stalled. */
 export async function chooseGoOn() {
   await chooseTemplate.click()
-  await option(goOn.name).click()
+  await pickTemplate(goOn.name)
   await expect.element(page.getByText(goOnText)).toBeVisible()
 }

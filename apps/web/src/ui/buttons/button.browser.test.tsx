@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fontLoaded } from '../testing/font-loaded.ts'
 import { render } from '../testing/render.tsx'
@@ -32,6 +32,30 @@ describe('a button', () => {
     await userEvent.click(busy, { force: true })
     expect(pressed).toHaveBeenCalledTimes(1)
     expect(submitted).toHaveBeenCalledTimes(1)
+  })
+
+  it('says when that takes long, as wide as before (EDIT-02)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const shown = (busy: boolean) => (
+      <Button busy={busy} busyLabel="Saving" lateLabel="Still saving…">
+        Save
+      </Button>
+    )
+    const { rerender } = render(shown(false))
+    const button = page.getByRole('button').element()
+    await fontLoaded(button)
+    const { width } = button.getBoundingClientRect()
+    rerender(shown(true))
+    await expect.element(button).toHaveTextContent('Saving')
+    vi.advanceTimersByTime(2_999)
+    await expect.element(button).toHaveTextContent(/^Saving$/)
+    vi.advanceTimersByTime(1)
+    await expect.element(button).toHaveTextContent(/^Still saving…$/)
+    expect(button.getBoundingClientRect().width).toBeCloseTo(width, 0)
+    rerender(shown(false))
+    rerender(shown(true))
+    await expect.element(button).toHaveTextContent(/^Saving$/)
   })
 
   it('reaches 44 px each way for a thumb, however small it is to the eye', async () => {

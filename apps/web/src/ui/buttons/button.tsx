@@ -1,3 +1,4 @@
+import { LATE_MS } from '@enamel/domain/shell/durations'
 import { useMergedRef } from '@mantine/hooks'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
@@ -5,6 +6,7 @@ import { Icon, type IconShape } from '../display/icon.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import { tooltipProps } from '../overlays/tooltip.tsx'
 import styles from './button.module.css'
+import { useLasting } from './use-lasting.ts'
 import { useSteadyWidth } from './use-steady-width.ts'
 
 /** Primary: the one thing to do in a region. Goal: the outcome hoped for. Danger: what cannot be taken back. */
@@ -22,7 +24,14 @@ interface Look {
 }
 
 /** A button that can be busy says how ("Saving"): it keeps its width and its focus, and does nothing meanwhile. */
-type Busy = { busy: boolean; busyLabel: string } | { busy?: never; busyLabel?: never }
+type Busy =
+  | {
+      busy: boolean
+      busyLabel: string
+      /** What it says instead when that takes long. */
+      lateLabel?: string
+    }
+  | { busy?: never; busyLabel?: never; lateLabel?: never }
 
 interface OwnProps extends Omit<ComponentProps<'button'>, 'children'>, Look {
   children: ReactNode
@@ -49,13 +58,15 @@ export function Button({
   trailing,
   busy = false,
   busyLabel,
+  lateLabel,
   disabledReason,
   className,
   onClick,
   ref,
   ...rest
 }: ButtonProps) {
-  const kept = useSteadyWidth<HTMLButtonElement>(busy, { words: busyLabel, icon: SPINNER_PX })
+  const isLate = useLasting(busy && lateLabel !== undefined, LATE_MS)
+  const kept = useSteadyWidth<HTMLButtonElement>(busy, { words: lateLabel ?? busyLabel, icon: SPINNER_PX })
   const off = busy || disabledReason !== undefined
   return (
     <button
@@ -67,10 +78,11 @@ export function Button({
       // Not `disabled`, which would throw away the focus and, with it, the tooltip.
       aria-disabled={off || rest['aria-disabled']}
       aria-busy={busy || undefined}
+      aria-live={lateLabel === undefined ? undefined : 'polite'}
       onClick={off ? swallow : onClick}
     >
       {busy ? <Spinner size={SPINNER_PX} /> : icon && <Icon of={icon} size={size === 28 ? 14 : 16} />}
-      <span className={styles.words}>{busy ? busyLabel : children}</span>
+      <span className={styles.words}>{busy ? (isLate ? lateLabel : busyLabel) : children}</span>
       {!busy && trailing}
     </button>
   )

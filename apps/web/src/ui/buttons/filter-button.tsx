@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
-import { Icon } from '../display/icon.tsx'
+import { Icon, type IconShape } from '../display/icon.tsx'
 import { type ButtonSize, buttonClasses } from './button.tsx'
 import styles from './filter-button.module.css'
 
@@ -12,11 +12,12 @@ export interface FilterButtonProps extends Omit<ComponentProps<'button'>, 'child
   summary: string
   /** Whether that leaves anything out. */
   narrowed: boolean
+  icon?: IconShape | undefined
   size?: ButtonSize
 }
 
 /** Stands in the bar of a list, says what the list is narrowed to, and opens the choice. */
-export function FilterButton({ label, summary, narrowed, size = 28, ...rest }: FilterButtonProps) {
+export function FilterButton({ label, summary, narrowed, icon, size = 28, ...rest }: FilterButtonProps) {
   return (
     <button
       type="button"
@@ -25,6 +26,7 @@ export function FilterButton({ label, summary, narrowed, size = 28, ...rest }: F
       className={classNames(buttonClasses({ variant: 'quiet', size }), styles.filter)}
       data-narrowed={narrowed}
     >
+      {icon && <Icon of={icon} size={16} className={styles.icon} />}
       <span className={styles.words}>{summary}</span>
       <Icon of={IconChevronDown} size={14} />
     </button>

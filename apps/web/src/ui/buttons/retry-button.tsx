@@ -2,7 +2,6 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../display/icon.tsx'
-import { SAVE_FAILED } from '../feedback/failure-text.ts'
 import styles from './retry-button.module.css'
 
 /** A save that failed: what happened, and in the same place the way to try again (EDIT-03, ACT-26). */
@@ -10,7 +9,7 @@ export function RetryButton({ className, ...button }: Omit<ComponentProps<'butto
   return (
     <button type="button" {...button} className={classNames(styles.button, className)}>
       <Icon of={IconRefresh} />
-      {SAVE_FAILED}
+      Something went wrong, try again
     </button>
   )
 }

@@ -25,14 +25,18 @@ export function useSteadyWidth<E extends HTMLElement>(
       kept.style.minWidth = `${width.current}px`
       return
     }
+    const shownIcon = kept.querySelector('svg')
     const measure = () => {
-      kept.style.minWidth = `${widthWith(kept, words, icon)}px`
+      // Where a place hides the icon of now, it hides the other as well.
+      const hidesIcons = shownIcon?.getBoundingClientRect().width === 0
+      kept.style.minWidth = `${widthWith(kept, words, hidesIcons ? 0 : icon)}px`
       width.current = kept.getBoundingClientRect().width
     }
     measure()
     // The width also changes without a render: when the font arrives, when the window does.
     const sizes = new ResizeObserver(measure)
     sizes.observe(kept, { box: 'border-box' })
+    if (shownIcon) sizes.observe(shownIcon)
     return () => sizes.disconnect()
   }, [turned, words, icon])
   return element

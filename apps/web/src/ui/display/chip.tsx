@@ -26,7 +26,7 @@ export function Chip({ children, tone = 'grey', icon, onRemove, removeLabel, cla
       {onRemove && (
         <button
           type="button"
-          className={styles.remove}
+          className={classNames(styles.remove, 'thumb')}
           aria-label={removeLabel ?? 'Remove'}
           onClick={onRemove}
         >
@@ -44,7 +44,7 @@ export interface ChipButtonProps extends ComponentProps<'button'> {
 /** An outlined chip that does something: "+3", "Label". */
 export function ChipButton({ icon, children, className, ...rest }: ChipButtonProps) {
   return (
-    <button type="button" {...rest} className={classNames(styles.chip, styles.button, className)}>
+    <button type="button" {...rest} className={classNames(styles.chip, styles.button, 'thumb', className)}>
       {icon && <Icon of={icon} size={12} />}
       {children}
     </button>

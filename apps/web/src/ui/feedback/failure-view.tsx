@@ -1,8 +1,8 @@
+import { WENT_WRONG } from '@enamel/domain/text/went-wrong'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { DEFAULT_FAILURE } from './failure-text.ts'
 
 export interface FailureViewProps {
   /** What went wrong, in words for people. */
@@ -19,7 +19,7 @@ export interface FailureViewProps {
 
 /** What stands where something failed to load (SHELL-16). */
 export function FailureView({
-  text = DEFAULT_FAILURE,
+  text = WENT_WRONG,
   children,
   onRetry,
   retryLabel = 'Try again',

@@ -46,6 +46,14 @@ describe('toasts', () => {
     store.show({ kind: 'success', text: 'Saved' })
     expect(heard).toBe(2)
   })
+
+  it('are all gone once where they appear is gone', () => {
+    const store = createToastStore(() => {})
+    store.show({ kind: 'success', text: 'Saved' })
+    store.show({ kind: 'error', text: 'Not saved' })
+    store.clear()
+    expect(store.current()).toEqual([])
+  })
 })
 
 describe('notifications', () => {

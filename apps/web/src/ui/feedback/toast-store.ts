@@ -15,6 +15,7 @@ export interface Toast {
 export interface ToastStore {
   show: (toast: Omit<Toast, 'id'>) => void
   dismiss: (id: number) => void
+  clear: () => void
   /** What is shown now, oldest first. The same list until it changes. */
   current: () => readonly Toast[]
   subscribe: (listener: () => void) => () => void
@@ -37,6 +38,7 @@ export function createToastStore(later: (act: () => void, ms: number) => unknown
       later(() => dismiss(id), TOAST_MS)
     },
     dismiss,
+    clear: () => set([]),
     current: () => toasts,
     subscribe(listener) {
       listeners.add(listener)

@@ -21,6 +21,10 @@ describe('a toast', () => {
     await expect.element(shown.getByRole('img', { name: 'Success' })).toHaveClass('tabler-icon-circle-check')
     const box = shown.element().getBoundingClientRect()
     expect(box.top).toBeLessThan(40)
+    // Below the strip that says that the connection is lost.
+    document.documentElement.style.setProperty('--strip', '28px')
+    expect(shown.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(28)
+    document.documentElement.style.removeProperty('--strip')
     expect((box.left + box.right) / 2).toBeCloseTo(document.documentElement.clientWidth / 2, 0)
     vi.advanceTimersByTime(2999)
     await expect.element(shown).toBeVisible()
@@ -54,10 +58,27 @@ describe('a toast', () => {
   })
 })
 
+describe('a toast on a phone', () => {
+  it('shows all its words, between the edges', async () => {
+    await page.viewport(390, 844)
+    render(<p>Page</p>)
+    toast.success('Maximilian Featherstonehaugh has been added as a new lead', {
+      label: 'Open patient',
+      onAct: () => {},
+    })
+    const shown = page.getByRole('status')
+    await expect.element(shown).toBeVisible()
+    const words = shown.getByText(/^Maximilian/).element()
+    expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth)
+    const { left, right } = shown.element().getBoundingClientRect()
+    expect([left >= 16, right <= 374]).toEqual([true, true])
+  })
+})
+
 describe('a notification', () => {
   const cards = page.getByRole('article')
 
-  it('stands bottom-right, newest below, until it is dismissed', async () => {
+  it('stands bottom-right, newest below, until it is dismissed (SNZ-14, C-18)', async () => {
     render(<p>Page</p>)
     notify({ icon: IconAlarm, title: 'Beth Langley', text: 'Snooze ended', time: '12 seconds ago' })
     const goneBy = notify({ icon: IconAlarm, title: 'Tom Whitfield', text: 'New SMS' })

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../display/icon.tsx'
 import styles from './toast.module.css'
@@ -13,9 +13,10 @@ export const toast = {
   error: (text: string, action?: ToastAction) => store.show({ kind: 'error', text, action }),
 }
 
-/** Where toasts appear; stands once in the page. */
+/** Where toasts appear; stands once in the page, and what it shows goes with it. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(store.subscribe, store.current)
+  useEffect(() => store.clear, [])
   return createPortal(
     <div className={styles.host} data-overlay>
       {toasts.map((shown) => (

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { FailureView } from './failure-view.tsx'
 import { LoadingView } from './loading-view.tsx'
+import { NotSaved } from './not-saved.tsx'
 
 describe('the generic views', () => {
   it('loading takes an optional text (SHELL-16)', async () => {
@@ -23,5 +24,37 @@ describe('the generic views', () => {
     await expect.element(page.getByText("We couldn't load this patient.")).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     expect(retry).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('what could not be saved', () => {
+  const place = (isSaved: boolean) => (
+    <div style={{ height: 160, overflow: 'auto' }}>
+      <section tabIndex={-1} style={{ position: 'relative' }}>
+        <button type="button">Add</button>
+        <div style={{ height: 160 }} />
+        {!isSaved && (
+          <NotSaved title="The label was not saved" reason={null}>
+            <button type="button">Try again</button>
+          </NotSaved>
+        )}
+      </section>
+    </div>
+  )
+  const scrolled = (host: HTMLElement) => host.querySelector('div')?.scrollTop
+
+  it('comes into view for who is at its place, and for nobody else', async () => {
+    const { host, rerender } = render(place(true))
+    const add = page.getByRole('button', { name: 'Add' })
+    await expect.element(add).toBeVisible()
+    rerender(place(false))
+    await expect.element(page.getByRole('alert')).toBeInTheDocument()
+    expect(scrolled(host)).toBe(0)
+    rerender(place(true))
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    ;(add.element() as HTMLElement).focus()
+    rerender(place(false))
+    await expect.poll(() => scrolled(host)).toBeGreaterThan(40)
+    await expect.element(add).toHaveFocus()
   })
 })

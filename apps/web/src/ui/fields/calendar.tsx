@@ -1,5 +1,5 @@
 import { longDay, monthLabel, weekdayNames } from '@enamel/domain/time/date-labels'
-import { addDays, addMonths, type Day, weekday } from '@enamel/domain/time/practice-time'
+import { addDays, addMonths, type Day, isBefore, weekday } from '@enamel/domain/time/practice-time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
@@ -11,6 +11,8 @@ export interface CalendarProps {
   today: Day
   /** Days before it cannot be chosen. */
   earliest?: Day | undefined
+  /** Days after it cannot be chosen. */
+  latest?: Day | undefined
   /** Takes the focus when it is laid in a sheet of its own. */
   takesFocus?: boolean
 }
@@ -23,8 +25,8 @@ const DAYS_OF_WEEK = 7
  * One month to choose a day from. Arrows go by days and weeks, Home and End to the ends of the week, Page Up and Page
  * Down by months, with Shift by years.
  */
-export function Calendar({ value, onChoose, today, earliest, takesFocus }: CalendarProps) {
-  const { active, show, moveTo, grid } = useActiveDay(value ?? today, earliest)
+export function Calendar({ value, onChoose, today, earliest, latest, takesFocus }: CalendarProps) {
+  const { active, show, moveTo, grid } = useActiveDay(value ?? today, { earliest, latest })
   const headingId = useId()
   const month = active.slice(0, 7)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,7 +37,7 @@ export function Calendar({ value, onChoose, today, earliest, takesFocus }: Calen
   }
   return (
     <div className={styles.calendar}>
-      <MonthHead id={headingId} {...{ active, earliest, show }} />
+      <MonthHead id={headingId} {...{ active, earliest, latest, show }} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved in with keys is a grid. */}
       <table ref={grid} role="grid" aria-labelledby={headingId} className={styles.days} onKeyDown={onKeyDown}>
         <thead>
@@ -58,7 +60,7 @@ export function Calendar({ value, onChoose, today, earliest, takesFocus }: Calen
                       chosen={day === value}
                       isToday={day === today}
                       isActive={day === active}
-                      isEarly={earliest !== undefined && day < earliest}
+                      isOut={day !== within(day, { earliest, latest })}
                       takesFocus={takesFocus && day === active}
                     />
                   )}
@@ -72,16 +74,28 @@ export function Calendar({ value, onChoose, today, earliest, takesFocus }: Calen
   )
 }
 
-interface MonthHeadProps {
+/** Between which days one can be chosen, both included. */
+interface Ends {
+  earliest: Day | undefined
+  latest: Day | undefined
+}
+
+/** The day, or the end of what can be chosen that is nearest to it. */
+function within(day: Day, { earliest, latest }: Ends): Day {
+  if (earliest !== undefined && isBefore(day, earliest)) return earliest
+  return latest !== undefined && isBefore(latest, day) ? latest : day
+}
+
+interface MonthHeadProps extends Ends {
   id: string
   active: Day
-  earliest: Day | undefined
   show: (day: Day) => void
 }
 
-function MonthHead({ id, active, earliest, show }: MonthHeadProps) {
-  // Days read as YYYY-MM-DD sort as text.
-  const isFirst = earliest !== undefined && active.slice(0, 7) <= earliest.slice(0, 7)
+function MonthHead({ id, active, earliest, latest, show }: MonthHeadProps) {
+  const first = `${active.slice(0, 7)}-01`
+  const isFirst = earliest !== undefined && !isBefore(earliest, first)
+  const isLast = latest !== undefined && isBefore(latest, addMonths(first, 1))
   return (
     <div className={styles.head}>
       <h3 id={id} aria-live="polite" className={styles.month}>
@@ -98,6 +112,7 @@ function MonthHead({ id, active, earliest, show }: MonthHeadProps) {
         icon={IconChevronRight}
         label="Next month"
         size={28}
+        disabledReason={isLast ? 'No later days' : undefined}
         onClick={() => show(addMonths(active, 1))}
       />
     </div>
@@ -109,12 +124,12 @@ interface DayButtonProps {
   chosen: boolean
   isToday: boolean
   isActive: boolean
-  isEarly: boolean
+  isOut: boolean
   takesFocus: boolean | undefined
   onChoose: (day: Day) => void
 }
 
-function DayButton({ day, chosen, isToday, isActive, isEarly, takesFocus, onChoose }: DayButtonProps) {
+function DayButton({ day, chosen, isToday, isActive, isOut, takesFocus, onChoose }: DayButtonProps) {
   return (
     <button
       type="button"
@@ -122,7 +137,7 @@ function DayButton({ day, chosen, isToday, isActive, isEarly, takesFocus, onChoo
       aria-label={longDay(day)}
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={chosen}
-      disabled={isEarly}
+      disabled={isOut}
       tabIndex={isActive ? 0 : -1}
       data-active={isActive}
       data-autofocus={takesFocus || undefined}
@@ -134,12 +149,11 @@ function DayButton({ day, chosen, isToday, isActive, isEarly, takesFocus, onChoo
 }
 
 /** The day that Tab leads to, whose month shows; a value chosen elsewhere moves it there. */
-function useActiveDay(value: Day, earliest: Day | undefined) {
+function useActiveDay(value: Day, ends: Ends) {
   const [at, setAt] = useState({ day: value, value })
   const [grid, focusNext] = [useRef<HTMLTableElement>(null), useRef(false)]
-  const within = (day: Day) => (earliest !== undefined && day < earliest ? earliest : day)
-  const active = within(at.value === value ? at.day : value)
-  const show = (day: Day) => setAt({ day: within(day), value })
+  const active = within(at.value === value ? at.day : value, ends)
+  const show = (day: Day) => setAt({ day: within(day, ends), value })
   useLayoutEffect(() => {
     if (!focusNext.current) return
     focusNext.current = false

@@ -57,7 +57,12 @@ describe('a date input', () => {
       )
     await expect.element(field).toHaveValue('in 2 we')
 
+    await write('yesterday')
+    await expect.element(field).not.toHaveAttribute('aria-invalid')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveAccessibleDescription('This date has passed. Please choose another.')
     await write('20/11/2026')
+    await expect.element(field).not.toHaveAttribute('aria-invalid')
     await userEvent.tab()
     await expect.element(field).toHaveAccessibleDescription('This date has passed. Please choose another.')
     await write('1/12/2026')

@@ -1,5 +1,5 @@
 import { longDay, plainDay } from '@enamel/domain/time/date-labels'
-import { type DateTrouble, dateTroubleText, readDate } from '@enamel/domain/time/date-phrase'
+import { type DateFault, dateFaultWords, readDate } from '@enamel/domain/time/date-phrase'
 import type { Day } from '@enamel/domain/time/practice-time'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,6 +19,10 @@ export interface DateInputProps {
   today: Day
   /** The first day that can be chosen; today unless told. */
   earliest?: Day
+  /** The last one that a calendar offers. */
+  latest?: Day | undefined
+  /** Which one a date without a year is; the next unless told. */
+  yearless?: 'next' | 'last'
   /** Stands after the day that was understood. */
   hint?: string | undefined
   /** What the form has against the day. */
@@ -34,10 +38,10 @@ export interface DateInputProps {
 
 /** A day in words or digits ("in 2 weeks", 24/12), or from a calendar; says which day it understood (TIME-05). */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, today, earliest = today, bare, hint } = props
-  const { text, trouble, write, leave } = useWrittenDay(props)
-  const troubleText =
-    trouble === 'passed' ? (props.passedText ?? dateTroubleText.passed) : trouble && dateTroubleText[trouble]
+  const { value, onChange, today, earliest = today, latest, bare, hint } = props
+  const { text, fault, write, leave } = useWrittenDay(props)
+  const faultWords =
+    fault === 'passed' ? (props.passedText ?? dateFaultWords.passed) : fault && dateFaultWords[fault]
   return (
     <TextInput
       label={props.label}
@@ -48,7 +52,8 @@ export function DateInput(props: DateInputProps) {
       value={text}
       onChange={(event) => write(event.currentTarget.value)}
       onBlur={leave}
-      error={troubleText ?? props.error}
+      onKeyDown={({ key }) => key === 'Enter' && leave()}
+      error={faultWords ?? props.error}
       hint={!bare && <Understood day={value} hint={hint} />}
       trailing={
         !bare && (
@@ -59,7 +64,7 @@ export function DateInput(props: DateInputProps) {
               <IconButton
                 {...trigger}
                 icon={IconCalendar}
-                label="Choose from a calendar"
+                label={`${props.label}: choose from a calendar`}
                 size={28}
                 className={styles.opener}
               />
@@ -69,7 +74,7 @@ export function DateInput(props: DateInputProps) {
               <div className={styles.calendar}>
                 <Calendar
                   takesFocus
-                  {...{ value, today, earliest }}
+                  {...{ value, today, earliest, latest }}
                   onChoose={(day) => {
                     close()
                     onChange(day)
@@ -90,18 +95,18 @@ function Understood({ day, hint }: { day: Day | null; hint: string | undefined }
 }
 
 /** What stands in the field: what was written, as long as it is what the day came from. */
-function useWrittenDay({ value, onChange, today, earliest }: DateInputProps) {
+function useWrittenDay({ value, onChange, ...rules }: DateInputProps) {
   const [written, setWritten] = useState({ text: textOf(value), day: value })
   const [left, setLeft] = useState(false)
   const text = written.day === value ? written.text : textOf(value)
-  const reading = readDate(text, today, earliest)
-  // While it is being written, half a phrase is no mistake.
-  const trouble: DateTrouble | undefined = left && value === null && !reading.ok ? reading.reason : undefined
+  const reading = readDate(text, rules)
+  // While it is being written, half a phrase is no mistake: only once it is done with, by leaving the field or by Enter.
+  const fault: DateFault | undefined = left && value === null && !reading.ok ? reading.reason : undefined
   return {
     text,
-    trouble,
+    fault,
     write(words: string) {
-      const meant = readDate(words, today, earliest)
+      const meant = readDate(words, rules)
       const day = meant.ok ? meant.day : null
       setWritten({ text: words, day })
       setLeft(false)

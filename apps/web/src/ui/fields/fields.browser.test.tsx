@@ -30,6 +30,11 @@ describe('a field', () => {
     rerender(<Textarea label="Message" counter={{ count: 255, max: 255 }} />)
     await expect.element(counter).toHaveTextContent('255/255')
     expect(getComputedStyle(counter.element()).color).not.toBe(before)
+    // On a phone it has no column of its own, at whose edge the grip would stand.
+    await page.viewport(390, 800)
+    const box = page.getByRole('textbox').element().getBoundingClientRect()
+    expect(counter.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(box.bottom)
+    await page.viewport(1440, 900)
   })
 
   it('hides a password until its eye is pressed', async () => {

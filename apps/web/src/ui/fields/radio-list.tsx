@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { Radio } from './checkbox.tsx'
+import { RadioCard } from './radio-card.tsx'
 import styles from './radio-list.module.css'
 
 export interface RadioOption {
@@ -37,17 +37,16 @@ export function RadioList({ labelledBy, options, value, onChange, takesFocus }: 
       style={{ '--rows': Math.ceil(options.length / 2) } as CSSProperties}
     >
       {options.map((option, place) => (
-        <Radio
+        <RadioCard
           key={option.value}
           name={name}
-          className={styles.card}
           checked={option.value === value}
           data-autofocus={(takesFocus && isFirstChoice(option, place)) || undefined}
           onChange={() => onChange(option.value)}
         >
           {option.label}
           {option.hint && <span className={styles.hint}>{option.hint}</span>}
-        </Radio>
+        </RadioCard>
       ))}
     </div>
   )

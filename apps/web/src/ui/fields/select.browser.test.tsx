@@ -1,3 +1,4 @@
+import { counted } from '@enamel/domain/text/counted'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -26,7 +27,7 @@ function Types({ all = ['Clear aligners', 'General', 'Implants'] }: { all?: stri
   return (
     <MultiSelect
       label="Types"
-      summary={chosen.length === 0 ? 'All types' : `${chosen.length} types selected`}
+      summary={chosen.length === 0 ? 'All types' : `${counted(chosen.length, 'type')} selected`}
       options={all.map((label) => ({ value: label, label }))}
       chosen={chosen}
       onChange={setChosen}
@@ -71,6 +72,29 @@ describe('a select', () => {
   })
 })
 
+describe('a long list to select from', () => {
+  it('can be searched from nine options on', async () => {
+    const named = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ value: `${index}`, label: `Source ${index + 1}` }))
+    const select = (label: string, count: number) => (
+      <Select label={label} options={named(count)} value={null} onChange={() => {}} search="Search sources" />
+    )
+    render(
+      <>
+        {select('Eight', 8)}
+        {select('Nine', 9)}
+      </>,
+    )
+    const search = page.getByRole('combobox', { name: 'Search sources' })
+    await page.getByRole('combobox', { name: 'Eight' }).click()
+    await expect.element(page.getByRole('listbox')).toHaveFocus()
+    await expect.element(search).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('combobox', { name: 'Nine' }).click()
+    await expect.element(search).toHaveFocus()
+  })
+})
+
 describe('a select of several', () => {
   it('ticks and unticks, all of them too, and stays open', async () => {
     render(<Types />)
@@ -98,6 +122,6 @@ describe('a select of several', () => {
     await userEvent.keyboard('ossible')
     await expect.element(page.getByRole('status')).toHaveTextContent('No results found')
     await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('button', { name: 'Types: 1 types selected' })).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Types: 1 type selected' })).toHaveFocus()
   })
 })

@@ -6,6 +6,9 @@ import { Picker } from './picker.tsx'
 import styles from './select.module.css'
 import { usePicker } from './use-picker.ts'
 
+/** From how many options a list can be searched. */
+const SEARCHED_FROM = 9
+
 export interface SelectProps<V extends string> extends FieldWords {
   options: readonly ListOption<V>[]
   value: V | null
@@ -14,8 +17,8 @@ export interface SelectProps<V extends string> extends FieldWords {
   onBlur?: () => void
   /** What it says while nothing is chosen: "Select a stage". */
   placeholder?: string
-  /** What can be searched for; without it there is no search. */
-  search?: string
+  /** What can be searched for ("Search types") where the options are many; without it there is no search. */
+  search?: string | undefined
   size?: FieldSize
   disabled?: boolean
   className?: string
@@ -69,7 +72,7 @@ export function Select<V extends string>({
                 label={field.label}
                 options={options}
                 chosen={value === null ? [] : [value]}
-                search={search}
+                search={options.length >= SEARCHED_FROM ? search : undefined}
                 onChoose={(picked) => {
                   picker.close()
                   onChange(picked)

@@ -1,5 +1,6 @@
 import type { ClockTime } from '@enamel/domain/time/clock-time'
 import { type TimeChoice, timeChoices } from '@enamel/domain/time/time-picker'
+import { twoDigits } from '@enamel/domain/time/two-digits'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './time-picker.module.css'
 
@@ -105,8 +106,4 @@ function goOn(event: KeyboardEvent<HTMLElement>, onDone: () => void): void {
   const list = event.target instanceof Element ? event.target.closest('[role="listbox"]') : null
   const next = event.key === 'ArrowLeft' ? list?.previousElementSibling : list?.nextElementSibling
   if (next instanceof HTMLElement) next.focus()
-}
-
-function twoDigits(minutes: number): string {
-  return String(minutes).padStart(2, '0')
 }

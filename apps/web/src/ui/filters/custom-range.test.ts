@@ -30,7 +30,7 @@ it('knows today by the practice’s clock (INB-32)', () => {
 })
 
 it('asks for both days in their order', () => {
-  expect(customRange('', '2025-06-12', london)).toEqual({ ok: false, reason: 'incomplete' })
-  expect(customRange('2025-06-12', '', london)).toEqual({ ok: false, reason: 'incomplete' })
+  expect(customRange(null, '2025-06-12', london)).toEqual({ ok: false, reason: 'incomplete' })
+  expect(customRange('2025-06-12', null, london)).toEqual({ ok: false, reason: 'incomplete' })
   expect(customRange('2025-06-13', '2025-06-12', london)).toEqual({ ok: false, reason: 'backwards' })
 })

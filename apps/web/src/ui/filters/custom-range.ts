@@ -1,10 +1,10 @@
 import { type DateRange, rangeOfDays } from '@enamel/domain/time/date-range'
 import type { Moment } from '@enamel/domain/time/moment'
-import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
+import { calendarDay, type Day, isBefore } from '@enamel/domain/time/practice-time'
 
-export type RangeProblem = 'incomplete' | 'in_future' | 'backwards'
+export type RangeFault = 'incomplete' | 'in_future' | 'backwards'
 
-export type CustomRange = { ok: true; range: DateRange } | { ok: false; reason: RangeProblem }
+export type CustomRange = { ok: true; range: DateRange } | { ok: false; reason: RangeFault }
 
 export interface RangeRules {
   now: Moment
@@ -16,20 +16,20 @@ export interface RangeRules {
 
 /** The range between two days, both included; blocks days that are still to come unless they are allowed (INB-32). */
 export function customRange(
-  first: Day,
-  last: Day,
+  first: Day | null,
+  last: Day | null,
   { now, zone, allowFuture = false }: RangeRules,
 ): CustomRange {
-  if (first === '' || last === '') return { ok: false, reason: 'incomplete' }
+  if (first === null || last === null) return { ok: false, reason: 'incomplete' }
   const today = calendarDay(now, zone)
-  // Days read as YYYY-MM-DD sort as text.
-  if (!allowFuture && (first > today || last > today)) return { ok: false, reason: 'in_future' }
-  if (first > last) return { ok: false, reason: 'backwards' }
+  if (!allowFuture && (isBefore(today, first) || isBefore(today, last)))
+    return { ok: false, reason: 'in_future' }
+  if (isBefore(last, first)) return { ok: false, reason: 'backwards' }
   return { ok: true, range: rangeOfDays(first, last, zone) }
 }
 
 /** The sentence below the fields. */
-export const rangeProblemWords: Record<RangeProblem, string> = {
+export const rangeFaultWords: Record<RangeFault, string> = {
   incomplete: 'Choose the first and the last day.',
   in_future: 'Choose days up to today.',
   backwards: 'The last day is before the first.',

@@ -1,12 +1,12 @@
 import { type DatePreset, type DateRange, presetRange, rangeLabel } from '@enamel/domain/time/date-range'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FilterButton } from '../buttons/filter-button.tsx'
+import type { IconShape } from '../display/icon.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { Menu } from '../overlays/menu.tsx'
 
 // Days of one's own are rare: the list comes without them.
-const DateRangeDialog = lazy(async () => ({
-  default: (await import('./date-range-dialog.tsx')).DateRangeDialog,
-}))
+const DateRangeDialog = lazyPart(async () => (await import('./date-range-dialog.tsx')).DateRangeDialog)
 
 export interface DateFilterProps {
   /** What is offered ready-made. */
@@ -16,12 +16,14 @@ export interface DateFilterProps {
   timeZone: string
   /** Days that are still to come can be chosen. */
   allowFuture?: boolean
+  /** Before the words, where a bar has the room. */
+  icon?: IconShape
   onChange: (range: DateRange) => void
 }
 
 /** The days to list: one of the presets, or days of one's own (INB-31, G1-49, ACT-33). */
 export function DateFilter(props: DateFilterProps) {
-  const { presets, range, now, timeZone, allowFuture = false, onChange } = props
+  const { presets, range, now, timeZone, allowFuture = false, icon, onChange } = props
   const [choosing, setChoosing] = useState(false)
   const label = rangeLabel(presets, range, now, timeZone)
   const offered = presets.map((preset) => ({
@@ -44,22 +46,22 @@ export function DateFilter(props: DateFilterProps) {
             onSelect: () => setChoosing(true),
           },
         ]}
-        trigger={(props) => <FilterButton label="Dates" summary={label} narrowed={narrowed} {...props} />}
+        trigger={(props) => (
+          <FilterButton label="Dates" summary={label} narrowed={narrowed} icon={icon} {...props} />
+        )}
       />
       {choosing && (
-        <Suspense>
-          <DateRangeDialog
-            range={range}
-            now={now}
-            timeZone={timeZone}
-            allowFuture={allowFuture}
-            onClose={() => setChoosing(false)}
-            onChoose={(chosen) => {
-              setChoosing(false)
-              onChange(chosen)
-            }}
-          />
-        </Suspense>
+        <DateRangeDialog
+          range={range}
+          now={now}
+          timeZone={timeZone}
+          allowFuture={allowFuture}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            setChoosing(false)
+            onChange(chosen)
+          }}
+        />
       )}
     </>
   )

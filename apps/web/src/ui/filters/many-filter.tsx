@@ -1,9 +1,12 @@
+import { counted } from '@enamel/domain/text/counted'
 import { useState } from 'react'
 import { MultiSelect } from '../fields/multi-select.tsx'
 
 export interface ManyFilterProps {
   /** What it narrows by: "Types". */
   label: string
+  /** One of them, whose plural ends in s: "type". */
+  noun: string
   options: readonly string[]
   /** None chosen is all of them. */
   chosen: readonly string[]
@@ -16,17 +19,16 @@ export interface ManyFilterProps {
  * Which of many to list. With every one ticked nothing is narrowed, so that what has none is listed as well; which of the
  * two ways it came to that only the boxes know.
  */
-export function ManyFilter({ label, options, chosen, openEnded = false, onChange }: ManyFilterProps) {
+export function ManyFilter({ label, noun, options, chosen, openEnded = false, onChange }: ManyFilterProps) {
   const [allTicked, setAllTicked] = useState(false)
   const ticked = chosen.length === 0 && allTicked ? options : chosen
-  const noun = label.toLowerCase()
   return (
     <MultiSelect
       label={label}
-      summary={chosen.length === 0 ? `All ${noun}` : `${chosen.length} ${noun} selected`}
+      summary={chosen.length === 0 ? `All ${noun}s` : `${counted(chosen.length, noun)} selected`}
       options={options.map((option) => ({ value: option, label: option }))}
       chosen={ticked}
-      search={`Search ${noun}`}
+      search={`Search ${noun}s`}
       withAll={!openEnded}
       onChange={(next) => {
         const isAll = !openEnded && next.length === options.length

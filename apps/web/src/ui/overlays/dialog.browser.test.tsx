@@ -43,7 +43,7 @@ function Opener({ onClosed = () => {} }: { onClosed?: () => void }) {
 }
 
 describe('a dialog', () => {
-  it('is at most 700 by 700 px, however much it holds and however large the window (SHELL-19)', async () => {
+  it('is at most 700 by 700 px, however much it holds and however large the window (SHELL-19, ACT-45)', async () => {
     await page.viewport(1920, 1200)
     render(
       <Dialog title="Subject: Implant estimate" width={700} bar onClose={() => {}}>

@@ -26,10 +26,13 @@ export interface PopoverProps {
   /** Inner space of 16 px; off for lists that touch the edges. */
   padded?: boolean
   onClose?: () => void
+  /** Its button, Escape and a press outside ask for this; it closes by `close`, at once or after asking. */
+  onDismiss?: (close: () => void) => void
 }
 
 /** A small sheet beside the button that opens it: focus goes in, Escape or a press outside closes, focus goes back. */
-export function Popover({ label, trigger, children, side, align, padded = true, onClose }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { label, trigger, children, side, align, padded = true, onClose, onDismiss } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -37,17 +40,26 @@ export function Popover({ label, trigger, children, side, align, padded = true, 
     setOpen(false)
     onClose?.()
   }
+  const dismiss = () => (onDismiss ? onDismiss(close) : close())
   return (
     <>
       {trigger({
         ref: setAnchor,
-        onClick: () => (open ? close() : setOpen(true)),
+        onClick: () => (open ? dismiss() : setOpen(true)),
         'aria-haspopup': 'dialog',
         'aria-expanded': open,
         'aria-controls': open ? id : undefined,
       })}
       {open && anchor && (
-        <Sheet id={id} label={label} anchor={anchor} side={side} align={align} padded={padded} close={close}>
+        <Sheet
+          id={id}
+          label={label}
+          anchor={anchor}
+          side={side}
+          align={align}
+          padded={padded}
+          onDismiss={dismiss}
+        >
           {children(close)}
         </Sheet>
       )}
@@ -62,15 +74,15 @@ interface SheetProps {
   side: Side | undefined
   align: Align | undefined
   padded: boolean
-  close: () => void
+  onDismiss: () => void
   children: ReactNode
 }
 
-function Sheet({ id, label, anchor, side, align, padded, close, children }: SheetProps) {
+function Sheet({ id, label, anchor, side, align, padded, onDismiss, children }: SheetProps) {
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const trap = useFocusTrap(true)
-  useEscape(true, close)
-  useOutsidePress([anchor, sheet], close)
+  useEscape(true, onDismiss)
+  useOutsidePress([anchor, sheet], onDismiss)
   useFocusBackTo(anchor, sheet)
   return (
     <Floating

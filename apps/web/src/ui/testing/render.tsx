@@ -1,33 +1,29 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach } from 'vitest'
-import { page } from 'vitest/browser'
+import { createRoot } from 'react-dom/client'
 import { UiProvider } from '../provider.tsx'
 
-const mounted: { root: Root; host: HTMLElement }[] = []
+const endings: (() => void)[] = []
 
-beforeEach(async () => {
-  await page.viewport(1440, 900)
-  // Nothing is under way when a test measures where things are.
-  for (const motion of ['colour', 'menu', 'panel', 'slide-up']) {
-    document.documentElement.style.setProperty(`--motion-${motion}`, '0ms')
-  }
-})
+/** Has something end with the test, after all that was begun before it. */
+export function endWithTest(end: () => void): void {
+  endings.push(end)
+}
 
-afterEach(() => {
-  for (const { root, host } of mounted.splice(0)) {
-    root.unmount()
-    host.remove()
-  }
-})
+/** Takes away what a test has drawn, and ends what it began. */
+export function endAll(): void {
+  for (const end of endings.splice(0)) end()
+}
 
 /** Draws a component as the product would, inside its theme, in a window of 1440 by 900; taken away after the test. */
 export function render(ui: ReactNode): { host: HTMLElement; rerender: (ui: ReactNode) => void } {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
-  mounted.push({ root, host })
+  endWithTest(() => {
+    root.unmount()
+    host.remove()
+  })
   const draw = (content: ReactNode) => flushSync(() => root.render(<UiProvider>{content}</UiProvider>))
   draw(ui)
   return { host, rerender: draw }

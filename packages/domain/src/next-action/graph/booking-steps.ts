@@ -1,3 +1,5 @@
+import { PRACTICE_SYSTEM_NAME } from '../../practice-system/practice-system-name.ts'
+import { practiceSystemWords } from '../../practice-system/practice-system-words.ts'
 import type { FlowNode } from '../flow-node.ts'
 import type { NextAction } from '../next-actions.ts'
 import { changeStage, schedule } from './steps.ts'
@@ -13,15 +15,15 @@ export function bookingSteps(name: string, defaultDays: number, nextAction: Next
     {
       key: key('link'),
       type: 'linkPatient',
-      title: 'Dentally',
-      heading: 'Link to Dentally',
+      title: PRACTICE_SYSTEM_NAME,
+      heading: `Link to ${PRACTICE_SYSTEM_NAME}`,
       next: key('add'),
     },
     {
       key: key('add'),
       type: 'addPatient',
-      title: 'New Dentally patient',
-      heading: 'Create in Dentally',
+      title: `New ${PRACTICE_SYSTEM_NAME} patient`,
+      heading: practiceSystemWords.create,
       next: key('stage'),
     },
     changeStage(key('stage'), nextAction, 'tail.source'),

@@ -1,6 +1,6 @@
+import type { PipelineVariant } from '../../pipeline/variant.ts'
 import type { StageKey } from '../../stages/stages.ts'
 import type { FlowRoot } from '../flow-node.ts'
-import type { PipelineVariant } from '../variant.ts'
 
 const bookIn = { label: 'Book In', next: 'bookIn.schedule' }
 const discard = { label: 'Discard', next: 'discard.interest' }

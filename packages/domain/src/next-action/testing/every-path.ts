@@ -1,3 +1,6 @@
+import { pipelineVariants } from '../../pipeline/variant.ts'
+import type { NewPatientValues } from '../../practice-system/new-patient.ts'
+import { someNewPatient } from '../../practice-system/testing/some-new-patient.ts'
 import { stageKeys } from '../../stages/stages.ts'
 import {
   choose,
@@ -14,7 +17,6 @@ import { type FlowButton, flowButtons } from '../flow-node.ts'
 import type { FlowPosition } from '../flow-position.ts'
 import { beginFlow, isFinished, next, trail } from '../flow-walk.ts'
 import { rootOf } from '../graph/roots.ts'
-import { pipelineVariants } from '../variant.ts'
 
 /** A way through the guided flow, from a button to its finish. */
 export interface WalkedPath {
@@ -31,13 +33,13 @@ export interface WalkedPath {
 export interface PathPatient {
   patientId: string
   dentallyId: string
-  values: Readonly<Record<string, unknown>>
+  values: NewPatientValues
 }
 
 export const pathPatient: PathPatient = {
   patientId: 'patient',
   dentallyId: 'dentally',
-  values: { title: 'Ms' },
+  values: someNewPatient(),
 }
 
 /** The free note of every path that asks for one. */
@@ -94,7 +96,9 @@ const skipFacts: readonly Pick<FlowFacts, 'source' | 'snooze' | 'practiceSystem'
 ]
 
 /** Facts of every stage in every variant, with steps skipped and shown. */
-export function* everyFacts(base: Pick<FlowFacts, 'now' | 'zone' | 'delays'>): Generator<FlowFacts> {
+export function* everyFacts(
+  base: Pick<FlowFacts, 'now' | 'zone' | 'delays' | 'keptNote'>,
+): Generator<FlowFacts> {
   for (const stage of stageKeys)
     for (const variant of pipelineVariants)
       for (const skip of skipFacts) yield { ...base, ...skip, stage, variant }

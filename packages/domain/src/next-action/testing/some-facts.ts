@@ -8,6 +8,7 @@ export function someFacts(facts: Partial<FlowFacts> = {}): FlowFacts {
     source: 'Unknown',
     snooze: null,
     practiceSystem: { active: false, linked: false },
+    keptNote: null,
     delays: {},
     now: '2026-11-20T10:07:00Z',
     zone: 'Europe/London',

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { demoDentally } from '../../../../../sandbox/src/practice-system/account.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../../sandbox/src/start-sandbox.ts'
+import type { Asked } from '../practice-system.ts'
 
 export const dentallyAccount = { token: demoDentally.token, siteId: demoDentally.siteId }
 export const dentallyWebhookSecret = demoDentally.webhookSecret
@@ -13,6 +14,8 @@ export interface PlayedDentally {
   /** A call on the sandbox, which is what happens in Dentally or to it. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<any>
+  /** Deletes a patient there, who then is no longer active. */
+  archive(id: string): Promise<void>
   trouble(mode: string, rate?: number): Promise<void>
 }
 
@@ -44,6 +47,10 @@ export function dentallyOf(sandbox: Sandbox): PlayedDentally {
     sandbox,
     baseUrl: `${sandbox.url}/dentally`,
     control,
+    async archive(id) {
+      const headers = { authorization: `Bearer ${demoDentally.token}`, 'user-agent': 'A practice' }
+      await fetch(`${sandbox.url}/dentally/v1/patients/${id}`, { method: 'DELETE', headers })
+    },
     trouble: (mode, rate = 1) => control('PUT', 'trouble', { service: 'practice-system', mode, rate }),
   }
 }
@@ -56,4 +63,11 @@ export async function answering(status: number, body: string, headers: Record<st
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => server.close(),
   }
+}
+
+/** What was asked for, of a question that has to be answered. */
+export async function valueAsked<T>(asked: Promise<Asked<T>>): Promise<T> {
+  const answer = await asked
+  if (answer.kind !== 'answered') throw new Error(`Not answered: ${JSON.stringify(answer)}`)
+  return answer.value
 }

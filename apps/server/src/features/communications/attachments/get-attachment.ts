@@ -13,9 +13,10 @@ export const getAttachment: Handler<typeof communications.attachment> = async (
   const file = await inPractice(
     world.db,
     session.clientId,
+    // In this order: what is no draft any more has been sent.
     async (tx) =>
-      (await sentFile(tx, params.id)) ??
-      (await draftedFile(tx, params.id, { userId: session.userId, now: world.clock.now() })),
+      (await draftedFile(tx, params.id, { userId: session.userId, now: world.clock.now() })) ??
+      (await sentFile(tx, params.id)),
   )
   if (!file) return refuse('not_found')
   const { size, stream } = await world.storage.open(file.storage_key)

@@ -1,19 +1,14 @@
-import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it, vi } from 'vitest'
-import { aPatient, aPractice, inside } from '../../../testing/builders.ts'
+import { aPatient, aPractice } from '../../../testing/builders.ts'
 import { receptionOfFile, WITHIN } from '../../../testing/reception.ts'
-import { deliveryReport } from './testing/delivery-report.ts'
+import { sendMailTo } from './testing/send-mail.ts'
 
 const reception = await receptionOfFile()
 const { world, practice, staff } = reception
+const send = sendMailTo(reception)
 
 describe('an email that comes in', () => {
-  const send = (mail: SendMailOptions) =>
-    nodemailer
-      .createTransport({ host: '127.0.0.1', port: world.mailPort, ignoreTLS: true })
-      .sendMail({ to: `hello@${practice.domain}`, ...mail })
-
   it('without words is listed by the files it brought, or as one without text', async () => {
     const { email } = reception.stranger()
     const id = await aPatient(world.world, practice, { email })
@@ -136,108 +131,6 @@ describe('an email that comes in', () => {
     }, WITHIN)
   })
 
-  it('that is a bounce of ours marks it failed with words that say what to do', async () => {
-    const id = await aPatient(world.world, practice, { email: 'nobody@mail.example' })
-    const message = uuid()
-    await staff.post(`/v3/patients/${id}/communications`, {
-      id: message,
-      channel: 'Email',
-      subject: 'Hi',
-      body: 'Hi',
-    })
-    await vi.waitFor(async () => {
-      expect((await reception.timelineOf(id))[0]).toMatchObject({
-        status: 'failed',
-        failure_reason: 'The email address does not exist. Check it with the patient',
-      })
-    }, WITHIN)
-    expect(await reception.timelineOf(id)).toHaveLength(1)
-  })
-
-  it('that reports of no message is for staff only when it says that one failed, and is none of the product itself', async () => {
-    const invitation = uuid()
-    await inside(world.world, practice, (tx) =>
-      tx
-        .insertInto('invitations')
-        .values({
-          ...{
-            client_id: tx.clientId,
-            id: invitation,
-            user_id: practice.userId,
-            token_hash: Buffer.from('x'),
-          },
-          ...{ sent_at: world.clock.now(), expires_at: world.clock.now() },
-        })
-        .execute(),
-    )
-    const arrives = async (message: string, action: string) => {
-      const envelope = { from: '', to: `bounce+${message}@${practice.domain}` }
-      await send({ envelope, raw: deliveryReport(message, practice.email, action) })
-    }
-    await arrives(uuid(), 'delivered 2.0.0')
-    await arrives(uuid(), 'relayed 2.0.0')
-    await arrives(uuid(), 'delayed 4.4.1')
-    await arrives(invitation, 'failed 5.1.1')
-    await arrives(uuid(), 'failed 5.1.1')
-    const bounces = async () => {
-      const { body } = await staff.get('/v3/unplaced')
-      return body.data.filter(({ reason }: { reason: string }) => reason === 'bounce')
-    }
-    await vi.waitFor(async () => expect(await bounces()).not.toEqual([]), WITHIN)
-    await vi.waitFor(async () => {
-      const waiting = await inside(world.world, practice, (tx) =>
-        tx.selectFrom('inbound_messages').select('id').where('state', '=', 'received').execute(),
-      )
-      expect(waiting).toEqual([])
-    }, WITHIN)
-    expect(await bounces()).toMatchObject([{ subject: 'Delivery status: failed' }])
-    const links = await inside(world.world, practice, (tx) =>
-      tx.selectFrom('invitations').select('void_at').execute(),
-    )
-    expect(links).toEqual([{ void_at: expect.any(Date) }])
-  })
-
-  it('that a machine answered one of ours with joins its patient, and leaves nothing unread', async () => {
-    const id = await aPatient(world.world, practice, { email: 'vacation@mail.example' })
-    const message = uuid()
-    await staff.post(`/v3/patients/${id}/communications`, {
-      id: message,
-      channel: 'Email',
-      subject: 'Hi',
-      body: 'Hi',
-    })
-    const items = await reception.timelineWith(id, 2)
-    expect(items[1]).toMatchObject({ inbound: true, automated: true })
-    expect((await staff.get(`/patients/${id}/conversation`)).body.unread).toBe(false)
-  })
-
-  it('that a machine wrote makes no lead, and stands with the unplaced until somebody decides', async () => {
-    const { email } = reception.stranger()
-    await send({
-      from: email,
-      subject: 'Out of office: implants',
-      text: 'I am away until Monday.',
-      headers: { 'Auto-Submitted': 'auto-replied' },
-    })
-    const message = await unplacedFrom(email)
-    expect(message).toMatchObject({
-      channel: 'Email',
-      reason: 'auto_reply',
-      subject: 'Out of office: implants',
-    })
-    expect((await staff.get(`/v3/patients/search?query=${email}`)).body).toEqual([])
-
-    const raw = await staff.get(message.raw_url.replace('/api', ''))
-    expect(raw.body).toContain('I am away until Monday.')
-    const placed = await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: null })
-    expect(placed.status).toBe(200)
-    const items = await reception.timelineOf(placed.body.patient_id)
-    expect(items).toHaveLength(1)
-    expect(items[0]).toMatchObject({ text_content: 'I am away until Monday.', automated: true })
-    const other = await aPatient(world.world, practice)
-    expect((await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: other })).status).toBe(404)
-  })
-
   it('that names no sender is from whom its envelope names', async () => {
     const { email } = reception.stranger()
     await sendRaw('Subject: Scan\r\n\r\nFrom the scanner.\r\n', email)
@@ -280,7 +173,10 @@ describe('an email that comes in', () => {
   ])('that went to many or that a computer began makes no lead: %j', async (headers, reason) => {
     const { email } = reception.stranger()
     await send({ from: email, subject: 'March offers', text: 'Gloves at half price.', headers })
-    expect(await unplacedFrom(email)).toMatchObject({ reason, subject: 'March offers' })
+    expect(await reception.unplaced(({ from }) => from === email)).toMatchObject({
+      reason,
+      subject: 'March offers',
+    })
     expect((await staff.get(`/v3/patients/search?query=${email}`)).body).toEqual([])
   })
 
@@ -316,13 +212,8 @@ describe('an email that comes in', () => {
     ).rejects.toThrow(/550/)
   })
 
-  async function sendRaw(raw: string, from: string): Promise<void> {
-    await nodemailer
-      .createTransport({ host: '127.0.0.1', port: world.mailPort, ignoreTLS: true })
-      .sendMail({ envelope: { from, to: `hello@${practice.domain}` }, raw })
-  }
-
-  const unplacedFrom = (email: string) => reception.unplaced(({ from }) => from === email)
+  const sendRaw = (raw: string, from: string) =>
+    send({ envelope: { from, to: `hello@${practice.domain}` }, raw })
 })
 
 const PIXEL = Buffer.from(

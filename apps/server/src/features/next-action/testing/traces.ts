@@ -1,4 +1,5 @@
 import { inside, type Practice } from '../../../testing/builders.ts'
+import { toldOf } from '../../../testing/told.ts'
 import type { World } from '../../../world.ts'
 
 /** What moves have left behind for a patient, oldest first. */
@@ -25,12 +26,6 @@ export function tracesOf(world: World, practice: Practice, patientId: string) {
       .where('patient_id', '=', patientId)
       .orderBy('id')
       .execute(),
-    pushed: await tx
-      .selectFrom('push_events')
-      .select(['name', 'payload'])
-      .where('client_id', '=', practice.id)
-      .where('identity', '=', patientId)
-      .orderBy('id')
-      .execute(),
+    pushed: await toldOf(world, practice, patientId),
   }))
 }

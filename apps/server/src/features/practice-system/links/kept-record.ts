@@ -6,7 +6,7 @@ import type {
   PracticePatient,
 } from '../../../adapters/practice-system/practice-system.ts'
 
-// What stands in the JSON columns of a link, as it is read there.
+// What the JSON columns of a link hold, as it is read there.
 
 const MaybeText = z.string().nullable()
 const Pence = z.number().int()
@@ -20,6 +20,8 @@ export const KeptPatient: z.ZodType<PracticePatient> = z.object({
   phone: MaybeText,
   date_of_birth: z.iso.date().nullable(),
   image_url: MaybeText,
+  // Records that were kept before it was asked for lack it.
+  active: z.boolean().default(true),
 })
 
 const Charged = z.object({ id: z.string(), date: z.iso.date(), pence: Pence })

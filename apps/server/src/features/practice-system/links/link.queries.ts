@@ -41,6 +41,20 @@ export async function lockLinkOfExternal(tx: PracticeTx, externalId: string): Pr
   return asRow(await links(tx).where('external_id', '=', externalId).forUpdate().executeTakeFirst())
 }
 
+/** Our patients who are linked to these, by what the practice system calls them. */
+export async function linkedPatients(tx: PracticeTx, externalIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('practice_system_links as link')
+    .innerJoin('patients', (join) =>
+      join.onRef('patients.client_id', '=', 'link.client_id').onRef('patients.id', '=', 'link.patient_id'),
+    )
+    .select(['link.external_id', 'patients.id', 'patients.first_name', 'patients.last_name'])
+    .where('link.client_id', '=', tx.clientId)
+    .where('link.external_id', 'in', externalIds.length > 0 ? externalIds : [''])
+    .execute()
+  return new Map(rows.map(({ external_id, ...patient }) => [external_id, patient]))
+}
+
 export interface NewLink {
   patientId: string
   userId: string | null

@@ -7,14 +7,25 @@ import type {
 } from '../../../adapters/practice-system/practice-system.ts'
 import type { LinkRow } from './link.queries.ts'
 
+/** A link of which nothing is fetched yet. */
+export const JUST_BEGUN: LinkedRecord = {
+  ...presentUnlinked(null),
+  state: 'syncing',
+}
+
+/** Somebody who is not linked, and why not, where a link came to nothing (DEN-16). */
+export function presentUnlinked(failure: LinkedRecord['failure']): LinkedRecord {
+  return { state: 'unlinked', details: null, financials: null, found_there: false, failure }
+}
+
 /** A link as the wire has it; what is not fetched yet is null (DEN-17, G-37). */
-export function presentLink(row: LinkRow | undefined): LinkedRecord {
-  if (!row) return { state: 'unlinked', details: null, financials: null }
-  const { state, patient, money } = row
+export function presentLink({ state, patient, money }: LinkRow, foundThere: boolean): LinkedRecord {
   return {
     state,
     details: patient && presentDetails(patient),
     financials: patient && money && presentFinancials(patient.id, money),
+    found_there: foundThere,
+    failure: null,
   }
 }
 
@@ -27,6 +38,7 @@ function presentDetails(patient: PracticePatient): NonNullable<LinkedRecord['det
     emailAddress: patient.email,
     phone: patient.phone,
     dateOfBirth: patient.date_of_birth,
+    active: patient.active,
   }
 }
 

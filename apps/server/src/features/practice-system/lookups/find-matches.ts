@@ -1,49 +1,66 @@
 import type { PracticePatientMatch, practiceSystem } from '@enamel/contract/practice-system'
+import { fullName } from '@enamel/domain/patients/name'
 import { confidence, confidenceInQuery, type PersonFacts } from '@enamel/domain/practice-system/confidence'
-import { queryFacts } from '@enamel/domain/practice-system/query-facts'
-import type {
-  Asked,
-  PracticeAccount,
-  PracticePatient,
-  PracticeSystem,
-} from '../../../adapters/practice-system/practice-system.ts'
-import { inPractice } from '../../../db/database.ts'
+import { numberInQuery, queryFacts } from '@enamel/domain/practice-system/query-facts'
+import { calendarDay } from '@enamel/domain/time/practice-time'
+import type { PracticePatient } from '../../../adapters/practice-system/practice-system.ts'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { answer, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
-import { patientFacts } from '../links/link.queries.ts'
+import { practiceOf } from '../../config/index.ts'
+import { linkedPatients, patientFacts } from '../links/link.queries.ts'
 import { askFor } from '../practice-account.ts'
+import { searchThere } from './search-there.ts'
+
+type Match = Omit<PracticePatientMatch, 'linked_to'>
 
 /** Nobody looks through more. */
 const SHOWN = 50
 
 /**
- * Patients of the practice system who fit a query, the likeliest first (DEN-08, G-41). With whom they are compared is
- * looked for by number and address too: a name can be misspelt, or another by now.
+ * Patients of the practice system who fit a query, the likeliest first (DEN-08, G-41). Suggestions, which are asked for
+ * with a least confidence, are looked for by the patient's number and address too: a name can be misspelt, or another by
+ * now. A search brings whoever was searched for, and nobody else.
  */
 export const findMatches: Handler<typeof practiceSystem.find> = async (context, { query }) => {
   const { world, session } = context
   const { patient_id: patientId, confidence: least } = query
-  const facts =
-    patientId && (await inPractice(world.db, session.clientId, (tx) => patientFacts(tx, patientId)))
+  const { facts, today } = await inPractice(world.db, session.clientId, async (tx) => ({
+    facts: patientId && (await patientFacts(tx, patientId)),
+    today: calendarDay(world.clock.now(), (await practiceOf(tx)).time_zone),
+  }))
   if (patientId && !facts) return refuse('not_found')
   const patient = facts ? { ...facts, phone: facts.phone_e164 ?? facts.phone } : null
-  const said = queryFacts(query.query)
-  const queries = [query.query, patient?.phone, patient?.email].filter((one): one is string => Boolean(one))
+  const isSuggesting = least > 0
+  const besides = isSuggesting ? [patient?.phone, patient?.email] : []
+  const written = queryFacts(query.query, today)
+  // However it was written, as the practice system writes it.
+  const queries = [written.date_of_birth ?? query.query, ...besides].filter((one): one is string =>
+    Boolean(one),
+  )
+  const number = isSuggesting ? null : numberInQuery(query.query)
 
-  const asked = await askFor(context, (account) => searchAll(world.practiceSystem, account, queries))
+  const asked = await askFor(context, (account) =>
+    searchThere(world.practiceSystem, account, { queries, number }),
+  )
   if (!asked.ok) return asked
   const { patients, total } = asked.value
-  const sure = (candidate: PracticePatient) =>
-    patient ? confidence(patient, factsOf(candidate)) : confidenceInQuery(said, factsOf(candidate))
-  const matches = patients
-    .map((candidate) => presentMatch(candidate, sure(candidate)))
-    .filter((match) => match.confidence >= least)
-    .toSorted((one, other) => other.confidence - one.confidence || Number(one.id) - Number(other.id))
+  const matches = ranked(patients, { written, number, patient }).filter((match) => match.confidence >= least)
   const isWhole = matches.length === patients.length
-  return answer(
-    { matches: matches.slice(0, SHOWN), total: isWhole ? total : matches.length },
-    aboutOf(facts, patientId),
+  const shown = await inPractice(world.db, session.clientId, (tx) => withLinks(tx, matches.slice(0, SHOWN)))
+  return answer({ matches: shown, total: isWhole ? total : matches.length }, aboutOf(facts, patientId))
+}
+
+/** Says of each to which of our patients they are linked. */
+async function withLinks(tx: PracticeTx, matches: readonly Match[]): Promise<PracticePatientMatch[]> {
+  const linked = await linkedPatients(
+    tx,
+    matches.map(({ id }) => id),
   )
+  return matches.map((match) => {
+    const patient = linked.get(match.id)
+    return { ...match, linked_to: patient ? { patient_id: patient.id, name: fullName(patient) } : null }
+  })
 }
 
 /** For the audit log: for whom they were looked for. */
@@ -51,28 +68,33 @@ function aboutOf(facts: unknown, patientId: string | undefined) {
   return facts && patientId ? { about: [patientId] } : {}
 }
 
-/** Everybody whom one of the queries finds, once; and how many there are. */
-async function searchAll(
-  system: PracticeSystem,
-  account: PracticeAccount,
-  queries: readonly string[],
-): Promise<Asked<{ patients: PracticePatient[]; total: number }>> {
-  const found = new Map<string, PracticePatient>()
-  let total = 0
-  for (const query of queries) {
-    const asked = await system.search(account, query)
-    if (asked.kind !== 'answered') return asked
-    for (const patient of asked.value.patients) found.set(patient.id, patient)
-    total = Math.max(total, asked.value.total)
-  }
-  return { kind: 'answered', value: { patients: [...found.values()], total: Math.max(total, found.size) } }
+/** Whoever has the number that was written, then the likeliest; of those who are equally likely, whoever fits better what was written. */
+function ranked(
+  patients: readonly PracticePatient[],
+  { written, number, patient }: { written: PersonFacts; number: string | null; patient: PersonFacts | null },
+): Match[] {
+  return patients
+    .map((candidate) => {
+      const isMeant = candidate.id === number
+      const fit = isMeant ? 1 : confidenceInQuery(written, factsOf(candidate))
+      const sure = patient ? confidence(patient, factsOf(candidate)) : fit
+      return { match: presentMatch(candidate, sure), isMeant, sure, fit, id: Number(candidate.id) }
+    })
+    .toSorted(
+      (one, other) =>
+        Number(other.isMeant) - Number(one.isMeant) ||
+        other.sure - one.sure ||
+        other.fit - one.fit ||
+        one.id - other.id,
+    )
+    .map(({ match }) => match)
 }
 
 function factsOf({ first_name, last_name, date_of_birth, phone, email }: PracticePatient): PersonFacts {
   return { first_name, last_name, date_of_birth, phone, email }
 }
 
-function presentMatch(patient: PracticePatient, sure: number): PracticePatientMatch {
-  const { middle_name: _middle, email, ...rest } = patient
+function presentMatch(patient: PracticePatient, sure: number): Match {
+  const { middle_name: _middle, active: _active, email, ...rest } = patient
   return { ...rest, email_address: email, confidence: sure }
 }

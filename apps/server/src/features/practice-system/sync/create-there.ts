@@ -1,4 +1,5 @@
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
+import type { CreationFault } from '../../../adapters/practice-system/practice-system.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { JobContext } from '../../../jobs/job.ts'
 import { changeLink, lockLink } from '../links/link.queries.ts'
@@ -24,7 +25,9 @@ export async function createThere(
   const { practiceSystem: system, clock } = context.world
   const same = await system.findSame(account, patient)
   if (same.kind !== 'answered') return same
-  if (same.value.length > 0) return adoptOne(context, payload, same.value)
+  // One that left may have made them: then they are what was typed.
+  const origin = attemptedAt ? 'created' : 'found'
+  if (same.value.length > 0) return adoptOne(context, payload, { ids: same.value, origin })
   if (attemptedAt && clock.now().getTime() - attemptedAt.getTime() < SETTLE_MS)
     return { kind: 'unreachable', detail: 'the last attempt is not settled yet' }
   const left = await markAttempt(context, payload, attemptedAt)
@@ -33,16 +36,17 @@ export async function createThere(
   const made = await system.create(account, patient)
   switch (made.kind) {
     case 'created':
-      return adoptOne(context, payload, [made.id])
+      return adoptOne(context, payload, { ids: [made.id], origin: 'created' })
     case 'unclear':
       return { kind: 'unreachable', detail: `unclear: ${made.detail}` }
     case 'refused':
-      return refused(refusalWords(made.reasons))
+      return refusedFor(made.faults)
     case 'forbidden':
       return refused(NOT_ALLOWED)
     case 'key_refused':
     case 'busy':
     case 'unreachable':
+    case 'unreadable':
       // Nothing was done: the next attempt need not wait.
       await clearAttempt(context, payload, left)
       return made
@@ -53,10 +57,13 @@ export async function createThere(
 async function adoptOne(
   { world }: JobContext,
   payload: SyncLinkPayload,
-  ids: readonly string[],
+  { ids, origin }: { ids: readonly string[]; origin: 'created' | 'found' },
 ): Promise<Step> {
   for (const id of ids) {
-    const adoption = await inPractice(world.db, payload.client_id, (tx) => adopt(tx, payload.patient_id, id))
+    const adopted = { externalId: id, origin, now: world.clock.now() }
+    const adoption = await inPractice(world.db, payload.client_id, (tx) =>
+      adopt(tx, payload.patient_id, adopted),
+    )
     if (adoption !== 'taken') return { kind: 'done' }
   }
   return refused(LINKED_ELSEWHERE)
@@ -90,13 +97,19 @@ function isSameMoment(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime()
 }
 
-function refused(message: string): Step {
+function refused(message: string): Extract<Step, { kind: 'refused' }> {
   return { kind: 'refused', externalId: null, message }
 }
 
-/** Names who refused, and why: "… refused: date of birth seems to be missing." */
-function refusalWords(reasons: readonly string[]): string {
-  return reasons.length === 0
-    ? `${PRACTICE_SYSTEM_NAME} refused and gave no reason.`
-    : `${PRACTICE_SYSTEM_NAME} refused: ${reasons.join(', ')}.`
+/** Names who refused, and why: "… refused: date of birth seems to be missing." At each field it is said as well. */
+function refusedFor(faults: readonly CreationFault[]): Step {
+  const reasons = faults.map(({ words }) => words).join(', ')
+  const message = reasons
+    ? `${PRACTICE_SYSTEM_NAME} refused: ${reasons}.`
+    : `${PRACTICE_SYSTEM_NAME} refused and gave no reason.`
+  const byField = Map.groupBy(faults, ({ field }) => field)
+  const errors = [...byField].flatMap(([field, all]) =>
+    field === null ? [] : [[field, all.map(({ words }) => `${PRACTICE_SYSTEM_NAME}: ${words}`)] as const],
+  )
+  return { ...refused(message), errors: Object.fromEntries(errors) }
 }

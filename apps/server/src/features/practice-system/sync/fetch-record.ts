@@ -1,9 +1,19 @@
 import type {
   Asked,
+  PatientMoney,
   PracticeAccount,
+  PracticePatient,
   PracticeSystem,
+  Visit,
 } from '../../../adapters/practice-system/practice-system.ts'
-import type { Fetched } from './settle-link.ts'
+
+/** What one fetch brought. */
+export interface Fetched {
+  patient: PracticePatient
+  /** Null where it could not be read: then what was known of it before stays. */
+  money: PatientMoney | null
+  visits: readonly Visit[]
+}
 
 /** Everything that is kept of a patient; null when the practice system does not have them. */
 export async function fetchRecord(
@@ -14,9 +24,9 @@ export async function fetchRecord(
   const patient = await system.get(account, externalId)
   if (patient.kind !== 'answered') return patient
   if (!patient.value) return { kind: 'answered', value: null }
-  const money = unlessForbidden(await system.money(account, externalId), null)
+  const money = asFarAsKnown(await system.money(account, externalId), null)
   if (money.kind !== 'answered') return money
-  const visits = unlessForbidden(await system.visits(account, externalId), [])
+  const visits = asFarAsKnown(await system.visits(account, externalId), [])
   if (visits.kind !== 'answered') return visits
   return {
     kind: 'answered',
@@ -24,7 +34,11 @@ export async function fetchRecord(
   }
 }
 
-/** A key can be good for patients alone: then the rest is not known, and the patient is linked all the same. */
-function unlessForbidden<T, E>(asked: Asked<T>, unknown: E): Asked<T | E> {
-  return asked.kind === 'forbidden' ? { kind: 'answered', value: unknown } : asked
+/**
+ * A key can be good for patients alone, and one bad line makes a bill unreadable: then the rest is not known, and the
+ * patient is linked all the same.
+ */
+function asFarAsKnown<T, E>(asked: Asked<T>, unknown: E): Asked<T | E> {
+  const isUnknown = asked.kind === 'forbidden' || asked.kind === 'unreadable'
+  return isUnknown ? { kind: 'answered', value: unknown } : asked
 }

@@ -25,6 +25,17 @@ export async function recordVisits(
   if (changes > 0n) await announceTimeline(tx, patientId)
 }
 
+/** Takes all visits off a patient's timeline. */
+export async function removeVisits(tx: PracticeTx, patientId: string): Promise<void> {
+  const removed = await tx
+    .deleteFrom('pms_events')
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .where('visit_id', 'is not', null)
+    .executeTakeFirst()
+  if (removed.numDeletedRows > 0n) await announceTimeline(tx, patientId)
+}
+
 function writeVisit(tx: PracticeTx, patientId: string, visit: Visit, zone: string) {
   const said = {
     datetime: visit.since,
@@ -35,13 +46,11 @@ function writeVisit(tx: PracticeTx, patientId: string, visit: Visit, zone: strin
   return tx
     .insertInto('pms_events')
     .values({
-      ...{
-        client_id: tx.clientId,
-        id: uuid(),
-        patient_id: patientId,
-        name: visit.state,
-        source: PRACTICE_SYSTEM_NAME,
-      },
+      client_id: tx.clientId,
+      id: uuid(),
+      patient_id: patientId,
+      name: visit.state,
+      source: PRACTICE_SYSTEM_NAME,
       visit_id: visit.id,
       ...said,
     })

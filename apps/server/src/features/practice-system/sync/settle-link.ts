@@ -1,23 +1,14 @@
 import { fullName } from '@enamel/domain/patients/name'
-import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
-import type {
-  PatientMoney,
-  PracticePatient,
-  Visit,
-} from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { publish } from '../../../realtime/publish.ts'
-import { publishPatient } from '../../patient-news/index.ts'
-import { recordBusinessEvent } from '../../timeline/index.ts'
+import { publishPatientAtEnd } from '../../patient-news/index.ts'
 import { changeLink, deleteLink, lockLink, lockLinkOfExternal, patientFacts } from '../links/link.queries.ts'
+import { type LinkOrigin, recordLinked } from '../links/link-beginnings.ts'
+import { recordFailure } from '../links/link-endings.ts'
+import { keepRefusedCreation } from '../links/refused-creation.ts'
+import type { Fetched } from './fetch-record.ts'
 import { recordVisits } from './record-visits.ts'
-
-/** What one fetch brought; what the key does not allow to be read is not known. */
-export interface Fetched {
-  patient: PracticePatient
-  money: PatientMoney | null
-  visits: readonly Visit[]
-}
+import type { Step } from './sync-step.ts'
 
 /** Keeps what a fetch brought, and tells open browsers; a link that is another by now is left alone. */
 export async function storeFetched(
@@ -31,7 +22,7 @@ export async function storeFetched(
   await changeLink(tx, patientId, {
     state: 'synced',
     patient,
-    money,
+    ...(money && { money }),
     fetched: answers,
     fetched_at: now,
   })
@@ -41,48 +32,46 @@ export async function storeFetched(
 
 export type Adoption = 'adopted' | 'let_go' | 'taken'
 
+interface Adopted {
+  externalId: string
+  /** Whether they were made for it, or were there already. */
+  origin: Exclude<LinkOrigin, 'chosen'>
+  now: Date
+}
+
 /** Writes who the patient is there, now that it is known. `let_go`: somebody unlinked them meanwhile. */
-export async function adopt(tx: PracticeTx, patientId: string, externalId: string): Promise<Adoption> {
+export async function adopt(
+  tx: PracticeTx,
+  patientId: string,
+  { externalId, origin, now }: Adopted,
+): Promise<Adoption> {
   const link = await lockLink(tx, patientId)
   if (!link || link.external_id !== null) return 'let_go'
   if (await lockLinkOfExternal(tx, externalId)) return 'taken'
   await changeLink(tx, patientId, { external_id: externalId, creation: null, attempted_at: null })
+  await recordLinked(tx, patientId, { origin, now, userId: link.user_id })
   return 'adopted'
 }
 
-interface GivenUp {
-  /** Whom the link was with; null for one who was to be created. */
-  externalId: string | null
-  message: string
-  now: Date
-}
+type GivenUp = Omit<Extract<Step, { kind: 'refused' }>, 'kind'> & { now: Date }
 
 /**
  * Nothing will come of it: the link goes, open browsers hear of it, and why stays on the timeline; a creation that failed
- * is announced to all (DEN-27). A link that is another by now is left alone.
+ * is announced to all (DEN-27), and what was typed of it is kept. A link that is another by now is left alone.
  */
 export async function giveUp(
   tx: PracticeTx,
   patientId: string,
-  { externalId, message, now }: GivenUp,
+  { externalId, message, errors = {}, now }: GivenUp,
 ): Promise<void> {
   const link = await lockLink(tx, patientId)
   const patient = await patientFacts(tx, patientId)
   if (!link || !patient || link.external_id !== externalId) return
   await deleteLink(tx, patientId)
-  const isCreation = link.external_id === null
-  await recordBusinessEvent(tx, {
-    patientId,
-    at: now,
-    name: 'practice_system_failed',
-    headline: `${PRACTICE_SYSTEM_NAME} ${isCreation ? 'patient creation' : 'link'} failed`,
-    description: message,
-    icon: 'alert',
-    color: 'red',
-    tooltip: PRACTICE_SYSTEM_NAME,
-    ...(link.user_id !== null && { userId: link.user_id }),
-  })
-  if (isCreation)
+  if (link.creation) await keepRefusedCreation(tx, patientId, { creation: link.creation, errors })
+  const of = link.external_id === null ? 'creation' : 'link'
+  await recordFailure(tx, patientId, { of, message, now, userId: link.user_id })
+  if (of === 'creation')
     await publish(tx, 'dentally.patient.failed', patientId, { name: fullName(patient), message })
-  else await publishPatient(tx, patientId, now)
+  else publishPatientAtEnd(tx, patientId, now)
 }

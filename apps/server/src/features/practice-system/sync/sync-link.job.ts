@@ -90,6 +90,7 @@ async function settle(
       throw new Error('The practice system is busy with other requests')
     case 'forbidden':
     case 'unreachable':
+    case 'unreadable':
       throw new Error(`The practice system did not do it: ${step.detail}`)
   }
 }

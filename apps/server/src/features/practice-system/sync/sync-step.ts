@@ -3,6 +3,7 @@ import type {
   PracticeAccount,
   Trouble,
 } from '../../../adapters/practice-system/practice-system.ts'
+import type { FieldErrors } from '../../../http/outcome.ts'
 
 export interface Creating {
   kind: 'create'
@@ -15,5 +16,12 @@ export interface Creating {
 /** How a step with the practice system ended. */
 export type Step =
   | { kind: 'done' }
-  | { kind: 'refused'; externalId: string | null; message: string }
+  | {
+      kind: 'refused'
+      /** Whom the link was with; null for one who was to be created. */
+      externalId: string | null
+      message: string
+      /** What was found wrong with the values of a creation, by field. */
+      errors?: FieldErrors
+    }
   | Trouble

@@ -46,6 +46,7 @@ async function tend(world: World, log: JobContext['log'], clientId: string): Pro
     case 'busy':
     case 'forbidden':
     case 'unreachable':
+    case 'unreadable':
       log.warn(
         { client_id: clientId, kind: asked.kind },
         'the practice system could not be asked for its key',

@@ -3,10 +3,10 @@ import { requireRetryable, requireSendChannel } from '@enamel/domain/communicati
 import { nextSending, sendingMessage } from '@enamel/domain/communications/sending'
 import { failureText } from '@enamel/domain/communications/status-icon'
 import { templateFields } from '@enamel/domain/templates/template-fields'
+import { WENT_WRONG } from '@enamel/domain/text/went-wrong'
 import { expect } from 'vitest'
 import { createActor } from 'xstate'
 import { emailModalMachine } from '../../../features/communications/email-modal.machine.ts'
-import { DEFAULT_FAILURE } from '../../../ui/feedback/failure-text.ts'
 import { fails, settle, thrownBy } from '../play-failures.ts'
 import type { Row } from './row.ts'
 
@@ -73,7 +73,7 @@ export const communicationRows: Row[] = [
       ).start()
       email.send({ type: 'get', identity: 'e1' })
       await settle()
-      return [email.getSnapshot().value, DEFAULT_FAILURE]
+      return [email.getSnapshot().value, WENT_WRONG]
     },
     ['error', OOPS],
   ],

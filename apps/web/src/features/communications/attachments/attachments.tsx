@@ -1,21 +1,17 @@
 import type { Attachment } from '@enamel/domain/timeline/event'
-import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import styles from './attachments.module.css'
 import { FilesByKind } from './files-by-kind.tsx'
 import { isThumbnail } from './is-thumbnail.ts'
 import { ThumbnailCaption } from './thumbnail-caption.tsx'
 
-const Gallery = lazy(async () => ({ default: (await import('./gallery.tsx')).Gallery }))
+const Gallery = lazyPart(async () => (await import('./gallery.tsx')).Gallery)
 
 /** The files of a message or a group of them: pictures to look at, the others as chips (COM-21, COM-22). */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null
-  return (
-    <Suspense fallback={<Waiting attachments={attachments} />}>
-      <Gallery attachments={attachments} />
-    </Suspense>
-  )
+  return <Gallery fallback={<Waiting attachments={attachments} />} attachments={attachments} />
 }
 
 /** What is to come, in its size. */

@@ -1,12 +1,13 @@
 import { previewOf } from '@enamel/domain/communications/attachment-types'
 import type { Attachment } from '@enamel/domain/timeline/event'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { AbsentFile, FileChip, ListedFile } from './file-chip.tsx'
 import { FilesByKind } from './files-by-kind.tsx'
 import { isThumbnail, picturesFirst } from './is-thumbnail.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
+const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
 /** Files that stand together; what can be shown opens in the lightbox, among the others of its group (COM-22). */
 export function Gallery({ attachments }: { attachments: readonly Attachment[] }) {
@@ -21,11 +22,7 @@ export function Gallery({ attachments }: { attachments: readonly Attachment[] })
       <FilesByKind attachments={attachments}>
         {(attachment) => <File attachment={attachment} onOpen={() => setOpenId(attachment.id)} />}
       </FilesByKind>
-      {openAt >= 0 && (
-        <Suspense fallback={null}>
-          <Lightbox files={shown} start={openAt} onClose={() => setOpenId(null)} />
-        </Suspense>
-      )}
+      {openAt >= 0 && <Lightbox files={shown} start={openAt} onClose={() => setOpenId(null)} />}
     </>
   )
 }

@@ -112,6 +112,7 @@ function Narrowing({ filter, types, now, timeZone, onChange }: FilterBarProps) {
     <>
       <ManyFilter
         label="Types"
+        noun="type"
         options={types}
         chosen={filter.types}
         onChange={(chosen) => onChange({ types: chosen })}

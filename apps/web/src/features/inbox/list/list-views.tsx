@@ -1,5 +1,5 @@
 import { SKELETON_ROWS } from '@enamel/domain/inbox/paging'
-import { IconFilterOff, IconInbox, IconMessage, IconRefresh } from '@tabler/icons-react'
+import { IconInbox, IconMessage, IconRefresh } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Kbd } from '../../../ui/display/kbd.tsx'
@@ -69,20 +69,6 @@ export function AllDone() {
   return (
     <EmptyState icon={IconInbox} title="All done" role="status">
       {ALL_DONE}
-    </EmptyState>
-  )
-}
-
-/** There may be conversations, but none that is asked for. */
-export function NothingMatches({ onClearFilters }: { onClearFilters: () => void }) {
-  return (
-    <EmptyState
-      icon={IconFilterOff}
-      title="Nothing matches these filters"
-      role="status"
-      action={<Button onClick={onClearFilters}>Clear filters</Button>}
-    >
-      Any conversations that do will appear here.
     </EmptyState>
   )
 }

@@ -1,16 +1,16 @@
 import { PAGE_SIZE } from '@enamel/domain/inbox/conversation'
 import type { InboxFilter } from '@enamel/domain/inbox/filter'
 import { byLastMessage, type LoadedList, type Position } from '@enamel/domain/inbox/live-list'
-import { useThrottledCallback } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isFinal } from '../../../lib/api-error.ts'
+import { useGathered } from '../../../lib/use-gathered.ts'
 import { fetchPage } from '../inbox.api.ts'
 import { changeList, type ListSource, withPushed } from './list-source.ts'
 import { appendPage, reaches, reconcileList } from './merge-list.ts'
 
 /** How often the list is asked for again behind the rows shown, at most. */
-const RECONCILE_THROTTLE_MS = 1_000
+const PACE = { gatherMs: 0, restMs: 1_000 }
 /** After so many pages what came is shown: what is seen first does not wait for the end of a long list. */
 const PAGES_AT_A_TIME = 40
 /**
@@ -59,12 +59,10 @@ export function useReconcile(source: ListSource): Reconcile {
     retryDelay: (failures) => Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS),
   })
 
-  const farthest = useRef<Position | null>(null)
-  const soon = useThrottledCallback(() => {
-    const to = farthest.current
-    farthest.current = null
-    if (to) work.mutate({ filter, to })
-  }, RECONCILE_THROTTLE_MS)
+  const soon = useGathered(async (asked: readonly UpTo[]) => {
+    const farthest = farthestOf(asked)
+    if (farthest) work.mutate(farthest)
+  }, PACE)
   const latest = useRef<AbortController>(undefined)
   return {
     all() {
@@ -73,12 +71,24 @@ export function useReconcile(source: ListSource): Reconcile {
       latest.current = new AbortController()
       work.mutate({ filter, to: 'all', signal: latest.current.signal })
     },
-    upTo(position) {
-      const order = byLastMessage(filter.sortDirection)
-      if (!farthest.current || order(position, farthest.current) > 0) farthest.current = position
-      soon()
-    },
+    upTo: (to) => soon({ filter, to }),
   }
+}
+
+/** A list to be asked for again as far as a position. */
+interface UpTo {
+  filter: InboxFilter
+  to: Position
+}
+
+/** As far as any asked for, of the filter that is looked at now. */
+function farthestOf(asked: readonly UpTo[]): UpTo | undefined {
+  const filter = asked.at(-1)?.filter
+  return asked.reduce<UpTo | undefined>((farthest, one) => {
+    if (one.filter !== filter) return farthest
+    const isFarther = !farthest || byLastMessage(filter.sortDirection)(one.to, farthest.to) > 0
+    return isFarther ? one : farthest
+  }, undefined)
 }
 
 /**

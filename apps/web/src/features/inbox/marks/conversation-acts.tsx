@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import type { IconShape } from '../../../ui/display/icon.tsx'
-import { isOnePane, type PanesLayout } from '../panes/inbox-layout.ts'
+import { isOnePane, type PanesLayout } from '../../../ui/panes/panes-layout.ts'
 import styles from './conversation-acts.module.css'
 import { markLabels } from './mark-words.ts'
 

@@ -1,4 +1,5 @@
 import type { Mark } from '@enamel/domain/inbox/marks'
+import { counted } from '@enamel/domain/text/counted'
 
 /** What staff press. */
 export const markLabels: Record<Mark, string> = {
@@ -17,6 +18,6 @@ const done: Record<Mark, string> = {
 
 /** What a toast says when a mark could not be made; the rows are as before by then. */
 export function markFailure(mark: Mark, count: number): string {
-  const what = count === 1 ? 'This conversation' : `${count} conversations`
+  const what = count === 1 ? 'This conversation' : counted(count, 'conversation')
   return `${what} could not be ${done[mark]}. Please try again.`
 }

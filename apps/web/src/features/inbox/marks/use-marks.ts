@@ -6,7 +6,7 @@ import { type QueryClient, useMutation, useMutationState, useQueryClient } from 
 import { useMemo } from 'react'
 import { sayFailure } from '../../../ui/feedback/say-failure.ts'
 import { inCalls, LISTS_KEY, markMany, markOne } from '../inbox.api.ts'
-import { COUNTS_KEY, countChange, moveCounts } from '../inbox-counts.api.ts'
+import { askForCounts, countChange, moveCounts } from '../inbox-counts.api.ts'
 import { markFailure } from './mark-words.ts'
 
 const MARK_KEY = ['inbox', 'mark'] as const
@@ -52,10 +52,7 @@ export function useMarks({ rows, filter, tidy }: MarkFacts): Marks {
       undoCounts()
       sayFailure(error, markFailure(mark, patientIds.length))
     },
-    onSettled: () => {
-      // Not waited for: the mark itself has ended.
-      void queries.invalidateQueries({ queryKey: COUNTS_KEY })
-    },
+    onSettled: () => askForCounts(queries, 'any'),
   })
   const underWay = useMutationState({
     filters: { mutationKey: MARK_KEY, status: 'pending' },

@@ -60,6 +60,21 @@ describe('the panes', () => {
     await expect.element(details).toBeVisible()
   })
 
+  it('the details that a narrower window hides are the same when it is wide again', async () => {
+    const { row } = await open()
+    await row('Tom').click()
+    const shown = details.element()
+    const middle = timeline.element()
+    await page.viewport(1024, 768)
+    await expect.element(details).not.toBeVisible()
+    await page.viewport(390, 844)
+    await expect.element(details).not.toBeVisible()
+    await page.viewport(1440, 900)
+    await expect.element(details).toBeVisible()
+    expect(details.element()).toBe(shown)
+    expect(timeline.element()).toBe(middle)
+  })
+
   it('the details lie over the timeline at 1024, until Escape', async () => {
     await page.viewport(1024, 768)
     const { row, inbox } = await open()

@@ -1,9 +1,9 @@
 import { panels } from '@enamel/domain/inbox/panels'
-import type { ReactNode } from 'react'
-import { FullScreen } from '../../../ui/overlays/full-screen.tsx'
+import { type ReactNode, useState } from 'react'
 import { useEscape } from '../../../ui/overlays/use-escape.ts'
+import { Pane } from '../../../ui/panes/pane.tsx'
+import { isOnePane, type PanesLayout } from '../../../ui/panes/panes-layout.ts'
 import { Welcome } from '../list/list-views.tsx'
-import { isOnePane, type PanesLayout } from './inbox-layout.ts'
 import styles from './inbox-panes.module.css'
 
 export interface InboxPanesProps {
@@ -36,30 +36,49 @@ export function InboxPanes(props: InboxPanesProps) {
       >
         {list}
       </section>
-      {shown.middle === 'timeline' &&
-        (isAlone ? (
-          <FullScreen label="Conversation">{timeline}</FullScreen>
-        ) : (
-          <section className={styles.middle} aria-label="Conversation">
-            {timeline}
-          </section>
-        ))}
+      {shown.middle === 'timeline' && (
+        <Pane alone={isAlone} label="Conversation" className={styles.middle}>
+          {timeline}
+        </Pane>
+      )}
       {shown.middle === 'welcome' && !isAlone && (
         <div className={styles.middle}>
           <Welcome />
         </div>
       )}
-      {shown.details && <Details {...props}>{details}</Details>}
+      {useKept(shown.details, layout) && (
+        <Details {...props} isShown={shown.details}>
+          {details}
+        </Details>
+      )}
     </div>
   )
 }
 
-function Details({ layout, onCloseDetails, children }: InboxPanesProps & { children: ReactNode }) {
-  useEscape(layout !== 'three', onCloseDetails)
-  if (layout === 'one' || layout === 'phone') return <FullScreen>{children}</FullScreen>
+interface DetailsProps extends InboxPanesProps {
+  isShown: boolean
+  children: ReactNode
+}
+
+function Details({ layout, isShown, onCloseDetails, children }: DetailsProps) {
+  useEscape(isShown && layout !== 'three', onCloseDetails)
   return (
-    <div className={styles.details} data-over={layout === 'two'}>
+    <Pane
+      alone={isShown && isOnePane(layout)}
+      hidden={!isShown}
+      className={styles.details}
+      data-over={layout === 'two'}
+    >
       {children}
-    </div>
+    </Pane>
   )
+}
+
+/** Whether something is there, shown or not: what only a narrower window has hidden keeps what was typed in it. */
+function useKept(isShown: boolean, layout: PanesLayout): boolean {
+  const [was, setWas] = useState({ isShown, layout, isKept: isShown })
+  if (was.isShown === isShown && was.layout === layout) return was.isKept
+  const isKept = isShown || (was.isKept && was.layout !== layout)
+  setWas({ isShown, layout, isKept })
+  return isKept
 }

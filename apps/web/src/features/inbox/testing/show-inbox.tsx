@@ -2,10 +2,11 @@ import { builtInViews, type InboxView } from '@enamel/domain/inbox/views'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { page } from 'vitest/browser'
+import { type PanesLayout, usePanesLayout } from '../../../ui/panes/panes-layout.ts'
 import { render } from '../../../ui/testing/render.tsx'
 import { InboxList } from '../inbox-list.tsx'
-import { type PanesLayout, placeOfDetails, usePanesLayout } from '../panes/inbox-layout.ts'
 import { InboxPanes } from '../panes/inbox-panes.tsx'
+import { placeOfDetails } from '../panes/place-of-details.ts'
 import { type Inbox, useInbox } from '../use-inbox.ts'
 
 const TYPES = ['Clear aligners', 'Composite bonding', 'Implants', 'Whitening']

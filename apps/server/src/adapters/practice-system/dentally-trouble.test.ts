@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { dentally } from './dentally.ts'
+import type { Asked, PracticeSystem } from './practice-system.ts'
+import { aNewPatient } from './testing/a-new-patient.ts'
+import {
+  dentallyAccount as account,
+  answering,
+  type PlayedDentally,
+  playedDentally,
+  valueAsked,
+} from './testing/played-dentally.ts'
+
+let played: PlayedDentally
+let system: PracticeSystem
+
+beforeAll(async () => {
+  played = await playedDentally({ slowMs: 400 })
+  system = dentally({ baseUrl: played.baseUrl, userAgent: 'Enamel tests' })
+})
+afterEach(() => played.control('POST', 'reset'))
+afterAll(() => played.sandbox.stop())
+
+/** Whatever is asked is answered so. */
+async function systemThatAnswers(status: number, body: string): Promise<PracticeSystem> {
+  const { baseUrl, stop } = await answering(status, body)
+  onTestFinished(() => void stop())
+  return dentally({ baseUrl, userAgent: 'Enamel tests' })
+}
+
+describe('trouble', () => {
+  const questions = () => [
+    system.checkKey(account),
+    system.search(account, 'Smith'),
+    system.get(account, '100001'),
+    system.money(account, '100001'),
+    system.visits(account, '100001'),
+    system.paymentPlans(account),
+  ]
+
+  it.each([
+    ['down', 'unreachable'],
+    ['error', 'unreachable'],
+    ['garbage', 'unreadable'],
+    ['expired_token', 'key_refused'],
+    ['rate', 'busy'],
+    ['rate_429', 'busy'],
+  ])('%s is told as %s by every question, and is over when it is over', async (mode, kind) => {
+    await played.trouble(mode)
+    expect((await Promise.all(questions())).map((answer) => answer.kind)).toEqual(Array(6).fill(kind))
+    await played.trouble('ok')
+    expect((await Promise.all(questions())).map((answer) => answer.kind)).toEqual(Array(6).fill('answered'))
+  })
+
+  it('that is slowness is waited for, as far as patience goes', async () => {
+    await played.trouble('slow')
+    expect(await system.checkKey(account)).toMatchObject({ kind: 'answered' })
+    const hasty = dentally({ baseUrl: played.baseUrl, userAgent: 'Enamel tests', timeoutMs: 50 })
+    expect(await hasty.checkKey(account)).toMatchObject({ kind: 'unreachable', detail: 'TimeoutError' })
+    expect(await hasty.create(account, aNewPatient())).toMatchObject({ kind: 'unclear' })
+  })
+
+  it('says when to come back, where that was said', async () => {
+    await played.trouble('rate_429')
+    expect(await system.checkKey(account)).toEqual({ kind: 'busy', retryAfterSeconds: 2 })
+    await played.trouble('rate')
+    expect(await system.checkKey(account)).toEqual({ kind: 'busy', retryAfterSeconds: null })
+  })
+
+  it('is a missing permission where a 403 speaks of neither limit nor User-Agent', async () => {
+    const scope = '{"error":{"type":"invalid_access_error","message":"Outside of the scope of the token"}}'
+    const outside = await systemThatAnswers(403, scope)
+    expect(await outside.checkKey(account)).toMatchObject({ kind: 'forbidden' })
+  })
+
+  const invoice = { id: 1, dated_on: '2026-01-01', amount: '5', amount_outstanding: '0', paid: true }
+  const money = (system: PracticeSystem) => system.money(account, '1')
+  const search = (system: PracticeSystem) => system.search(account, 'Smith')
+  const someone = { id: 1, first_name: 'Ruth' }
+  it.each<[string, object | string, (system: PracticeSystem) => Promise<Asked<unknown>>]>([
+    ['an amount that is none', { invoices: [{ ...invoice, amount: 'a lot' }] }, money],
+    ['a missing amount', { invoices: [{ ...invoice, amount: undefined }] }, money],
+    ['a day of the year 1', { invoices: [{ ...invoice, dated_on: '0001-01-01' }] }, money],
+    ['a day of the year 9999', { invoices: [{ ...invoice, dated_on: '9999-12-31' }] }, money],
+    ['a day that no calendar has', { invoices: [{ ...invoice, dated_on: '2026-02-30' }] }, money],
+    ['an endless id', { patients: [{ ...someone, id: '1'.repeat(500) }] }, search],
+    ['an id that is none', { patients: [{ ...someone, id: -1 }] }, search],
+    ['more rows than were asked for', { patients: Array(101).fill(someone) }, search],
+    ['an endless answer', `{"patients":[],"more":"${'x'.repeat(5_000_000)}"}`, search],
+    ['no list at all', { patients: null }, search],
+  ])('is %s: better no answer than a wrong one', async (_what, body, ask) => {
+    const odd = await systemThatAnswers(200, typeof body === 'string' ? body : JSON.stringify(body))
+    expect(await ask(odd)).toMatchObject({ kind: 'unreadable', detail: /nonsense/ })
+  })
+
+  it('is not what is merely odd: that is left out, and what is told twice counts once', async () => {
+    const born = (date_of_birth: string, id: number) => ({ id, last_name: 'x'.repeat(5_000), date_of_birth })
+    const odd = {
+      patients: [
+        born('0001-01-01', 1),
+        born('1984-02-31', 2),
+        { ...born('1984-03-12', 3), image_url: 'x:y' },
+      ],
+      invoices: Array.from({ length: 100 }, (_, id) => ({ ...invoice, id })),
+      treatment_plan_items: [],
+      appointments: [
+        { id: 1, patient_id: 1, start_time: '9999-01-05T09:30:00Z' },
+        { id: 2, patient_id: 1, start_time: '2027-01-05T09:30:00Z', duration: -1e9 },
+      ],
+      meta: { total: 'many' },
+    }
+    const system = await systemThatAnswers(200, JSON.stringify(odd))
+    const { patients, total } = await valueAsked(search(system))
+    expect(patients.map(({ date_of_birth }) => date_of_birth)).toEqual([null, null, '1984-03-12'])
+    expect([total, patients[0]?.last_name.length, patients[2]?.image_url]).toEqual([3, 1_000, null])
+    expect(await valueAsked(system.money(account, '1'))).toMatchObject({ paidPence: 50_000, unpaidPence: 0 })
+    expect(await valueAsked(system.visits(account, '1'))).toMatchObject([{ id: '2', minutes: null }])
+  })
+})

@@ -1,0 +1,64 @@
+import { parsePhone } from '@enamel/domain/patients/phone-number'
+import {
+  checkNewPatient,
+  type NewPatientRules,
+  type NewPatientValues,
+} from '@enamel/domain/practice-system/new-patient'
+import { draftOfValues } from '@enamel/domain/practice-system/new-patient-form'
+import { calendarDay } from '@enamel/domain/time/practice-time'
+import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { FieldErrors } from '../../../http/outcome.ts'
+import type { World } from '../../../world.ts'
+import { practiceOf } from '../../config/index.ts'
+import { offersOf, practiceAccount } from '../practice-account.ts'
+
+/**
+ * What a patient to create is judged by: the rules of the form, and what it lists (DEN-20 to DEN-26). Null where nobody
+ * can be created.
+ */
+export async function newPatientRules(
+  tx: PracticeTx,
+  world: Pick<World, 'clock' | 'practiceSystem' | 'secret'>,
+): Promise<NewPatientRules | null> {
+  const account = (await offersOf(tx)).create && (await practiceAccount(tx, world))
+  if (!account) return null
+  const { country, time_zone } = await practiceOf(tx)
+  const { titles, ethnicities, knownPaymentPlans } = world.practiceSystem
+  const plans = knownPaymentPlans(account)
+  return {
+    country,
+    today: calendarDay(world.clock.now(), time_zone),
+    listed: {
+      title: titles,
+      ethnicity: Object.values(ethnicities),
+      payment_plan_id: plans?.map(({ id }) => id) ?? null,
+    },
+  }
+}
+
+/** What is wrong with the values of a patient to create, as far as they are there; nothing where nobody can be created. */
+export async function creationFaults(
+  tx: PracticeTx,
+  values: Partial<NewPatientValues>,
+  world: Parameters<typeof newPatientRules>[1],
+): Promise<FieldErrors> {
+  const rules = await newPatientRules(tx, world)
+  return rules ? newPatientFaults(values, rules) : {}
+}
+
+export function newPatientFaults(values: Partial<NewPatientValues>, rules: NewPatientRules): FieldErrors {
+  const faults = checkNewPatient(draftOfValues(values), rules)
+  return Object.fromEntries(Object.entries(faults).map(([field, words]) => [field, [words]]))
+}
+
+/**
+ * Values in which nothing is wrong, as the practice system is asked to create them.
+ * @throws Error for a number that is none
+ */
+export function asNewPatient(values: NewPatientValues, { country }: NewPatientRules): NewPatient {
+  const { mobile_phone, email_address: email, ...same } = values
+  const phone = parsePhone(mobile_phone, country)
+  if (!phone.ok) throw new Error('A patient who was judged has no telephone number')
+  return { ...same, email, phone: phone.e164 }
+}

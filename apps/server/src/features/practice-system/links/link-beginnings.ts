@@ -1,0 +1,35 @@
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
+import { practiceSystemWords } from '@enamel/domain/practice-system/practice-system-words'
+import type { PracticeTx } from '../../../db/database.ts'
+import { lastBusinessEvent, recordBusinessEvent } from '../../timeline/index.ts'
+import { UNLINKED } from './link-endings.ts'
+
+/** How a link came to be: somebody chose them there, they were created there, or they were to be and were there already. */
+export type LinkOrigin = 'chosen' | 'created' | 'found'
+
+const origins: Record<LinkOrigin, { name: string; description?: string }> = {
+  chosen: { name: 'practice_system_linked' },
+  created: { name: 'practice_system_created', description: `Created in ${PRACTICE_SYSTEM_NAME}.` },
+  found: { name: 'practice_system_found', description: practiceSystemWords.foundThere },
+}
+
+/** Keeps on the timeline that somebody was linked, and how it came to that. */
+export async function recordLinked(
+  tx: PracticeTx,
+  patientId: string,
+  { origin, now, userId }: { origin: LinkOrigin; now: Date; userId: string | null },
+): Promise<void> {
+  await recordBusinessEvent(tx, {
+    ...origins[origin],
+    ...{ patientId, at: now, headline: `Linked to ${PRACTICE_SYSTEM_NAME}` },
+    ...{ icon: 'check', color: 'grey', tooltip: PRACTICE_SYSTEM_NAME },
+    ...(userId !== null && { userId }),
+  })
+}
+
+/** Whether a linked patient was to be created there, and was there already. */
+export async function wasFoundThere(tx: PracticeTx, patientId: string): Promise<boolean> {
+  const names = Object.values(origins).map(({ name }) => name)
+  const last = await lastBusinessEvent(tx, patientId, [...names, UNLINKED])
+  return last?.name === origins.found.name
+}

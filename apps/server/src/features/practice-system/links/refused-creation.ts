@@ -1,0 +1,57 @@
+import type { LinkedRecord } from '@enamel/contract/practice-system'
+import { z } from 'zod'
+import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { FieldErrors } from '../../../http/outcome.ts'
+import { KeptCreation } from './kept-record.ts'
+
+const Refused = z.object({ creation: KeptCreation, errors: z.record(z.string(), z.array(z.string())) })
+
+/**
+ * Keeps what was typed of a patient whom the practice system refused to create, so that nobody types it again. It stands
+ * while nothing else was begun: the next link or creation takes it away, so that it never outlives a success or an
+ * unlink. At the latest it goes with the patient.
+ * @param errors what was refused of it, by field
+ */
+export async function keepRefusedCreation(
+  tx: PracticeTx,
+  patientId: string,
+  { creation, errors }: { creation: NewPatient; errors: FieldErrors },
+): Promise<void> {
+  await tx
+    .insertInto('practice_system_refused_creations')
+    .values({
+      client_id: tx.clientId,
+      patient_id: patientId,
+      creation: JSON.stringify(creation),
+      errors: JSON.stringify(errors),
+    })
+    .execute()
+}
+
+/** Another link, or creation, is begun. */
+export async function forgetRefusedCreation(tx: PracticeTx, patientId: string): Promise<void> {
+  await tx
+    .deleteFrom('practice_system_refused_creations')
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .execute()
+}
+
+/** The values as they are sent again, and what was refused of them where fields were named; nothing where none are kept. */
+export async function refusedCreation(
+  tx: PracticeTx,
+  patientId: string,
+): Promise<Pick<NonNullable<LinkedRecord['failure']>, 'values' | 'errors'>> {
+  const row = await tx
+    .selectFrom('practice_system_refused_creations')
+    .select(['creation', 'errors'])
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()
+  if (!row) return {}
+  const { creation, errors } = Refused.parse(row)
+  const { email, phone, ...same } = creation
+  const values = { ...same, email_address: email, mobile_phone: phone }
+  return Object.keys(errors).length > 0 ? { values, errors } : { values }
+}

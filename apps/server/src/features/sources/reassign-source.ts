@@ -1,0 +1,27 @@
+import { isSameSource } from '@enamel/domain/sources/source'
+import type { PracticeTx } from '../../db/database.ts'
+import { publishPatientAtEnd } from '../patient-news/index.ts'
+import { countBySource } from './source.queries.ts'
+
+/** There may be thousands. Browsers are told of the first 100; the rest show the old source until reloaded. */
+const TOLD_MAX = 100
+
+/** Patients who came from one of these sources, in any spelling, come from the other, as it is spelled. */
+export async function reassignSource(
+  tx: PracticeTx,
+  from: readonly string[],
+  to: string,
+  now: Date,
+): Promise<void> {
+  const stored = [...(await countBySource(tx)).keys()]
+  const moving = stored.filter((source) => source !== to && from.some((name) => isSameSource(name, source)))
+  if (moving.length === 0) return
+  const moved = await tx
+    .updateTable('patients')
+    .set({ source: to, updated_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('source', 'in', moving)
+    .returning('id')
+    .execute()
+  for (const { id } of moved.slice(0, TOLD_MAX)) publishPatientAtEnd(tx, id, now)
+}

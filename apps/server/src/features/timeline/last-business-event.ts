@@ -1,0 +1,19 @@
+import type { PracticeTx } from '../../db/database.ts'
+
+/** The latest of what happened to a patient under one of these names; undefined when nothing did. */
+export function lastBusinessEvent(
+  tx: PracticeTx,
+  patientId: string,
+  names: readonly string[],
+): Promise<{ name: string; description: string | null } | undefined> {
+  return tx
+    .selectFrom('business_events')
+    .select(['name', 'description'])
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .where('name', 'in', names)
+    .orderBy('datetime', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

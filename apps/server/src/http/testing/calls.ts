@@ -1,0 +1,53 @@
+import type { Endpoint } from '@enamel/contract/endpoint'
+import { v7 as uuid } from 'uuid'
+import { routes } from '../../app.ts'
+
+/** The calls of the contract for which this holds, by name. */
+export function callsWith(holds: (endpoint: Endpoint) => unknown): [string, Endpoint][] {
+  return routes
+    .filter(({ endpoint }) => holds(endpoint))
+    .map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint])
+}
+
+/** What calls need in their bodies; one about a patient that is missing here is refused for its body, and found. */
+export const bodies: Record<string, object> = {
+  'PUT /v3/patients/:id': { first_name: 'Mallory' },
+  'POST /v3/patients/:id/notes': { id: uuid(), title: '', content: 'Hello' },
+  'POST /v3/patients/:id/communications': { id: uuid(), channel: 'SMS', message: 'Hello' },
+  'POST /v3/patients/:id/communications/approved': {
+    id: uuid(),
+    channel: 'WhatsApp',
+    template_id: uuid(),
+    payload: { message: 'Hello' },
+  },
+  'PUT /v3/patients/:id/stage': { stage: 'working' },
+  'PUT /v3/patients/:id/actions': { next_action: 'lost', note: 'Too far' },
+  'PUT /v3/patients/:id/snooze': { ends_at: '2099-01-01T09:00:00Z' },
+  'POST /v3/patients/:id/snooze': { ends_at: '2099-01-01T09:00:00Z' },
+  'PUT /patients/:id/labels': { label: 'Nervous' },
+  'POST /dentally/patients/:id': {
+    title: 'Mrs',
+    first_name: 'Mallory',
+    last_name: 'Stone',
+    mobile_phone: '07700 900123',
+    date_of_birth: '1980-02-01',
+    gender: 'female',
+    ethnicity: '99',
+    address_line_1: '1 High Street',
+    postcode: 'AB1 2CD',
+    payment_plan_id: '2',
+  },
+  'POST /v2/actions': {
+    firstName: 'Mallory',
+    email: 'mallory@post.example',
+    phone: '07700 900123',
+    txType: 'Implants',
+    source: 'Website',
+    nextAction: 'enquiry',
+  },
+  'POST /v3/clients/settings/sources': { name: 'Radio' },
+  'PUT /v3/patients/:id/values': { proposed: '1200', accepted: '0' },
+}
+
+/** What such a call needs in its address. */
+export const queries: Record<string, string> = { 'DELETE /patients/:id/labels': '?label=Nervous' }

@@ -1,0 +1,19 @@
+import { inPractice } from '../db/database.ts'
+import type { World } from '../world.ts'
+
+/**
+ * What open browsers of a practice were told of a patient, oldest first.
+ * @param name of the events; all of them unless it is given
+ */
+export function toldOf(world: World, { id }: { id: string }, patientId: string, name?: string) {
+  return inPractice(world.db, id, (tx) =>
+    tx
+      .selectFrom('push_events')
+      .select(['name', 'payload'])
+      .where('client_id', '=', id)
+      .where('identity', '=', patientId)
+      .$if(name !== undefined, (told) => told.where('name', '=', name ?? ''))
+      .orderBy('id')
+      .execute(),
+  )
+}

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { email, password, refusal } from './testing/log-in.ts'
+import { authDetails, type playedServer } from './testing/played-server.ts'
+import {
+  banner,
+  goOn,
+  held,
+  invited,
+  logInHere,
+  menu,
+  open,
+  withSmileId,
+} from './testing/sign-in-both-ways.ts'
+
+const resend = page.getByRole('button', { name: 'Resend invite' })
+const guidance = 'Please allow 5 minutes before trying again'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+describe('the wait for an invitation', () => {
+  async function logInByPassword(replies: Parameters<typeof playedServer>[0] = invited) {
+    const opened = await open(replies)
+    await email.fill('reception@brightside.test')
+    await password.fill('enamel-demo-password')
+    await logInHere.click()
+    return opened
+  }
+
+  it('comes after a login by password, says where the invite went, and has its button to resend (AUTH-26)', async () => {
+    const { server } = await logInByPassword()
+    await expect.element(resend).toBeVisible()
+    await expect
+      .element(page.getByText(/^We have sent an invite to reception@brightside\.test\./))
+      .toBeVisible()
+    await expect.element(menu).not.toBeInTheDocument()
+    const [from, to] = ['POST /api/auth/session', 'POST /api/auth/sso/invite'].map((call) =>
+      server.calls.indexOf(call),
+    )
+    expect(server.calls.slice(from, to)).toContain('GET /api/auth/csrf-token')
+    expect(server.bodies.map(({ call }) => call)).toEqual(['POST /api/auth/session'])
+    await expect.poll(() => document.title).toBe('Invite - Enamel')
+  })
+
+  it('cannot resend while the invite is being sent, nor once it is, and says why (AUTH-26, AUTH-27)', async () => {
+    const { reply, answer } = held()
+    const { server } = await logInByPassword({ ...invited, 'POST /api/auth/sso/invite': reply })
+    const sending = page.getByRole('button', { name: 'Sending...' })
+    await expect.element(sending).toBeDisabled()
+    await sending.click({ force: true })
+    answer({ status: 202, body: { status: 'sent' } })
+    await expect.element(resend).toBeDisabled()
+    await resend.click({ force: true })
+    await goOn.hover()
+    await resend.hover()
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent(guidance)
+    expect(server.calls.filter((call) => call.startsWith('POST /api/auth/sso'))).toHaveLength(1)
+  })
+
+  it('says that an invite failed and sends it again, with no body (AUTH-27, AUTH-28)', async () => {
+    const { server } = await logInByPassword({
+      ...invited,
+      'POST /api/auth/sso/invite': refusal(503, 'unavailable', 'We are restarting.'),
+    })
+    await expect.element(banner).toHaveTextContent('We are restarting.')
+    await expect.element(resend).toBeEnabled()
+    await resend.hover()
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent(guidance)
+    server.play(invited)
+    await resend.click()
+    await expect.element(resend).toBeDisabled()
+    await expect.element(banner).not.toBeInTheDocument()
+    expect(server.calls.filter((call) => call === 'POST /api/auth/sso/invite')).toHaveLength(2)
+    expect(server.bodies.some(({ call }) => call.includes('invite'))).toBe(false)
+  })
+
+  it('says so when none was sent, as there was one a moment ago (AUTH-27)', async () => {
+    const { server } = await logInByPassword({
+      ...invited,
+      'POST /api/auth/sso/invite': refusal(429, 'invite_locked', guidance),
+    })
+    const words = page.getByText(
+      /^We sent an invite to .* less than 5 minutes ago, so we have not sent another\./,
+    )
+    await expect.element(words).toBeVisible()
+    await expect.element(page.getByText('We have sent an invite')).not.toBeInTheDocument()
+    await expect.element(resend).toBeDisabled()
+    await expect.element(banner).not.toBeInTheDocument()
+    expect(server.calls.filter((call) => call === 'POST /api/auth/sso/invite')).toHaveLength(1)
+  })
+
+  it('keeps nobody: the app is one press away', async () => {
+    await logInByPassword()
+    await goOn.click()
+    await expect.element(menu).toBeVisible()
+    await expect.element(resend).not.toBeInTheDocument()
+  })
+
+  it('is skipped where the identity is linked already', async () => {
+    await logInByPassword({ ...invited, 'POST /api/auth/sso/invite': { body: { status: 'linked' } } })
+    await expect.element(menu).toBeVisible()
+    await expect.element(resend).not.toBeInTheDocument()
+  })
+
+  it('can be left by logging out, and says when that failed (AUTH-19)', async () => {
+    const { server } = await logInByPassword({ ...invited, 'DELETE /api/auth/session': 'no answer' })
+    const leave = page.getByRole('button', { name: 'Log out' })
+    await leave.click()
+    await expect.element(banner).toHaveTextContent('We could not log you out. Please try again.')
+    server.play({ 'DELETE /api/auth/session': { status: 204 } })
+    await leave.click()
+    await expect.element(withSmileId).toBeEnabled()
+    await expect.element(banner).not.toBeInTheDocument()
+    expect(localStorage.getItem(SAVED_STATE_KEY)).not.toContain(authDetails.email)
+  })
+
+  it('works by the keyboard alone', async () => {
+    await logInByPassword()
+    await expect.element(goOn).toBeVisible()
+    await userEvent.tab()
+    await expect.element(goOn).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(menu).toBeVisible()
+  })
+})

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from './log-in.ts'
+import { openApp } from './open-app.tsx'
+import { playedPopups } from './played-popups.ts'
+import { playedServer, type Reply } from './played-server.ts'
+
+export const concurrent = { auth_mode: 'concurrent', sso_provider: 'Smile ID' } as const
+export const noSession = { 'GET /api/auth/session': refusal(401, 'session_expired') }
+export const invited = {
+  ...noSession,
+  'POST /api/auth/sso/invite': { status: 202, body: { status: 'sent' } },
+}
+
+export const withSmileId = page.getByRole('button', { name: 'Log in with Smile ID' })
+export const logInHere = page.getByRole('button', { name: 'Log in', exact: true })
+export const banner = page.getByRole('alert')
+export const goOn = page.getByRole('button', { name: 'Continue to Enamel' })
+export const menu = page.getByRole('navigation', { name: 'Main' })
+
+export async function open(replies: Parameters<typeof playedServer>[0] = invited, path = '/') {
+  const server = playedServer(replies)
+  const popups = playedPopups()
+  const app = openApp(server, path, concurrent, popups)
+  await expect.element(withSmileId).toBeEnabled()
+  return { server, popups, app }
+}
+
+/** A reply that comes when it is told to. */
+export function held() {
+  let answer: (reply: Reply) => void = () => undefined
+  const reply = () =>
+    new Promise<Reply>((resolve) => {
+      answer = resolve
+    })
+  return { reply, answer: (with_: Reply) => answer(with_) }
+}

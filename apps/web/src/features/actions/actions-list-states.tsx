@@ -1,0 +1,76 @@
+import { IconConfetti, IconRefresh } from '@tabler/icons-react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailureView } from '../../ui/feedback/failure-view.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import rowStyles from './action-row.module.css'
+import styles from './actions-list.module.css'
+
+// What stands in place of the list of due actions, or above it, when there is something to say of it.
+
+/** A queue that is worked off (ACT-04, G-10). */
+export function NoActions() {
+  return (
+    <EmptyState icon={IconConfetti} title="Congratulations! You have no actions due." role="status">
+      New leads and follow-ups appear here when they are due.
+    </EmptyState>
+  )
+}
+
+const FAILED = 'Oh no! Something went wrong on our side.'
+const FAILED_MORE = 'We know about it and are working on a fix. Please try again in a few minutes.'
+
+/** ACT-14, G-10. */
+export function ActionsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <FailureView text={FAILED} onRetry={onRetry}>
+      {FAILED_MORE}
+    </FailureView>
+  )
+}
+
+/** The same above the rows of before, which stay: somebody may be in the middle of one. */
+export function RefreshFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Banner
+      className={styles.failed ?? ''}
+      action={
+        <Button size={28} icon={IconRefresh} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <strong>{FAILED}</strong> {FAILED_MORE}
+    </Banner>
+  )
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The shape of a category with its rows. */
+export function ActionsLoading() {
+  return (
+    <div className={styles.category} role="status" aria-busy="true" aria-label="Loading actions">
+      <div className={styles.heading}>
+        <Skeleton width={112} height={10} />
+      </div>
+      <div className={styles.rows}>
+        {SKELETON_ROWS.map((row) => (
+          <div key={row} className={rowStyles.item}>
+            <div className={rowStyles.row} data-skeleton>
+              <Skeleton width={14} height={14} className={rowStyles.chevron} />
+              <Skeleton round className={rowStyles.avatar} />
+              <Skeleton width={144} className={rowStyles.name} />
+              <Skeleton width={88} className={rowStyles.type} />
+              <Skeleton width={96} className={rowStyles.phone} />
+              <Skeleton width={72} className={rowStyles.source} />
+              <span className={rowStyles.extra} />
+              <Skeleton width={80} className={rowStyles.due} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { rowAfterKey } from './row-after-key.ts'
+
+it.each([
+  ['ArrowDown', 1, 2],
+  ['j', 1, 2],
+  ['j', 4, 4],
+  ['ArrowUp', 1, 0],
+  ['k', 0, 0],
+  ['Home', 3, 0],
+  ['End', 1, 4],
+  ['x', 1, null],
+] as const)('%s from row %i of five leads to %s', (key, at, to) => {
+  expect(rowAfterKey(key, at, 5)).toBe(to)
+})

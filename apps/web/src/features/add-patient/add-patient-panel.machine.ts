@@ -1,0 +1,22 @@
+import { setup } from 'xstate'
+
+export type AddPatientPanelEvent =
+  | { type: 'open' }
+  /** Something was filled in. */
+  | { type: 'change' }
+  | { type: 'close' }
+  | { type: 'discard' }
+  | { type: 'keep' }
+  | { type: 'saved' }
+
+/** The Add Patient panel (ADD-05, ADD-06): what was filled in goes only when somebody says so, or when it is saved. */
+export const addPatientPanelMachine = setup({ types: { events: {} as AddPatientPanelEvent } }).createMachine({
+  id: 'add-patient-panel',
+  initial: 'closed',
+  states: {
+    closed: { on: { open: 'clean' } },
+    clean: { on: { change: 'dirtied', close: 'closed' } },
+    dirtied: { on: { close: 'confirming', saved: 'closed' } },
+    confirming: { on: { discard: 'closed', keep: 'dirtied', saved: 'closed' } },
+  },
+})

@@ -1,0 +1,67 @@
+import { DUPLICATES_FOUND, type DuplicateField, duplicateHint } from '@enamel/domain/add-patient/duplicate'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import styles from './add-patient.module.css'
+import type { Wizard } from './use-wizard.ts'
+
+interface ContactFieldProps {
+  field: DuplicateField
+  label: string
+  type: 'email' | 'tel'
+  wizard: Wizard
+}
+
+/** Email or phone, with the word of whether a patient has it already. */
+export function ContactField({ field, label, type, wizard }: ContactFieldProps) {
+  const { draft, errors, state, fill } = wizard
+  const { known, query } = state.context
+  const isFree = query?.[field] !== undefined && !known.includes(field) && isAnswered(wizard)
+  return (
+    <TextInput
+      label={label}
+      type={type}
+      name={field}
+      autoComplete="off"
+      value={draft.contact[field]}
+      error={errors[field]}
+      // Where both are known, one sentence below says so of both.
+      warning={known.at(-1) === field ? duplicateHint(known) : undefined}
+      trailing={isFree && !errors[field] && <Free />}
+      onChange={(event) => fill({ contact: { [field]: event.currentTarget.value } })}
+    />
+  )
+}
+
+function isAnswered({ state }: Wizard): boolean {
+  return state.matches({ details: 'unique' }) || state.matches({ details: 'duplicates' })
+}
+
+function Free(): ReactNode {
+  return <Icon of={IconCheck} label="No patient has it yet" className={styles.free} />
+}
+
+/** Above the form when the practice knows the patient, with the way to them. */
+export function DuplicatesFound({ onFind }: { onFind: () => void }) {
+  return (
+    <Banner tone="amber" icon={IconCopy}>
+      <strong>{DUPLICATES_FOUND}</strong>
+      <br />
+      <span className={styles.more}>
+        They may already be in the pipeline. <TextButton onClick={onFind}>Find patient</TextButton>
+      </span>
+    </Banner>
+  )
+}
+
+/** Above the form when nobody can say. */
+export function CheckFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Banner action={<TextButton onClick={onRetry}>Try again</TextButton>}>
+      We could not check whether you know this patient already.
+    </Banner>
+  )
+}

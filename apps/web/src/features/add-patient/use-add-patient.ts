@@ -1,0 +1,57 @@
+import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
+import { useMachine } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useHasUnsaved, useUnsavedPart } from '../../lib/unsaved-edits.tsx'
+import { addPatientPanelMachine } from './add-patient-panel.machine.ts'
+import type { AddPatientPanelProps } from './add-patient-panel.tsx'
+
+/** What the open panel is told, and what it tells. */
+export type PanelControls = Pick<
+  AddPatientPanelProps,
+  'resumed' | 'asking' | 'onClose' | 'onDiscard' | 'onKeep' | 'onSaved'
+>
+
+/**
+ * The Add Patient panel, open or not, and what opens it.
+ * @param takeKept whom somebody was adding when their session expired, if anybody: the panel is open with it again
+ */
+export function useAddPatient({
+  onAdded,
+  takeKept,
+}: {
+  onAdded: () => void
+  takeKept: () => LeadDraft | undefined
+}) {
+  const [state, send] = useMachine(addPatientPanelMachine)
+  const [resumed, setResumed] = useState(takeKept)
+  const isOpen = !state.matches('closed')
+  useEffect(() => {
+    if (resumed) send({ type: 'open' })
+  }, [resumed, send])
+  const edits = useUnsavedPart()
+  const isFilledIn = useHasUnsaved(edits)
+  useEffect(() => {
+    if (isFilledIn) send({ type: 'change' })
+  }, [isFilledIn, send])
+  const controls: PanelControls = {
+    resumed,
+    asking: state.matches('confirming'),
+    onClose: () => send({ type: 'close' }),
+    onDiscard: () => send({ type: 'discard' }),
+    onKeep: () => send({ type: 'keep' }),
+    onSaved() {
+      send({ type: 'saved' })
+      onAdded()
+    },
+  }
+  return {
+    open() {
+      setResumed(undefined)
+      send({ type: 'open' })
+    },
+    /** The part of the page that the panel is. */
+    edits,
+    /** The open panel's; null while it is closed. */
+    controls: isOpen ? controls : null,
+  }
+}

@@ -1,0 +1,71 @@
+import type { AuthDetails } from '@enamel/contract/auth'
+import type { LoginCredentials } from '@enamel/domain/auth/credentials'
+import { expect, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { AuthFailure } from '../auth-problem.ts'
+import { concurrentMachine, type InviteOutcome } from '../concurrent/concurrent.machine.ts'
+import { details, login, settle } from './sign-in-fixture.ts'
+
+export interface Calls {
+  logIn?: (credentials: LoginCredentials) => Promise<AuthDetails>
+  popup?: () => Promise<void>
+  refresh?: () => Promise<AuthDetails>
+  invite?: () => Promise<InviteOutcome>
+  logOut?: () => Promise<void>
+}
+
+export function aSignIn(calls: Calls = {}) {
+  const refresh = vi.fn(async () => calls.refresh?.() ?? details)
+  const invite = vi.fn(async () => calls.invite?.() ?? 'sent')
+  const popup = vi.fn(async () => calls.popup?.())
+  const logOut = vi.fn(async () => calls.logOut?.())
+  const signIn = createActor(
+    concurrentMachine.provide({
+      actors: {
+        logIn: fromPromise<AuthDetails, LoginCredentials>(
+          ({ input }) => calls.logIn?.(input) ?? Promise.resolve(details),
+        ),
+        popup: fromPromise(popup),
+        refresh: fromPromise(refresh),
+        invite: fromPromise<InviteOutcome>(invite),
+        logOut: fromPromise(logOut),
+      },
+    }),
+  )
+  const seen: string[] = []
+  signIn.subscribe(({ value }) => {
+    const path = pathOf(value)
+    if (seen.at(-1) !== path) seen.push(path)
+  })
+  signIn.start()
+  return { signIn, seen, refresh, invite, popup, logOut, calls }
+}
+
+/** `legacy.authenticated.sent` */
+function pathOf(value: string | object): string {
+  if (typeof value === 'string') return value
+  return Object.entries(value)
+    .map(([state, inner]) => `${state}.${pathOf(inner)}`)
+    .join()
+}
+
+export type Fixture = ReturnType<typeof aSignIn>
+export const at = ({ signIn }: Fixture) => pathOf(signIn.getSnapshot().value)
+export const context = ({ signIn }: Fixture) => signIn.getSnapshot().context
+export const fails = (code: string, message: string) => () =>
+  Promise.reject(new AuthFailure({ code, message }))
+
+export async function byPassword(calls: Calls = {}): Promise<Fixture> {
+  const fixture = aSignIn(calls)
+  fixture.signIn.send(login)
+  await settle()
+  return fixture
+}
+
+export async function bySharedIdentity(calls: Calls = {}): Promise<Fixture> {
+  const fixture = aSignIn(calls)
+  fixture.signIn.send({ type: 'sso_log_in' })
+  await settle()
+  expect(at(fixture)).toBe('sso.authenticated')
+  return fixture
+}

@@ -1,0 +1,31 @@
+import { Button } from '../../ui/buttons/button.tsx'
+import { Chip } from '../../ui/display/chip.tsx'
+import { NotSaved } from '../../ui/feedback/not-saved.tsx'
+import styles from './label-list.module.css'
+
+export interface FailedLabelProps {
+  label: string
+  /** Why the server has not taken it, where that is known. */
+  reason: string | null
+  onRetry: () => void
+  onDismiss: () => void
+}
+
+/** A label that could not be added: sent again, or given up. */
+export function FailedLabel({ label, reason, onRetry, onDismiss }: FailedLabelProps) {
+  return (
+    <NotSaved
+      title="The label was not saved"
+      reason={reason}
+      what={<Chip>{label}</Chip>}
+      className={styles.failed}
+    >
+      <Button size={28} variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+      <Button size={28} onClick={onDismiss}>
+        Do not add
+      </Button>
+    </NotSaved>
+  )
+}

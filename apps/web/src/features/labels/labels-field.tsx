@@ -1,0 +1,103 @@
+import { LABELS_FULL, LABELS_MAX, type LabelChoices, withoutLabel } from '@enamel/domain/labels/label'
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { Chip } from '../../ui/display/chip.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { focusNeighbour } from '../../ui/focus-neighbour.ts'
+import { Floating } from '../../ui/overlays/floating.tsx'
+import { useEscape } from '../../ui/overlays/use-escape.ts'
+import { LabelOptions } from './label-options.tsx'
+import styles from './labels-field.module.css'
+import { useLabelPicker } from './use-label-picker.ts'
+
+export interface LabelsFieldProps extends Omit<LabelChoices, 'own'> {
+  value: readonly string[]
+  error: string | undefined
+  onChange: (labels: string[]) => void
+}
+
+/** The labels of somebody who is not saved yet: typed, or chosen from what the practice uses (ADD-07, LBL-04 to LBL-09). */
+export function LabelsField(props: LabelsFieldProps) {
+  const { value, error, onChange } = props
+  const { picker, isFull, isListed, input } = useField(props)
+  const [chips, setChips] = useState<HTMLElement | null>(null)
+  const remove = (label: string) => {
+    focusNeighbour(chips)
+    onChange(withoutLabel(value, label))
+  }
+  return (
+    <Field label="Labels" optional error={picker.tip ?? error} hint={isFull && LABELS_FULL}>
+      {(control) => (
+        <div ref={setChips} className={styles.labels}>
+          {value.map((label) => (
+            <Chip key={label} removeLabel={`Remove ${label}`} onRemove={() => remove(label)}>
+              {label}
+            </Chip>
+          ))}
+          <input
+            type="text"
+            {...control}
+            {...input}
+            role="combobox"
+            aria-expanded={isListed}
+            aria-controls={isListed ? picker.listId : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={isListed ? picker.mark.activeId : undefined}
+            autoComplete="off"
+            placeholder={isFull ? undefined : 'Add a label'}
+            // Not `disabled`, with which the focus would be lost.
+            readOnly={isFull}
+            aria-disabled={isFull || undefined}
+            className={styles.input}
+          />
+          {isListed && chips?.parentElement && (
+            <Floating anchor={chips.parentElement} region="Labels" matchWidth>
+              <LabelOptions picker={picker} />
+            </Floating>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** What the field's input does, and whether the labels to choose from show below it. */
+function useField({ value, known, history, onChange }: LabelsFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const picker = useLabelPicker({ known, history, own: value }, (label) => {
+    // The field grows and moves with its labels, and the list would not.
+    setOpen(false)
+    onChange([...value, label])
+  })
+  const isFull = value.length >= LABELS_MAX
+  const isListed = isOpen && !isFull && picker.options.length > 0
+  const open = () => setOpen(true)
+  useEscape(isListed, () => {
+    setOpen(false)
+    picker.mark.point(-1)
+  })
+  return {
+    picker,
+    isFull,
+    isListed,
+    input: {
+      value: picker.typed,
+      onFocus: open,
+      onClick: open,
+      onChange(event: ChangeEvent<HTMLInputElement>) {
+        picker.type(event.currentTarget.value)
+        open()
+      },
+      onBlur() {
+        setOpen(false)
+        // What stands in the field is meant as a label.
+        if (picker.typed.trim() !== '') picker.choose(picker.typed)
+      },
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key === 'Backspace' && picker.typed === '') onChange(value.slice(0, -1))
+        if (isFull) return
+        if (event.key.startsWith('Arrow')) open()
+        picker.onKeyDown(event)
+      },
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { hasLabel } from '@enamel/domain/labels/label'
+import { createUnsavedChanges } from '../../lib/unsaved-changes.ts'
+
+export interface LabelChange {
+  kind: 'add' | 'remove'
+  label: string
+}
+
+/** By patient, one for each label. */
+export const unsavedLabels = createUnsavedChanges<LabelChange>((one, other) =>
+  hasLabel([one.label], other.label),
+)

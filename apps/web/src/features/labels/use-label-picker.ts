@@ -1,0 +1,74 @@
+import {
+  checkLabel,
+  cutLabel,
+  hasLabel,
+  type LabelChoices,
+  labelSuggestions,
+  labelWords,
+} from '@enamel/domain/labels/label'
+import { useMachine } from '@xstate/react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useActiveOption } from '../../ui/fields/use-active-option.ts'
+import { labelTipMachine } from './label-tip.machine.ts'
+
+export interface LabelOption {
+  label: string
+  /** Nobody has used it yet: it is what is typed. */
+  isNew: boolean
+}
+
+/**
+ * What is typed as a label, what is offered for it and which of that is marked; and what is wrong with it, for a moment
+ * (LBL-04 to LBL-10). Choosing takes the marked option, or what is typed where none is marked.
+ */
+export function useLabelPicker(choices: LabelChoices, onAdd: (label: string) => void) {
+  const [typed, setTyped] = useState('')
+  const [tip, send] = useMachine(labelTipMachine)
+  const options = optionsFor(choices, typed)
+  const mark = useActiveOption(options.length, () => -1)
+  const listId = useId()
+
+  const type = (text: string) => {
+    const cut = cutLabel(text)
+    setTyped(cut.text)
+    mark.point(cut.text.trim() === '' ? -1 : 0)
+    send(cut.wasCut ? { type: 'say', words: labelWords.too_long } : { type: 'hush' })
+  }
+  const choose = (text: string) => {
+    const check = checkLabel(text, choices.own)
+    if (!check.ok) return send({ type: 'say', words: labelWords[check.reason] })
+    type('')
+    onAdd(check.label)
+  }
+  return {
+    typed,
+    /** What is wrong with what was chosen; null when nothing is, or no longer. */
+    tip: tip.matches('shown') ? tip.context.words : null,
+    options,
+    mark,
+    listId,
+    type,
+    choose,
+    /** Hears the keys that move the mark and choose. */
+    onKeyDown(event: KeyboardEvent) {
+      const last = options.length - 1
+      if (event.nativeEvent.isComposing) return
+      if (event.key === 'ArrowDown' && last >= 0) mark.move(mark.at >= last ? 0 : mark.at + 1)
+      else if (event.key === 'ArrowUp' && last >= 0) mark.move(mark.at <= 0 ? last : mark.at - 1)
+      else if (event.key === 'Enter') choose(options[mark.at]?.label ?? typed)
+      else return
+      event.preventDefault()
+    },
+  }
+}
+
+export type LabelPicker = ReturnType<typeof useLabelPicker>
+
+function optionsFor(choices: LabelChoices, typed: string): LabelOption[] {
+  const found = labelSuggestions(choices, typed)
+  const isNew = typed.trim() !== '' && !hasLabel(found, typed)
+  return [
+    ...(isNew ? [{ label: typed.trim(), isNew }] : []),
+    ...found.map((label) => ({ label, isNew: false })),
+  ]
+}

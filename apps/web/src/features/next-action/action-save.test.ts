@@ -1,0 +1,106 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { actionSaveOf } from './action-save.ts'
+import { keptActionSaves, undecidedOutcomes } from './kept-action-saves.ts'
+import { keptNotes } from './kept-notes.ts'
+import { someEndedFlow } from './testing/some-ended-flow.ts'
+
+afterEach(() => {
+  keptActionSaves.forget()
+  keptNotes.forget()
+})
+
+const failing = () => Promise.reject(new Error('503'))
+const payload = {
+  outcome: { next_action: 'complete' },
+  key: 'key-1',
+  written: null,
+  flow: someEndedFlow,
+} as const
+
+it('keeps what could not be saved for the same person, and not for another or after logging out (ACT-26)', async () => {
+  const save = actionSaveOf('hannah', 'patient', failing)
+  save.send({ type: 'save', payload })
+  await vi.waitFor(() => expect(save.getSnapshot().value).toBe('errored'))
+  const stored = (owner: string, patientId = 'patient') =>
+    actionSaveOf(owner, patientId, failing).getSnapshot().context.payload
+  expect(stored('hannah')).toEqual(payload)
+  expect(stored('hannah', 'another patient')).toBeNull()
+  keptActionSaves.forget('hannah')
+  expect(stored('hannah')).toEqual(payload)
+  expect(stored('owen')).toBeNull()
+  expect(stored('hannah')).toBeNull()
+})
+
+it('counts as unsaved from the first try until it is saved, or forgotten (ACT-26)', async () => {
+  const answers = [Promise.reject(new Error('503')), Promise.resolve({ ok: true } as const)]
+  const save = actionSaveOf('hannah', 'patient', () => answers.shift() ?? failing())
+  expect(unsavedEdits.has()).toBe(false)
+  save.send({ type: 'save', payload })
+  expect(unsavedEdits.has()).toBe(true)
+  await vi.waitFor(() => expect(save.getSnapshot().value).toBe('errored'))
+  expect(unsavedEdits.has()).toBe(true)
+  save.send({ type: 'save', payload })
+  await vi.waitFor(() => expect(unsavedEdits.has()).toBe(false))
+  save.send({ type: 'save', payload })
+  keptActionSaves.forget()
+  expect(unsavedEdits.has()).toBe(false)
+})
+
+it('waits for a decision from its failure until it is tried again, given up, or forgotten (ACT-26)', async () => {
+  const save = actionSaveOf('hannah', 'patient', failing)
+  const waits = () => undecidedOutcomes.get('hannah', 'patient') === true
+  const fail = async () => {
+    save.send({ type: 'save', payload })
+    expect(waits()).toBe(false)
+    await vi.waitFor(() => expect(save.getSnapshot().value).toBe('errored'))
+    expect(waits()).toBe(true)
+  }
+  await fail()
+  await fail()
+  save.send({ type: 'give_up' })
+  expect(waits()).toBe(false)
+  await fail()
+  keptActionSaves.forget()
+  expect(waits()).toBe(false)
+})
+
+it("counts as unsaved while the practice system's part of it is refused, until that is given up (G-46)", async () => {
+  const refusal = { of: 'practice_system', code: 'already_linked', words: 'Linked already.' } as const
+  const save = actionSaveOf('hannah', 'patient', async () => ({ ok: false, refusal }))
+  save.send({ type: 'save', payload })
+  await vi.waitFor(() => expect(save.getSnapshot().value).toBe('held'))
+  expect(unsavedEdits.has()).toBe(true)
+  save.send({ type: 'give_up' })
+  expect(unsavedEdits.has()).toBe(false)
+})
+
+it('keeps what was written for an outcome that was refused until another is saved', async () => {
+  const refusal = { of: 'outcome', code: 'action_stale', words: 'Completed already.' } as const
+  const refused = { ok: false, refusal } as const
+  const answers = [refused, refused, { ok: true } as const]
+  const save = actionSaveOf('hannah', 'patient', async () => answers.shift() ?? refused)
+  const send = async (written: string | null) => {
+    save.send({ type: 'save', payload: { ...payload, written } })
+    await vi.waitFor(() => expect(save.getSnapshot().value).toBe('settled'))
+    return keptNotes.get('hannah', 'patient')
+  }
+  expect(await send('Tuesday at ten')).toBe('Tuesday at ten')
+  expect(await send(null)).toBe('Tuesday at ten')
+  expect(keptNotes.get('hannah', 'another patient')).toBeUndefined()
+  expect(keptNotes.get('owen', 'patient')).toBeUndefined()
+  expect(await send(null)).toBeUndefined()
+})
+
+it('counts a kept note as unsaved until it is given up, or forgotten', () => {
+  keptNotes.keep('hannah', 'patient', 'Tuesday at ten')
+  keptNotes.keep('hannah', 'patient', 'Moved abroad')
+  expect([keptNotes.get('hannah', 'patient'), unsavedEdits.has()]).toEqual(['Moved abroad', true])
+  keptNotes.drop('hannah', 'patient')
+  expect([keptNotes.get('hannah', 'patient'), unsavedEdits.has()]).toEqual([undefined, false])
+  keptNotes.keep('hannah', 'patient', 'Moved abroad')
+  keptNotes.forget('hannah')
+  expect(unsavedEdits.has()).toBe(true)
+  keptNotes.forget('owen')
+  expect([keptNotes.get('hannah', 'patient'), unsavedEdits.has()]).toEqual([undefined, false])
+})

@@ -1,0 +1,17 @@
+import type { Patient } from '@enamel/contract/patients'
+import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import type { FlowButton } from '@enamel/domain/next-action/flow-node'
+import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
+import type { ChosenMatch } from './flow.machine.ts'
+import type { FlowBasis } from './outcome.ts'
+
+/** A flow with all that it asked and was told, so that it can be gone back to. */
+export interface EndedFlow {
+  /** The outcome it is about. */
+  button: FlowButton
+  /** As they were when it began: what it ends in is based on that (G-45). */
+  patient: FlowBasis & Pick<Patient, 'first_name' | 'last_name' | 'snooze'>
+  facts: FlowFacts
+  position: FlowPosition
+  match: ChosenMatch | null
+}

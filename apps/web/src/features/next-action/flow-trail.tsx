@@ -1,0 +1,25 @@
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { Icon } from '../../ui/display/icon.tsx'
+import styles from './flow-trail.module.css'
+
+/** The steps taken, once there are any: how many there will be depends on the answers. */
+export function FlowTrail({ steps }: { steps: readonly { key: string; title: string }[] }) {
+  if (steps.length === 1) return null
+  return (
+    <ol className={styles.trail} aria-label="Steps">
+      {steps.map(({ key, title }, place) =>
+        place === steps.length - 1 ? (
+          <li key={key} className={styles.present} aria-current="step">
+            {title}
+          </li>
+        ) : (
+          <li key={key} className={styles.taken}>
+            <Icon of={IconCheck} size={14} className={styles.check} />
+            {title}
+            <Icon of={IconChevronRight} size={14} className={styles.chevron} />
+          </li>
+        ),
+      )}
+    </ol>
+  )
+}

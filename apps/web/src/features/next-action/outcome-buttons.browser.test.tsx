@@ -1,0 +1,72 @@
+import { rootOf } from '@enamel/domain/next-action/graph/roots'
+import { pipelineVariants } from '@enamel/domain/pipeline/variant'
+import { stageKeys } from '@enamel/domain/stages/stages'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { fontLoaded } from '../../ui/testing/font-loaded.ts'
+import { render } from '../../ui/testing/render.tsx'
+import { OutcomeButtons } from './outcome-buttons.tsx'
+
+const roots = new Set(stageKeys.flatMap((stage) => pipelineVariants.map((variant) => rootOf(stage, variant))))
+
+/** The buttons of every stage in every variant, in columns of a width. */
+async function showAll() {
+  const { host } = render(
+    [...roots].map(({ key, buttons }) => (
+      <OutcomeButtons key={key} buttons={buttons} busy={null} onApproach={() => {}} onPress={() => {}} />
+    )),
+  )
+  const buttons = [...host.querySelectorAll('button')]
+  await fontLoaded(buttons[0] as HTMLElement)
+  return {
+    /** In how many lines those of each root stand, by their labels. */
+    lines: () =>
+      new Map(
+        [...host.children].map((one) => {
+          const own = [...one.querySelectorAll('button')]
+          const tops = new Set(own.map((button) => button.getBoundingClientRect().top))
+          return [own.map(({ textContent }) => textContent).join(', '), tops.size]
+        }),
+      ),
+    icons: (label: string) =>
+      buttons
+        .filter(({ textContent }) => textContent === label)
+        .map((button) => button.querySelector('svg')?.getBoundingClientRect().width),
+    /** The labels of those that are cut, or stand over the edge of their column. */
+    async cut(width: number) {
+      host.style.width = `${width}px`
+      // The room for the words of a busy one is measured then.
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      const { right } = host.getBoundingClientRect()
+      return buttons
+        .filter((button) => {
+          const isOver = button.getBoundingClientRect().right > right + 0.5
+          return isOver || button.scrollWidth > button.clientWidth
+        })
+        .map(({ textContent }) => textContent)
+    },
+  }
+}
+
+it('fit in their column, whatever their words and its width, and give up their icons first (STG-11)', async () => {
+  const { cut, icons, lines } = await showAll()
+  // The inbox at 1280 px and at 1440, a row of the queue, the patient editor.
+  for (const width of [236, 272, 302, 420]) expect([width, await cut(width)]).toEqual([width, []])
+  await cut(302)
+  for (const label of ['FTA/Postpone', 'Reschedule', 'Book In for Treatment', 'Reactivate']) {
+    expect(icons(label)).not.toContain(0)
+  }
+  await cut(272)
+  expect(icons('Follow up')).not.toContain(0)
+  await cut(236)
+  expect(icons('FTA/Postpone')).toEqual([0])
+  const inTwoLines = [...lines()].filter(([, count]) => count > 1).map(([labels]) => labels)
+  expect(inTwoLines).toEqual(['Book In for Treatment, Follow up, Discard'])
+})
+
+it('fit side by side on a phone, without icons', async () => {
+  const { cut, icons } = await showAll()
+  await page.viewport(390, 844)
+  for (const width of [314, 358]) expect([width, await cut(width)]).toEqual([width, []])
+  expect(icons('Book In for Treatment')).toEqual([0])
+})

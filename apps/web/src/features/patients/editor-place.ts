@@ -1,0 +1,22 @@
+/** Where the patient editor is open, if anywhere (PAT-06, G1-38). */
+export type EditorPlace =
+  | { kind: 'closed' }
+  /** Over the screen from which it was opened. */
+  | { kind: 'over'; patientId: string }
+  /** At an address that was typed or shared, with New Leads beneath. */
+  | { kind: 'alone'; patientId: string }
+
+/**
+ * @param editor whose editor the address names on top of its screen
+ * @param inPath whose address it is itself
+ */
+export function editorPlace(editor: string | undefined, inPath: string | undefined): EditorPlace {
+  if (editor !== undefined) return { kind: 'over', patientId: editor }
+  return inPath === undefined ? { kind: 'closed' } : { kind: 'alone', patientId: inPath }
+}
+
+/** How closing leaves it: back to the screen before, by uncovering the one beneath, or home to New Leads. */
+export function wayOut({ kind }: EditorPlace, canGoBack: boolean): 'back' | 'uncover' | 'home' {
+  if (kind !== 'over') return 'home'
+  return canGoBack ? 'back' : 'uncover'
+}

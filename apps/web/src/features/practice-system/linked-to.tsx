@@ -1,0 +1,40 @@
+import { linkedToWords } from '@enamel/domain/practice-system/already-linked'
+import { IconLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Icon } from '../../ui/display/icon.tsx'
+import styles from './matches.module.css'
+import type { PracticePatientMatch } from './practice-system.api.ts'
+
+export interface LinkedToProps {
+  patient: NonNullable<PracticePatientMatch['linked_to']>
+  /** Opens them here; null where that would take away what is being answered: they open in a new tab. */
+  onOpen: ((patientId: string) => void) | null
+}
+
+/** To whom of ours a match is linked already, and the way to them. */
+export function LinkedTo({ patient: { patient_id, name }, onOpen }: LinkedToProps) {
+  const words = (
+    <>
+      <Icon of={IconLink} size={14} /> <span className={styles.way}>{linkedToWords(name)}</span>
+    </>
+  )
+  if (onOpen) {
+    return (
+      <button type="button" className={styles.taken} onClick={() => onOpen(patient_id)}>
+        {words}
+      </button>
+    )
+  }
+  return (
+    <Link
+      to="/patients/$patientId"
+      params={{ patientId: patient_id }}
+      target="_blank"
+      rel="noopener"
+      className={styles.taken}
+    >
+      {words}
+      <span className="heard-only">(opens in a new tab)</span>
+    </Link>
+  )
+}

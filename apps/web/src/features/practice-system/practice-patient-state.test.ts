@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
+import {
+  linkOf,
+  linkStatus,
+  type PracticePatientFacts,
+  type PracticePatientState,
+  practicePatientState,
+} from './practice-patient-state.ts'
+import type { LinkedRecord } from './practice-system.api.ts'
+
+const query: PracticePatientFacts['query'] = {
+  status: 'pending',
+  fetchStatus: 'idle',
+  data: undefined,
+  error: null,
+}
+const held = (state: LinkedRecord['state']) => ({
+  ...query,
+  status: 'success' as const,
+  data: { state, details: null, financials: null, found_there: false, failure: null },
+})
+const failed = (error: Error) => ({ ...query, status: 'error' as const, error })
+const stateOf = (facts: Partial<PracticePatientFacts>) =>
+  practicePatientState({ offered: true, query, linking: false, ...facts })
+
+describe('how a patient stands in the practice system', () => {
+  it.each<[string, Partial<PracticePatientFacts>]>([
+    ['idle', {}],
+    ['loading', { query: { ...query, fetchStatus: 'fetching' } }],
+    ['unlinked', { query: held('unlinked') }],
+    ['syncing', { query: held('syncing') }],
+    ['synced', { query: held('synced') }],
+    ['linking', { query: held('unlinked'), linking: true }],
+    ['error', { query: failed(new Error('Gone')) }],
+    ['disabled', { offered: false, query: held('synced') }],
+    ['disabled', { query: failed(new ApiError(409, { code: 'integration_inactive', message: 'Off' })) }],
+  ])('is %s (DEN-02)', (kind, facts) => expect(stateOf(facts).kind).toBe(kind))
+
+  it('knows of who is linked while nothing can be asked, by what it holds or the server keeps (G-36)', () => {
+    const refused = (record?: LinkedRecord) =>
+      failed(new ApiError(409, { code: 'integration_inactive', message: 'Off', record }))
+    for (const [query, linked] of [
+      [held('synced'), true],
+      [held('unlinked'), false],
+      [refused(held('syncing').data), true],
+      [refused(held('unlinked').data), false],
+      [refused(), false],
+    ] as const)
+      expect(stateOf({ offered: false, query })).toEqual({ kind: 'disabled', linked })
+  })
+
+  it("says why it could not be fetched, or 'Unknown error' (DEN-18)", () => {
+    const words = (error: Error) => stateOf({ query: failed(error) })
+    expect(words(new ApiError(503, { code: 'busy', message: 'Dentally is busy.' }))).toEqual({
+      kind: 'error',
+      words: 'Dentally is busy.',
+    })
+    for (const error of [new ApiError(500, 'garbage'), new Error('')]) {
+      expect(words(error)).toEqual({ kind: 'error', words: 'Unknown error' })
+    }
+  })
+})
+
+describe('the status of the link', () => {
+  const kinds = ['idle', 'loading', 'linking', 'syncing', 'synced', 'unlinked'] as const
+  const states: PracticePatientState[] = [
+    ...kinds.map((kind) => ({ kind })),
+    { kind: 'disabled', linked: false },
+    { kind: 'error', words: 'Gone' },
+  ]
+
+  it('is loading, linked or unlinked (DEN-02)', () => {
+    expect(states.map((state) => linkStatus(state, null))).toEqual([
+      ...['loading', 'loading', 'loading'],
+      ...['linked', 'linked'],
+      ...['unlinked', 'unlinked', 'unlinked'],
+    ])
+  })
+
+  it('is failed once a link or unlink did, until what was wanted is so or tried again (DEN-02, DEN-16)', () => {
+    expect(states.map((state) => linkStatus(state, 'link'))).toEqual([
+      ...['loading', 'loading', 'loading'],
+      ...['linked', 'linked'],
+      ...['failed', 'failed', 'failed'],
+    ])
+    expect(states.map((state) => linkStatus(state, 'unlink'))).toEqual([
+      ...['loading', 'loading', 'loading'],
+      ...['failed', 'failed'],
+      ...['unlinked', 'unlinked', 'unlinked'],
+    ])
+  })
+
+  it('is not ready while the link is being made (VAL-04)', () => {
+    expect(linkOf({ kind: 'linking' })).toBe('syncing')
+    expect(linkOf({ kind: 'syncing' })).toBe('syncing')
+    expect(linkOf({ kind: 'synced' })).toBe('synced')
+    expect(linkOf({ kind: 'unlinked' })).toBe('unlinked')
+  })
+})

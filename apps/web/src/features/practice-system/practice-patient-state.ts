@@ -1,0 +1,85 @@
+import type { LinkState } from '@enamel/domain/practice-system/link-state'
+import type { FetchStatus, QueryStatus } from '@tanstack/react-query'
+import { isRefusal, UNKNOWN_ERROR } from '../../lib/api-error.ts'
+import type { LinkedRecord } from './practice-system.api.ts'
+
+/** How a patient stands in the practice system, as the screen has it (DEN-02). */
+export type PracticePatientState =
+  | { kind: 'idle' | 'loading' | 'unlinked' | 'syncing' | 'synced' | 'linking' }
+  /** Linked as far as is known: what is kept of them can be shown. */
+  | { kind: 'disabled'; linked: boolean }
+  | { kind: 'error'; words: string }
+
+export interface PracticePatientFacts {
+  /** Whether the practice's link to the practice system works, and may be used. */
+  offered: boolean
+  query: {
+    status: QueryStatus
+    fetchStatus: FetchStatus
+    data: LinkedRecord | undefined
+    error: Error | null
+  }
+  /** A link is being made. */
+  linking: boolean
+}
+
+/** What the query and the link that is being made come to; what is held stays while it is asked for anew. */
+export function practicePatientState({
+  offered,
+  query,
+  linking,
+}: PracticePatientFacts): PracticePatientState {
+  if (!offered) return disabled(query)
+  if (linking) return { kind: 'linking' }
+  if (query.data) return { kind: query.data.state }
+  if (isRefusal(query.error, 'integration_inactive')) return disabled(query)
+  if (query.error) return { kind: 'error', words: notFetchedWords(query.error) }
+  return { kind: query.fetchStatus === 'idle' ? 'idle' : 'loading' }
+}
+
+function disabled({ data, error }: PracticePatientFacts['query']): PracticePatientState {
+  const kept = data ?? keptRecord(error)
+  return { kind: 'disabled', linked: kept !== null && kept.state !== 'unlinked' }
+}
+
+/** What the server keeps of a patient whom it cannot ask for; null where it does not say. */
+export function keptRecord(error: unknown): LinkedRecord | null {
+  if (!isRefusal(error, 'integration_inactive')) return null
+  return (error.body as { record?: LinkedRecord }).record ?? null
+}
+
+/** Why a patient of the practice system could not be fetched: the failure's own words, or 'Unknown error' (DEN-18). */
+export function notFetchedWords(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  return message === '' || message === UNKNOWN_ERROR ? 'Unknown error' : message
+}
+
+/** What became of linking and unlinking (DEN-02). */
+export type LinkStatus = 'loading' | 'linked' | 'unlinked' | 'failed'
+
+/**
+ * A failure stands for as long as what was wanted is not so: whom somebody else has linked meanwhile is linked.
+ *
+ * @param failed which of the two failed last, if the last one did (DEN-16)
+ */
+export function linkStatus({ kind }: PracticePatientState, failed: 'link' | 'unlink' | null): LinkStatus {
+  switch (kind) {
+    case 'idle':
+    case 'loading':
+    case 'linking':
+      return 'loading'
+    case 'syncing':
+    case 'synced':
+      return failed === 'unlink' ? 'failed' : 'linked'
+    case 'unlinked':
+    case 'error':
+    case 'disabled':
+      return failed === 'link' ? 'failed' : 'unlinked'
+  }
+}
+
+/** The link as far as it goes: one that is being made is not ready yet (G-20). */
+export function linkOf({ kind }: PracticePatientState): LinkState {
+  if (kind === 'linking' || kind === 'syncing') return 'syncing'
+  return kind === 'synced' ? 'synced' : 'unlinked'
+}

@@ -1,0 +1,69 @@
+import { snoozeTitle } from '@enamel/domain/snooze/snooze-form'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
+import { NotSaved } from '../../ui/feedback/not-saved.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import styles from './snooze.module.css'
+import { SnoozeSheet, type SnoozeSheetProps } from './snooze-sheet.tsx'
+import { notSavedTitle, type SnoozeChange } from './unsaved-snoozes.ts'
+
+export interface FailedSnoozeProps extends Omit<SnoozeSheetProps, 'trigger' | 'started'> {
+  change: SnoozeChange
+  /** Why the server has not taken it, where that is known. */
+  reason: string | null
+  onRetry: () => void
+  onGiveUp: () => void
+}
+
+/** What was decided of a snooze and could not be saved: sent again, changed first, or given up. */
+export function FailedSnooze({ change, reason, onRetry, onGiveUp, ...sheet }: FailedSnoozeProps) {
+  const retry = (
+    <Button size={28} variant="primary" onClick={onRetry}>
+      Try again
+    </Button>
+  )
+  if (change.kind === 'end') {
+    return (
+      <NotSaved title={notSavedTitle(change)} reason={reason} className={styles.failed}>
+        {retry}
+        <Button size={28} onClick={onGiveUp}>
+          Keep snooze
+        </Button>
+      </NotSaved>
+    )
+  }
+  const { endsAt, comment = sheet.snooze?.comment } = change
+  const what = (
+    <>
+      <p>{snoozeTitle(endsAt, sheet.now, sheet.zone)}</p>
+      {comment && <p>{comment}</p>}
+    </>
+  )
+  return (
+    <NotSaved title={notSavedTitle(change)} reason={reason} what={what} className={styles.failed}>
+      {retry}
+      <SnoozeSheet
+        {...sheet}
+        started={change}
+        trigger={(trigger) => (
+          <Button {...trigger} size={28}>
+            Edit
+          </Button>
+        )}
+      />
+      <ConfirmButton size={28} onConfirm={onGiveUp}>
+        Do not snooze
+      </ConfirmButton>
+    </NotSaved>
+  )
+}
+
+/** Stands where the snooze was, until the server has ended it too. */
+export function EndingSnooze() {
+  return (
+    <p role="status" className={styles.ending}>
+      <Spinner />
+      Ending the snooze
+    </p>
+  )
+}

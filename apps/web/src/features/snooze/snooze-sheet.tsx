@@ -1,0 +1,51 @@
+import type { Snooze } from '@enamel/contract/patients'
+import { UnsavedPart } from '../../lib/unsaved-edits.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Popover, type PopoverProps } from '../../ui/overlays/popover.tsx'
+import { type DiscardWords, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
+import styles from './snooze.module.css'
+import type { ChosenSnooze, StartedSnooze } from './snooze-form.tsx'
+
+export const loadForm = () => import('./snooze-form.tsx')
+const SnoozeForm = lazyPart(async () => (await loadForm()).SnoozeForm)
+
+const WORDS: DiscardWords = {
+  title: 'Close and discard your comment?',
+  text: 'Closing this will discard the comment that you have written.',
+}
+
+export interface SnoozeSheetProps {
+  trigger: PopoverProps['trigger']
+  snooze: Snooze | null
+  /** What was chosen before and is not saved. */
+  started: StartedSnooze | null
+  now: Date
+  zone: string
+  onSnooze: (chosen: ChosenSnooze) => void
+}
+
+/** The form that sets or extends a snooze, beside the button that opens it (SNZ-02). */
+export function SnoozeSheet({ trigger, snooze, started, now, zone, onSnooze }: SnoozeSheetProps) {
+  const { edits, leave, question } = useDiscarding(WORDS)
+  return (
+    <UnsavedPart edits={edits}>
+      <Popover label="Snooze" align="end" onDismiss={leave} trigger={trigger}>
+        {(close) => (
+          <SnoozeForm
+            fallback={<div className={styles.waiting} aria-busy="true" />}
+            held={snooze}
+            started={started}
+            now={now}
+            zone={zone}
+            onCancel={() => leave(close)}
+            onSnooze={(chosen) => {
+              close()
+              onSnooze(chosen)
+            }}
+          />
+        )}
+      </Popover>
+      {question}
+    </UnsavedPart>
+  )
+}

@@ -1,0 +1,12 @@
+import { PartNotLoaded } from './part-not-loaded.ts'
+import { renewStyles } from './renew-styles.ts'
+
+/** @throws PartNotLoaded */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    await renewStyles()
+    return await load()
+  } catch (cause) {
+    throw new PartNotLoaded(cause)
+  }
+}

@@ -1,0 +1,106 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+
+/** What was typed, chosen or sent in one part of the page and is not saved; the part that holds it has it too. */
+export interface UnsavedEdits {
+  /** Tells of something that is not saved, until what it returns is called. */
+  mark: () => () => void
+  has: () => boolean
+  /** Gives up all that is not saved by now. */
+  drop: () => void
+  /** Tells that something of it is being saved, until what it returns is called. */
+  markSaving: () => () => void
+  isSaving: () => boolean
+  /** Calls when it comes to have, or to save, something or nothing; ends when what it returns is called. */
+  subscribe: (listener: () => void) => () => void
+}
+
+function editsWithin(outer: UnsavedEdits | null): UnsavedEdits {
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const unsaved = marksOf(() => outer?.mark(), tell)
+  const saving = marksOf(() => outer?.markSaving(), tell)
+  return {
+    mark: unsaved.mark,
+    has: unsaved.has,
+    drop: unsaved.drop,
+    markSaving: saving.mark,
+    isSaving: saving.has,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function marksOf(markOuter: () => (() => void) | undefined, tell: () => void) {
+  const unmarks = new Set<() => void>()
+  return {
+    mark() {
+      const unmarkOuter = markOuter()
+      const unmark = () => {
+        if (!unmarks.delete(unmark)) return
+        unmarkOuter?.()
+        tell()
+      }
+      unmarks.add(unmark)
+      tell()
+      return unmark
+    },
+    has: () => unmarks.size > 0,
+    drop() {
+      for (const unmark of unmarks) unmark()
+    },
+  }
+}
+
+/** Those of the whole page. */
+export const unsavedEdits = editsWithin(null)
+
+/** Lets the browser ask before a page that has something unsaved is reloaded or closed. @returns how to stop it */
+export function askBeforeUnload(): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (unsavedEdits.has()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', ask)
+  return () => window.removeEventListener('beforeunload', ask)
+}
+
+const Around = createContext(unsavedEdits)
+
+/** A part of the page with edits of its own. */
+export function useUnsavedPart(): UnsavedEdits {
+  const outer = useContext(Around)
+  return useState(() => editsWithin(outer))[0]
+}
+
+export function UnsavedPart({ edits, children }: { edits: UnsavedEdits; children: ReactNode }) {
+  return <Around value={edits}>{children}</Around>
+}
+
+/**
+ * Tells of a form in which something is not saved: the part of the page that it stands in, or `part`, and all around it.
+ */
+export function useUnsavedEdits(isUnsaved: boolean, part?: UnsavedEdits): void {
+  const around = useContext(Around)
+  const edits = part ?? around
+  useEffect(() => (isUnsaved ? edits.mark() : undefined), [isUnsaved, edits])
+}
+
+/** Tells of a form that is being saved, in the same way: nobody is asked to discard what may yet be saved. */
+export function useBeingSaved(isSaving: boolean, part?: UnsavedEdits): void {
+  const around = useContext(Around)
+  const edits = part ?? around
+  useEffect(() => (isSaving ? edits.markSaving() : undefined), [isSaving, edits])
+}
+
+/** Whether something of a part of the page is being saved, now and whenever that changes. */
+export function useIsBeingSaved(edits: UnsavedEdits): boolean {
+  return useSyncExternalStore(edits.subscribe, edits.isSaving)
+}
+
+/** Whether a part of the page has something that is not saved, now and whenever that changes. */
+export function useHasUnsaved(edits: UnsavedEdits): boolean {
+  return useSyncExternalStore(edits.subscribe, edits.has)
+}

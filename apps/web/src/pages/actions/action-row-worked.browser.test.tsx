@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aDueAction, aSecondAction, head, rowOf, showActions, showTwo } from '../testing/show-actions.tsx'
+import {
+  choose,
+  option,
+  outcome,
+  panel,
+  press,
+  SAVES,
+  SETTINGS,
+  SOURCES,
+} from '../testing/show-next-action.tsx'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const details = page.getByRole('region', { name: 'Patient details' })
+const waking = page.getByRole('alert').filter({ hasText: 'Time to wake up' })
+
+beforeEach(() => localStorage.clear())
+
+describe('a row that was worked', () => {
+  const wakingBeth = () => aDueAction({ snooze: { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } })
+
+  it('says that its patient is snoozed, and is hidden on its next toggle (ACT-19, ACT-20, SNZ-16)', async () => {
+    const { server, first } = await showTwo()
+    server.on(/^PUT .*\/snooze$/, () => ({
+      status: 200,
+      body: { state: 'asleep', ends_at: '2099-01-01T09:00:00.000Z', comment: null },
+    }))
+    await head(/Beth/).click()
+    await details.getByRole('button', { name: 'Snooze', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Snooze/ })
+      .click()
+    const done = button("We've snoozed this patient and will send you a reminder when their snooze ends")
+    await expect.element(done).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: 'New Leads 1' })).toBeVisible()
+    await expect.element(details).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(done).not.toBeInTheDocument()
+    expect(rowOf(first)).toBeNull()
+    await expect.element(head(/Tom/)).toHaveFocus()
+  })
+
+  it('is complete when its stage was changed by hand to one of another list, moved when not', async () => {
+    const { server, first } = await showTwo()
+    server.on(/^GET \/stages$/, () => ({
+      status: 200,
+      body: [
+        { name: 'newPatient', display_name: 'New Patient' },
+        { name: 'thinking', display_name: 'Considering Tx' },
+      ],
+    }))
+    let date: string | null = '2025-11-19T16:30:00.000Z'
+    server.on(/^PUT .*\/stage$/, ({ body }) => ({
+      status: 200,
+      body: { patient_id: first.patient_id, stage: (body as { stage: string }).stage, next_action_at: date },
+    }))
+    const move = async (to: string) => {
+      await button('More').click()
+      await page.getByRole('menuitem', { name: 'Change stage' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Change stage' })
+      await dialog.getByRole('combobox', { name: 'New stage' }).click()
+      await page.getByRole('option', { name: to }).click()
+      await dialog.getByRole('button', { name: 'Change stage' }).click()
+      await expect.element(dialog).not.toBeInTheDocument()
+    }
+    await head(/Beth/).click()
+    await move('New Patient')
+    await expect.element(head(/Beth/)).toHaveTextContent('4:30pm')
+    await expect.element(details).toBeVisible()
+    date = null
+    await move('Considering Tx')
+    await expect.element(button('Awesome work! This action is complete.')).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: 'New Leads 1' })).toBeVisible()
+  })
+
+  it('says that a waking patient sleeps on (ACT-19, ACT-20, ACT-40, SNZ-16)', async () => {
+    const { server, first } = await showTwo([wakingBeth(), aSecondAction()])
+    server.on(/^POST .*\/snooze$/, () => ({
+      status: 200,
+      body: { state: 'asleep', ends_at: '2099-01-01T09:00:00.000Z', comment: null },
+    }))
+    await head(/Beth/).click()
+    await expect.element(page.getByText('Time to wake up Beth Langley')).toBeVisible()
+    expect(details.element().closest('[inert]')).not.toBeNull()
+    const banner = waking.element()
+    const { bottom } = banner.getBoundingClientRect()
+    expect(details.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+    const overlay = banner.parentElement as HTMLElement
+    const patient = page.getByRole('region', { name: 'Beth Langley' }).element()
+    expect(overlay.getBoundingClientRect()).toEqual(patient.getBoundingClientRect())
+    // Dimmed, and still to be seen.
+    expect(getComputedStyle(overlay).backgroundColor).toMatch(/, 0\.[1-9]\d*\)$/)
+    await button('Remind me later').click()
+    await page.getByRole('menuitem', { name: '30 mins' }).click()
+    const done = button(
+      "We've extended this patients snooze and will send you a reminder when their snooze ends",
+    )
+    await done.click()
+    await expect.element(done).not.toBeInTheDocument()
+    expect(rowOf(first)).toBeNull()
+  })
+
+  it('shows the patient once the snooze is ended, not while that has failed (ACT-40)', async () => {
+    const beth = wakingBeth()
+    const { server } = await showTwo([beth, aSecondAction()])
+    server.on(/^DELETE .*\/snooze$/, () => 'broken')
+    await head(/Beth/).click()
+    await waking.getByRole('button', { name: 'End snooze' }).click()
+    await expect
+      .element(page.getByText('The snooze of Beth Langley was not ended. The server could not be reached.'))
+      .toBeVisible()
+    await expect.element(head(/Beth/)).toHaveTextContent(/Not saved.*Snooze ended/)
+    for (const width of [1440, 1280, 1000, 390]) {
+      await page.viewport(width, 900)
+      const box = (words: RegExp) => head(/Beth/).getByText(words).element().getBoundingClientRect()
+      const [mark, ended] = [box(/^Not saved$/), box(/^Snooze ended/)]
+      const item = rowOf(beth) as HTMLElement
+      const row = item.getBoundingClientRect()
+      const time = (item.querySelector('time') as HTMLElement).getBoundingClientRect()
+      const isClear = ended.right <= time.left || ended.top >= time.bottom
+      expect([width, ended.top >= mark.bottom, ended.right <= row.right, isClear]).toEqual([
+        width,
+        true,
+        true,
+        true,
+      ])
+    }
+    await page.viewport(1440, 900)
+    server.on(/^DELETE .*\/snooze$/, () => {
+      beth.snooze = null
+      return { status: 204 }
+    })
+    await waking.getByRole('button', { name: 'End snooze' }).click()
+    await expect.element(page.getByText('Time to wake up Beth Langley')).not.toBeInTheDocument()
+    await expect.element(head(/Beth/)).not.toHaveTextContent(/Snooze|Not saved/)
+    expect(details.element().closest('[inert]')).toBeNull()
+  })
+
+  it('shows a waking patient beneath when asked, so that an outcome can be chosen before they are woken; complete, it is hidden on its next toggle (ACT-19, ACT-20, ACT-40, FLOW-16)', async () => {
+    const { server, first } = await showTwo([wakingBeth(), aSecondAction()])
+    server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
+    await head(/Beth/).click()
+    await button('View patient').click()
+    await expect.element(page.getByText('Time to wake up Beth Langley')).not.toBeInTheDocument()
+    expect(document.activeElement?.contains(details.element())).toBe(true)
+    expect(rowOf(first)?.contains(document.activeElement)).toBe(true)
+    await expect.element(head(/Beth/)).toHaveTextContent('Snooze ended')
+    await outcome('Follow up').click()
+    await choose('Wrong number')
+    await expect.element(option('Wake the patient')).toBeChecked()
+    const { patient_id, source } = first
+    const saved = {
+      patient_id,
+      stage: 'wrongNumber',
+      next_action_at: null,
+      source,
+      snooze: null,
+      dentally: null,
+    }
+    server.on(SAVES, () => ({ status: 200, body: saved }))
+    await press('Next')
+    await press('Confirm')
+    const done = button('Awesome work! This action is complete.')
+    await done.click()
+    await expect.element(done).not.toBeInTheDocument()
+    expect(rowOf(first)).toBeNull()
+  })
+
+  it('is complete after an outcome for which something was written (ACT-19)', async () => {
+    const { server, first } = await showTwo()
+    server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
+    const { patient_id, source } = first
+    const saved = { patient_id, stage: 'lost', next_action_at: null, source, snooze: null, dentally: null }
+    server.on(SAVES, () => ({ status: 200, body: saved }))
+    server.on(SOURCES, () => ({ status: 200, body: [{ name: source, custom: true, count: 1 }] }))
+    await head(/Beth/).click()
+    await outcome('Discard').click()
+    await choose('Never', 'Other')
+    await panel.getByRole('textbox').fill('Moved to another country')
+    await press('Next')
+    // The lead source stays as it is.
+    await press('Next')
+    await press('Confirm')
+    await expect.element(button('Awesome work! This action is complete.')).toBeVisible()
+  })
+})
+
+describe('an outcome that could not be saved', () => {
+  const marked = head(/Beth Langley.*Not saved/)
+  const again = details.getByRole('button', { name: 'Something went wrong, try again' })
+
+  it('is said at the closed row, also after Refresh and in another view, until it is saved (ACT-26, G-46)', async () => {
+    const { server, first, leave } = await showTwo()
+    server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
+    server.on(SAVES, () => ({ status: 500, body: { code: 'unknown_error', message: 'Oops' } }))
+    await head(/Beth/).click()
+    await outcome('Follow up').click()
+    await choose('Wrong number')
+    await press('Confirm')
+    await expect.element(again).toBeVisible()
+    await head(/Beth/).click()
+    await expect.element(marked).toHaveAttribute('aria-expanded', 'false')
+    expect(getComputedStyle(rowOf(first) as HTMLElement).borderColor).toBe('rgb(199, 54, 45)')
+    await expect.element(head(/Tom/)).not.toHaveTextContent('Not saved')
+    await button('Refresh actions due').click()
+    await expect.poll(server.asked).toHaveLength(2)
+    await expect.element(marked).toBeVisible()
+    leave()
+    const there = showActions([{ ...first, stage: 'working' }], { view: 'in-discussion' })
+    const { patient_id, source } = first
+    const saved = {
+      patient_id,
+      stage: 'wrongNumber',
+      next_action_at: null,
+      source,
+      snooze: null,
+      dentally: null,
+    }
+    there.server.on(SAVES, () => ({ status: 200, body: saved }))
+    await marked.click()
+    await again.click()
+    await expect.element(button('Awesome work! This action is complete.')).toBeVisible()
+  })
+})

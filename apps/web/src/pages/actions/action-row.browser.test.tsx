@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { FLAGS, playDentally } from '../testing/practice-system.ts'
+import {
+  aDueAction,
+  aSecondAction,
+  head,
+  names,
+  rowOf,
+  showActions,
+  showTwo,
+} from '../testing/show-actions.tsx'
+import { choose, outcome, SETTINGS } from '../testing/show-next-action.tsx'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const details = page.getByRole('region', { name: 'Patient details' })
+
+beforeEach(() => localStorage.clear())
+
+describe('a row', () => {
+  it('opens to the whole patient, in view, and closes again (ACT-18, ACT-07)', async () => {
+    const due = Array.from({ length: 10 }, (_, at) => aDueAction({ first_name: `Lead${at}` }))
+    showActions(due)
+    await expect.element(head(/Lead9/)).toBeVisible()
+    await head(/Lead9/).click()
+    await expect.element(head(/Lead9/)).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+    await expect.element(details.getByRole('button', { name: 'Book In' })).toBeVisible()
+    await expect.element(details.getByRole('button', { name: /^Snooze/ })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
+    await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
+    const { bottom } = rowOf(due[9] ?? { patient_id: '' })?.getBoundingClientRect() ?? { bottom: 0 }
+    expect(bottom).toBeLessThanOrEqual(846)
+    await head(/Lead9/).click()
+    await expect.element(details).not.toBeInTheDocument()
+    await expect.element(head(/Lead9/)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('does the whole job of its patient: label, value, Dentally and stage, its rail on the left (ACT-07, ACT-38, G-52)', async () => {
+    const first = aDueAction()
+    const { server } = showActions([first, aSecondAction()], { features: ['timeline-v2', ...FLAGS] })
+    playDentally(server)
+    const listed = { name: 'thinking', display_name: 'Considering Tx' }
+    server.on(/^GET \/stages$/, () => ({ status: 200, body: [listed] }))
+    server.on(/^PUT .*\/labels$/, () => {
+      first.labels = ['VIP']
+      return { status: 200, body: { labels: first.labels, labels_history: [] } }
+    })
+    server.on(/^PUT .*\/values$/, ({ body }) => ({
+      status: 200,
+      body: { paid: '0.00', ...(body as object) },
+    }))
+    const moved = { patient_id: first.patient_id, stage: 'thinking', next_action_at: null }
+    server.on(/^PUT .*\/stage$/, () => ({ status: 200, body: moved }))
+    await head(/Beth/).click()
+    const opener = page.getByRole('toolbar', { name: 'Integrations' }).getByRole('button')
+    await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
+    const { right } = opener.element().getBoundingClientRect()
+    expect(right).toBeLessThanOrEqual(details.element().getBoundingClientRect().left)
+
+    await details.getByRole('button', { name: 'Add a label' }).click()
+    await page.getByRole('combobox').fill('VIP')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(details.getByText('VIP').first()).toBeVisible()
+    await details.getByRole('button', { name: 'Edit values' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Proposed (£)' }).fill('900')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await opener.click()
+    await dialog.getByRole('button', { name: 'Link Beth Langley' }).click()
+    await expect.element(dialog.getByText('Syncing with Dentally')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await details.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Change stage' }).click()
+    await dialog.getByRole('combobox', { name: 'New stage' }).click()
+    await page.getByRole('option', { name: 'Considering Tx' }).click()
+    await dialog.getByRole('button', { name: 'Change stage' }).click()
+    await expect.element(page.getByText('Beth Langley moved to Considering Tx')).toBeVisible()
+    const id = first.patient_id
+    expect(server.sent(/^(PUT|POST) /).map(({ line }) => line)).toEqual([
+      `PUT /patients/${id}/labels`,
+      `PUT /v3/patients/${id}/values`,
+      'POST /dentally/links',
+      `PUT /v3/patients/${id}/stage`,
+    ])
+  })
+
+  it('is open alone: another one closes it', async () => {
+    await showTwo()
+    await head(/Beth/).click()
+    await expect.element(page.getByRole('region', { name: 'Beth Langley' })).toBeVisible()
+    await head(/Tom/).click()
+    await expect.element(page.getByRole('region', { name: 'Tom Langley' })).toBeVisible()
+    await expect.element(head(/Beth/)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('keeps what was written to the patient, and asks before changed details are lost', async () => {
+    await showTwo()
+    await head(/Beth/).click()
+    await page.getByRole('tab', { name: 'SMS' }).click()
+    await page.getByRole('textbox', { name: 'Write an SMS' }).fill('Shall we call you at five?')
+    await details.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill('beth@mail.test')
+    await head(/Tom/).click()
+    const question = page.getByRole('dialog', { name: 'Leave and discard your changes?' })
+    await question.getByRole('button', { name: 'No, do not discard' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('beth@mail.test')
+    await head(/Tom/).click()
+    await question.getByRole('button', { name: 'Yes, discard' }).click()
+    await expect.element(page.getByRole('region', { name: 'Tom Langley' })).toBeVisible()
+    await head(/Beth/).click()
+    await expect
+      .element(page.getByRole('textbox', { name: 'Write an SMS' }))
+      .toHaveValue('Shall we call you at five?')
+  })
+
+  it('stays open, stale, when the list comes anew without it while its details are being changed', async () => {
+    const { server, first, second } = await showTwo()
+    await head(/Beth/).click()
+    await details.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill('beth@mail.test')
+    server.due = () => ({ status: 200, body: [second] })
+    await button('Refresh actions due').click()
+    await expect.poll(() => rowOf(first)?.dataset.mark).toBe('stale')
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('beth@mail.test')
+    await details.getByRole('button', { name: 'Cancel' }).click()
+    await rowOf(first)?.querySelector<HTMLElement>('[role=status] button')?.click()
+    await expect.poll(names).toEqual(['Tom'])
+  })
+
+  it('waits with Escape for details that are being saved, and does not ask whether to discard them (EDIT-03)', async () => {
+    const { server } = await showTwo()
+    await head(/Beth/).click()
+    await details.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill('beth@mail.test')
+    const answer = server.hold(/^PUT \/v3\/patients\/[^/]+$/)
+    await details.getByRole('button', { name: 'Save patient' }).click()
+    await expect.element(details.getByRole('button', { name: 'Saving' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(page.getByRole('dialog').query()).toBeNull()
+    await expect.element(head(/Beth/)).toHaveAttribute('aria-expanded', 'true')
+    answer()
+    await expect.element(head(/Beth/)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('stays open, stale, over Refresh as long as what is written in it is not sent', async () => {
+    const { server, first, second } = await showTwo()
+    await head(/Beth/).click()
+    await page.getByRole('tab', { name: 'SMS' }).click()
+    const field = page.getByRole('textbox', { name: 'Write an SMS' })
+    await field.fill('Shall we call you at five?')
+    server.due = () => ({ status: 200, body: [second] })
+    await button('Refresh actions due').click()
+    await expect.poll(() => rowOf(first)?.dataset.mark).toBe('stale')
+    await expect.element(field).toHaveValue('Shall we call you at five?')
+    await field.fill('')
+    rowOf(first)?.querySelector<HTMLElement>('[role=status] button')?.click()
+    await expect.poll(names).toEqual(['Tom'])
+  })
+
+  it('is walked to by arrows, j and k, opened by Enter and closed by Escape', async () => {
+    await showTwo()
+    ;(head(/Beth/).element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(head(/Tom/)).toHaveFocus()
+    await userEvent.keyboard('k')
+    await expect.element(head(/Beth/)).toHaveFocus()
+    await userEvent.keyboard('j{Enter}')
+    await expect.element(details).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(details).not.toBeInTheDocument()
+    await expect.element(head(/Tom/)).toHaveFocus()
+  })
+
+  it('leads back to the list by the browser’s Back', async () => {
+    const { router } = await showTwo()
+    await head(/Beth/).click()
+    await expect.element(details).toBeVisible()
+    await expect.poll(() => router.history.location.href).toContain('?patient=')
+    router.history.back()
+    await expect.element(details).not.toBeInTheDocument()
+  })
+})
+
+describe('an open row', () => {
+  it('has the shape of its patient until they are loaded (ACT-39)', async () => {
+    const { server } = await showTwo()
+    const load = server.hold(/^GET \/v3\/patients\/[^/]+$/)
+    await head(/Beth/).click()
+    await expect.element(details).toBeVisible()
+    expect(details.element().querySelectorAll('[aria-busy], [class*=skeleton]').length).toBeGreaterThan(0)
+    await expect.element(details.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+    load()
+    await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+  })
+
+  it('says when its patient cannot be loaded, with a way to try again (ACT-39)', async () => {
+    const { server } = await showTwo()
+    let fails = true
+    const works = server.usual
+    server.on(/^GET \/v3\/patients\/[^/]+$/, (request) =>
+      fails ? { status: 404, body: { code: 'not_found', message: 'No' } } : works(request),
+    )
+    await head(/Beth/).click()
+    await expect.element(page.getByText("We couldn't load this patient.")).toBeVisible()
+    await expect.element(details).not.toBeInTheDocument()
+    await expect.element(page.getByRole('region', { name: 'Timeline' })).not.toBeInTheDocument()
+    fails = false
+    await button('Try again').click()
+    await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+  })
+})
+
+describe('a row whose patient is changed', () => {
+  it('says at once what they are now, and stays where it is, open (ACT-10)', async () => {
+    const { server, first } = await showTwo()
+    server.on(/^PUT .*\/labels$/, () => {
+      first.labels = ['VIP']
+      return { status: 200, body: { labels: ['VIP'], labels_history: [] } }
+    })
+    await head(/Beth/).click()
+    await details.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'First name' }).fill('Elizabeth')
+    await page.getByRole('textbox', { name: 'Phone' }).fill('07700 900777')
+    await details.getByRole('button', { name: 'Save patient' }).click()
+    await expect.element(head(/Elizabeth Langley/)).toHaveTextContent('07700 900777')
+    await details.getByRole('button', { name: 'Add a label' }).click()
+    await page.getByRole('combobox').fill('VIP')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(head(/Elizabeth/)).toHaveTextContent('VIP')
+    await expect.element(head(/Elizabeth/)).toHaveAttribute('aria-expanded', 'true')
+    await expect.poll(names).toEqual(['Elizabeth', 'Tom'])
+    expect(server.asked()).toHaveLength(1)
+  })
+})
+
+describe('a window that becomes narrower and wider', () => {
+  it('leaves an open flow and what was typed in it as they are', async () => {
+    const { server } = await showTwo()
+    server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
+    await head(/Beth/).click()
+    await outcome('Discard').click()
+    await choose('Never', 'Other')
+    const note = page.getByRole('dialog').getByRole('textbox')
+    await note.fill('Moves to Leeds')
+    const typedIn = note.element()
+    await page.viewport(390, 844)
+    await expect.element(page.getByRole('region', { name: 'Beth Langley' })).toBeInTheDocument()
+    expect(note.element()).toBe(typedIn)
+    await page.viewport(1440, 900)
+    expect(note.element()).toBe(typedIn)
+    await expect.element(note).toHaveValue('Moves to Leeds')
+  })
+})
+
+describe('on a phone', () => {
+  it('a row opens over the whole window, patient first, with a way to the conversation and back', async () => {
+    await showTwo()
+    await page.viewport(390, 844)
+    await head(/Beth/).click()
+    const screen = page.getByRole('region', { name: 'Beth Langley' })
+    await expect.element(screen).toBeVisible()
+    expect(screen.element().getBoundingClientRect().toJSON()).toMatchObject({ x: 0, y: 0, width: 390 })
+    await screen.getByRole('button', { name: 'Conversation', exact: true }).click()
+    await expect.element(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
+    await expect.element(details).not.toBeInTheDocument()
+    await button('Back to the patient').click()
+    await button('Back to the list').click()
+    await expect.element(screen).not.toBeInTheDocument()
+    expect(document.documentElement.scrollWidth).toBe(390)
+  })
+})

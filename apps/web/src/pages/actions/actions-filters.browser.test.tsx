@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  aDueAction,
+  aSecondAction,
+  head,
+  names,
+  rowOf,
+  showActions,
+  showTwo,
+} from '../testing/show-actions.tsx'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const option = (name: string) => page.getByRole('option', { name, exact: true })
+const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
+
+beforeEach(() => localStorage.clear())
+
+describe('the filter bar', () => {
+  const END = '23:59:59.999Z'
+
+  it('filters by types, sources and labels, and turns the order round (ACT-32)', async () => {
+    const due = [
+      aDueAction({ first_name: 'Ann', date: '2025-11-17T09:00:00.000Z', labels: ['VIP'] }),
+      aDueAction({ first_name: 'Ben', date: '2025-11-18T09:00:00.000Z' }),
+    ]
+    const { server } = showActions(due)
+    const asked = async (count: number) => {
+      await expect.poll(server.asked).toHaveLength(count)
+      return server.asked().at(-1)
+    }
+    await expect.poll(names).toEqual(['Ben', 'Ann'])
+    await button('Types: All types').click()
+    await option('Implants').click()
+    expect(await asked(2)).toMatchObject({ types: 'Implants' })
+    await userEvent.keyboard('{Escape}')
+    await button('Sources: All sources').click()
+    await option('Google Ads').click()
+    expect(await asked(3)).toMatchObject({ types: 'Implants', sources: 'Google Ads' })
+    await userEvent.keyboard('{Escape}')
+    await button('Labels: All labels').click()
+    await option('VIP').click()
+    expect(await asked(4)).toMatchObject({ labels: 'VIP' })
+    await userEvent.keyboard('{Escape}')
+    await button('Newest first').click()
+    await expect.poll(names).toEqual(['Ann', 'Ben'])
+    await expect.element(button('Oldest first')).toBeVisible()
+    expect(server.asked()).toHaveLength(4)
+  })
+
+  it('is called Due & overdue until days are chosen, offers Tomorrow, and takes days to come (ACT-32, ACT-33)', async () => {
+    const { server } = showActions([])
+    await expect.poll(server.asked).toHaveLength(1)
+    expect(server.asked()[0]?.start_at).toBeUndefined()
+    const [today] = server.asked()[0]?.end_at?.split('T') ?? []
+    const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+    await button('Dates: Due & overdue').click()
+    await choice('Tomorrow').click()
+    await expect.poll(server.asked).toHaveLength(2)
+    expect(server.asked()[1]).toMatchObject({
+      start_at: `${tomorrow}T00:00:00.000Z`,
+      end_at: `${tomorrow}T${END}`,
+    })
+    await button('Dates: Tomorrow').click()
+    await choice('Choose dates').click()
+    await page.getByLabelText('From', { exact: true }).fill('1 January 2099')
+    await page.getByLabelText('To', { exact: true }).fill('02/01/2099')
+    await button('Show').click()
+    await expect.poll(server.asked).toHaveLength(3)
+    expect(server.asked()[2]).toMatchObject({
+      start_at: '2099-01-01T00:00:00.000Z',
+      end_at: `2099-01-02T${END}`,
+    })
+  })
+
+  it('has referrals only where the practice has them (ACT-34)', async () => {
+    const { server } = showActions([], { client: { referrals_enabled: true } })
+    await button('Referrals: All referrals').click()
+    await choice('Non-referrals').click()
+    await expect.poll(server.asked).toHaveLength(2)
+    expect(server.asked().map(({ referred }) => referred)).toEqual([undefined, '0'])
+    await button('Referrals: Non-referrals').click()
+    await choice('Referrals').click()
+    await expect.poll(() => server.asked().at(-1)?.referred).toBe('1')
+  })
+
+  it('has none without, and is not narrowed by what nobody can see (ACT-34)', async () => {
+    localStorage.setItem(
+      'enamel:state',
+      JSON.stringify({ version: 1, sections: { actions: { referrals: 'referrals' } } }),
+    )
+    const { server } = showActions([])
+    await expect.poll(server.asked).toHaveLength(1)
+    expect(server.asked()[0]?.referred).toBeUndefined()
+    await expect.element(button(/^Referrals/)).not.toBeInTheDocument()
+  })
+
+  it('comes back after a reload as it was, with the order (ACT-37)', async () => {
+    const before = showActions([])
+    await button('Snoozed actions: Hide snoozed').click()
+    await choice('Show snoozed').click()
+    await button('Newest first').click()
+    await button('Types: All types').click()
+    await option('Implants').click()
+    await expect.poll(before.server.asked).toHaveLength(3)
+    before.leave()
+    const { server } = showActions([])
+    await expect.element(button('Snoozed actions: Show snoozed')).toBeVisible()
+    await expect.element(button('Oldest first')).toBeVisible()
+    await expect.element(button('Types: 1 type selected')).toBeVisible()
+    await expect.poll(server.asked).toHaveLength(1)
+    expect(server.asked()[0]).toMatchObject({ include_snoozed: '1', types: 'Implants' })
+  })
+})
+
+describe('an open row in which something is not saved or sent', () => {
+  const details = page.getByRole('region', { name: 'Patient details' })
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const sms = page.getByRole('textbox', { name: 'Write an SMS' })
+  const change = async () => {
+    await head(/Beth/).click()
+    await details.getByRole('button', { name: 'Edit' }).click()
+    await email.fill('beth@mail.test')
+  }
+  const write = async () => {
+    await head(/Beth/).click()
+    await page.getByRole('tab', { name: 'SMS' }).click()
+    await sms.fill('Shall we call you at five?')
+  }
+
+  it('stays as it is, and nobody is asked, when the order turns and it comes after the ten that show', async () => {
+    const others = Array.from({ length: 11 }, (_, at) =>
+      aDueAction({ first_name: `Lead${at}`, date: '2025-11-17T09:00:00.000Z' }),
+    )
+    showActions([aDueAction(), ...others])
+    await change()
+    await button('Newest first').click()
+    await expect.poll(() => names().indexOf('Beth')).toBe(10)
+    await expect.element(email).toHaveValue('beth@mail.test')
+    expect(page.getByRole('dialog').query()).toBeNull()
+  })
+
+  it('stays, and says why, when other filters leave it out or cannot be loaded, and goes once it is closed', async () => {
+    const { server, first, second } = await showTwo()
+    await write()
+    server.due = () => ({ status: 200, body: [second] })
+    await button('Types: All types').click()
+    await option('Implants').click()
+    const words =
+      'This action is no longer in this list. It stays open while something in it is not sent or saved.'
+    await expect.element(page.getByText(words)).toBeVisible()
+    expect(rowOf(first)?.dataset.mark).toBe('stale')
+    server.due = () => ({ status: 422, body: { code: 'invalid', message: 'No' } })
+    await userEvent.keyboard('{Escape}')
+    await button('Snoozed actions: Hide snoozed').click()
+    await choice('Show snoozed').click()
+    await expect.element(page.getByText('Oh no! Something went wrong on our side.')).toBeVisible()
+    await expect.element(sms).toHaveValue('Shall we call you at five?')
+    await details.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'First name' }).fill('Elizabeth')
+    await details.getByRole('button', { name: 'Save patient' }).click()
+    await expect.element(head(/Elizabeth Langley/)).toHaveAttribute('aria-expanded', 'true')
+    server.due = () => ({ status: 200, body: [second] })
+    await button('Try again').click()
+    await expect.poll(names).toEqual(['Elizabeth', 'Tom'])
+    // Closed it goes, and hands the focus on.
+    await head(/Elizabeth/).click()
+    await expect.poll(names).toEqual(['Tom'])
+    await expect.element(head(/Tom/)).toHaveFocus()
+  })
+
+  it('keeps its place when its stage is another by now', async () => {
+    const { server, first, second } = await showTwo()
+    await change()
+    server.due = () => ({ status: 200, body: [{ ...first, stage: 'newPatient' }, second] })
+    await button('Refresh actions due').click()
+    await expect.poll(server.asked).toHaveLength(2)
+    await expect.element(button('Refresh actions due')).toBeEnabled()
+    await expect.element(email).toHaveValue('beth@mail.test')
+  })
+
+  it('has what was written to its patient again in another view, for which nobody is asked', async () => {
+    const { first, router, leave } = await showTwo([aDueAction(), aSecondAction()])
+    await write()
+    router.history.push('/elsewhere')
+    await expect.poll(() => router.state.location.pathname).toBe('/elsewhere')
+    expect(page.getByRole('dialog').query()).toBeNull()
+    leave()
+    showActions([{ ...first, stage: 'working' }], { view: 'in-discussion' })
+    await head(/Beth/).click()
+    await expect.element(sms).toHaveValue('Shall we call you at five?')
+  })
+})

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aDueAction, head, names, showActions } from '../testing/show-actions.tsx'
+
+const region = page.getByRole('region', { name: 'Actions due' })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const option = (name: string) => page.getByRole('option', { name, exact: true })
+const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
+const failed = 'Oh no! Something went wrong on our side.'
+const working = 'We know about it and are working on a fix. Please try again in a few minutes.'
+
+beforeEach(() => localStorage.clear())
+
+describe('a view of due actions', () => {
+  it('has its title, a toolbar, categories with their counts, rows and the refresh control (ACT-02, ACT-03)', async () => {
+    showActions([aDueAction(), aDueAction({ stage: 'newPatient', first_name: 'Marcus' })])
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('New Leads - Actions Due')
+    expect(document.title).toBe('New Leads - Actions Due - Enamel')
+    await expect.element(page.getByRole('heading', { name: 'New Leads 1' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'To Be Placed 1' })).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Filters' })).toBeVisible()
+    await expect.element(head(/Beth Langley/)).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(button('Refresh actions due')).toBeVisible()
+  })
+
+  it('labels call attempts 2nd, 3rd and Final (ACT-06)', async () => {
+    const stages = { Ann: 'callback3', Ben: 'callback1', Cal: 'callback2' }
+    showActions(
+      Object.entries(stages).map(([first_name, stage]) => aDueAction({ first_name, stage })),
+      { view: 'call-attempts' },
+    )
+    const headings = page.getByRole('heading', { level: 2 })
+    await expect
+      .poll(() => headings.elements().map((heading) => heading.textContent))
+      .toEqual(['2nd Call Attempts 1', '3rd Call Attempts 1', 'Final Call Attempts 1'])
+    for (const [category, name] of [
+      ['2nd', /^Ben/],
+      ['3rd', /^Cal/],
+      ['Final', /^Ann/],
+    ] as const) {
+      const rows = page.getByRole('region', { name: `${category} Call Attempts` }).getByRole('listitem')
+      expect(rows.elements()).toHaveLength(1)
+      await expect.element(rows.getByText(name).first()).toBeVisible()
+    }
+  })
+
+  it('shows of a closed row name, type, phone, source, labels, snooze and date below its stage (ACT-10)', async () => {
+    const asleep = { state: 'asleep', ends_at: '2025-12-01T09:00:00.000Z' } as const
+    showActions([
+      aDueAction({ labels: ['Evenings only', 'Nervous'] }),
+      aDueAction({ first_name: 'Marcus', snooze: asleep }),
+    ])
+    await expect
+      .element(head(/Beth/))
+      .toHaveTextContent(
+        'BLBeth LangleyWhitening, Instagram07700 900502InstagramEvenings only+119 Nov 2025 4:20pm',
+      )
+    await expect.element(head(/Marcus/)).toHaveTextContent('Snoozed until 1 Dec 2025 9:00am')
+    // Pointed at, the row has another ground, and its label still one of its own.
+    const chip = head(/Beth/).getByText('Evenings only').element().parentElement as HTMLElement
+    const ground = (element: Element) => getComputedStyle(element).backgroundColor
+    await head(/Beth/).hover()
+    await expect.poll(() => ground(head(/Beth/).element())).toBe('rgb(238, 241, 241)')
+    expect(ground(chip)).toBe('rgb(223, 227, 228)')
+    const newLeads = page.getByRole('region', { name: 'New Leads 2' })
+    expect(newLeads.element().contains(head(/Beth/).element())).toBe(true)
+  })
+
+  it('shows ten of a category and ten more at each press (ACT-15, ACT-16)', async () => {
+    showActions(Array.from({ length: 24 }, (_, at) => aDueAction({ first_name: `Lead${at}` })))
+    await expect.poll(names).toHaveLength(10)
+    await button('Show 10 more New Leads').click()
+    await expect.poll(names).toHaveLength(20)
+    await button('Show 4 more New Leads').click()
+    await expect.poll(names).toHaveLength(24)
+    await expect.element(button(/^Show/)).not.toBeInTheDocument()
+  })
+})
+
+describe('each view (ACT-05)', () => {
+  it.each([
+    ['new-leads', 'newLead,newPatient'],
+    ['call-attempts', 'callback1,callback2,callback3'],
+    ['in-discussion', 'working'],
+    ['considering-tx', 'thinking'],
+    ['outcomes', 'consultation,booking,txPlanConsult,inTx'],
+  ])('%s asks only for its own stages', async (view, stages) => {
+    const { server } = showActions([], { view })
+    await expect.poll(server.asked).toHaveLength(1)
+    expect(server.asked()[0]?.stages).toBe(stages)
+  })
+})
+
+describe('the list', () => {
+  it('has skeletons at first, then rows, which stay while it is refreshed (ACT-13, ACT-30)', async () => {
+    const { server } = showActions([aDueAction()])
+    const first = Promise.withResolvers<void>()
+    server.due = () => first.promise.then(() => ({ status: 200, body: [aDueAction()] }))
+    await page.viewport(390, 844)
+    await expect.element(page.getByRole('status', { name: 'Loading actions' })).toBeVisible()
+    const face = () => region.element().querySelector('[class*=avatar]')?.getBoundingClientRect().toJSON()
+    const shape = face()
+    first.resolve()
+    await expect.element(head(/Beth/)).toBeVisible()
+    expect(face()).toEqual(shape)
+    await expect.element(page.getByRole('status', { name: 'Loading actions' })).not.toBeInTheDocument()
+    const second = Promise.withResolvers<void>()
+    server.due = () => second.promise.then(() => ({ status: 200, body: [] }))
+    await button('Refresh actions due').click()
+    await expect.element(button('Updating')).toBeDisabled()
+    await expect.element(head(/Beth/)).toBeVisible()
+    second.resolve()
+    await expect.element(button('Refresh actions due')).toBeEnabled()
+    await expect.element(head(/Beth/)).not.toBeInTheDocument()
+  })
+
+  it('that is empty congratulates in place of the categories (ACT-04, ACT-13)', async () => {
+    showActions([])
+    await expect.element(page.getByText('Congratulations! You have no actions due.')).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 2 })).not.toBeInTheDocument()
+  })
+
+  it('that is empty for its filters says so and offers to clear them, whatever else is chosen (ACT-04, ACT-32)', async () => {
+    const { server } = showActions([])
+    server.due = (query) => ({ status: 200, body: query.has('types') ? [] : [aDueAction()] })
+    await button('Snoozed actions: Hide snoozed').click()
+    await choice('Show snoozed').click()
+    await button('Types: All types').click()
+    await option('Implants').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Nothing matches these filters')).toBeVisible()
+    await expect.element(page.getByText(/^Congratulations/)).not.toBeInTheDocument()
+    await button('Clear filters').click()
+    await expect.element(head(/Beth/)).toBeVisible()
+    await expect.element(button('Types: All types')).toBeVisible()
+    await expect.element(button('Snoozed actions: Show snoozed')).toBeVisible()
+  })
+
+  it('explains a first load that failed, with a way to try again (ACT-13, ACT-14, G-10)', async () => {
+    const { server } = showActions([aDueAction()])
+    const works = server.due
+    server.due = () => ({ status: 422, body: { code: 'invalid', message: 'No' } })
+    await expect.element(page.getByRole('alert')).toHaveTextContent(failed)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(working)
+    server.due = works
+    await button('Try again').click()
+    await expect.element(head(/Beth/)).toBeVisible()
+  })
+
+  it('explains a refresh that failed above the rows, which stay (ACT-13, ACT-14)', async () => {
+    const { server } = showActions([aDueAction()])
+    await expect.element(head(/Beth/)).toBeVisible()
+    const works = server.due
+    server.due = () => ({ status: 422, body: { code: 'invalid', message: 'No' } })
+    await button('Refresh actions due').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(failed)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(working)
+    await expect.element(head(/Beth/)).toBeVisible()
+    server.due = works
+    await button('Try again').click()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+})

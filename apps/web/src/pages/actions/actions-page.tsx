@@ -1,0 +1,181 @@
+import type { Patient } from '@enamel/contract/patients'
+import { isNarrowed, widened } from '@enamel/domain/actions/action-query'
+import { type ActionView, actionsTitle } from '@enamel/domain/actions/views'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ActionChoices, actionChoicesIn, defaultChoices } from '../../features/actions/action-choices.ts'
+import { ActionsFilterBar } from '../../features/actions/actions-filter-bar.tsx'
+import { ActionsList } from '../../features/actions/actions-list.tsx'
+import {
+  ActionsFailed,
+  ActionsLoading,
+  NoActions,
+  RefreshFailed,
+} from '../../features/actions/actions-list-states.tsx'
+import { followPatient } from '../../features/actions/held-actions.ts'
+import { RefreshControl } from '../../features/actions/refresh-control.tsx'
+import { type ActionQueue, useQueue } from '../../features/actions/use-queue.ts'
+import { useInit } from '../../features/config/init.api.ts'
+import { watchPatients } from '../../features/patients/held-patient.ts'
+import { useRealtimeEffects } from '../../features/realtime/realtime-context.tsx'
+import { savedState } from '../../lib/saved-state.ts'
+import { UnsavedPart, useHasUnsaved } from '../../lib/unsaved-edits.tsx'
+import { NothingMatches } from '../../ui/feedback/nothing-matches.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useNow } from '../now.ts'
+import { usePageTitle } from '../page-title.ts'
+import { useLeaving } from '../panes/use-leaving.tsx'
+import { usePhoneFormat } from '../phone-format.ts'
+import { usePracticeSources } from '../practice-sources.ts'
+import styles from './actions-page.module.css'
+import { holdsUnsent } from './holds-unsent.ts'
+import { NotSavedMark } from './not-saved-mark.tsx'
+import { useOpenAction } from './open-action.ts'
+
+// It comes when somebody is about to open a row: the list is there without it.
+const loadPatient = () => import('./action-patient.tsx')
+const ActionPatient = lazyPart(async () => (await loadPatient()).ActionPatient)
+
+const WAITING = <div className={styles.waiting} aria-busy="true" />
+
+/** One view of due actions: the queue that a practice works from (ACT-01 to ACT-07). */
+export function ActionsPage({ view }: { view: ActionView }) {
+  usePageTitle(actionsTitle(view))
+  const { client, subscriber_id: me } = useInit()
+  const { time_zone: timeZone, referrals_enabled: referrals } = client
+  const now = useNow()
+  const { choices, choose } = useChoices(me, referrals)
+  const leaving = useLeaving()
+  const dirty = useHasUnsaved(leaving.edits)
+  const queue = useQueue({
+    view,
+    choices,
+    now,
+    timeZone,
+    me,
+    holdsUnsent: (patientId) => dirty || holdsUnsent(me, patientId),
+  })
+  const open = useOpenAction(queue, leaving, dirty)
+  useRealtimeEffects({ action_changed: open.arrived, snooze_ended: queue.woke })
+  useRowsFollowPatients(queue)
+  const { names: sources } = usePracticeSources()
+  const labels = useOfferedLabels(client.labels, choices.labels, queue.groups)
+  const clear = isNarrowed(choices) ? () => choose(widened(choices)) : null
+  const row = { timeZone, now, formatPhone: usePhoneFormat(client.country, true) }
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>
+          {view.title} <span className={styles.kind}>- Actions Due</span>
+        </h1>
+        <ActionsFilterBar
+          choices={choices}
+          offered={{ types: client.tx_types, sources, labels, referrals }}
+          now={now}
+          timeZone={timeZone}
+          onChoose={choose}
+        />
+      </header>
+      <section className={styles.body} aria-label="Actions due" onPointerEnter={prepare} onFocus={prepare}>
+        <QueueBody queue={queue} nothing={<Nothing onClearFilters={clear} />}>
+          <ActionsList
+            {...row}
+            groups={queue.groups}
+            flags={queue.flags}
+            isDone={queue.isDone}
+            snooze={queue.snooze}
+            onToggle={open.toggle}
+            onRefresh={queue.refresh}
+            renderNotSaved={({ patient_id }) => <NotSavedMark owner={me} patientId={patient_id} />}
+            renderOpen={({ patient_id }) => (
+              <BehindRow>
+                <UnsavedPart edits={leaving.edits}>
+                  <ActionPatient fallback={WAITING} patientId={patient_id} open={open} />
+                </UnsavedPart>
+              </BehindRow>
+            )}
+          />
+        </QueueBody>
+      </section>
+      {leaving.question}
+    </div>
+  )
+}
+
+/** What a row says of a patient is what is known of them, by whatever way that came (ACT-10). */
+function useRowsFollowPatients({ followed }: ActionQueue): void {
+  const queries = useQueryClient()
+  const follow = useEffectEvent((patient: Patient) => {
+    followPatient(queries, patient)
+    followed(patient)
+  })
+  useEffect(() => watchPatients(queries, follow), [queries])
+}
+
+/** The row is drawn open at once, what it holds as soon as that is done. */
+function BehindRow({ children }: { children: ReactNode }) {
+  const isDrawn = useDeferredValue(true, false)
+  return isDrawn ? children : WAITING
+}
+
+function prepare(): void {
+  void loadPatient()
+}
+
+interface QueueBodyProps {
+  queue: ActionQueue
+  /** Stands in place of the rows when there are none. */
+  nothing: ReactNode
+  children: ReactNode
+}
+
+/** What the list is, with the refresh control over it once there is one (ACT-04, ACT-13, ACT-14). */
+function QueueBody({ queue, nothing, children }: QueueBodyProps) {
+  const { state, groups, news, refresh } = queue
+  if (state === 'initial load') return <ActionsLoading />
+  if (state === 'error on initial load') return <ActionsFailed onRetry={refresh} />
+  return (
+    <>
+      <RefreshControl news={news} refreshing={state === 'refreshing'} onRefresh={refresh} />
+      {state === 'error on refresh' && <RefreshFailed onRetry={refresh} />}
+      {groups.length === 0 ? nothing : children}
+    </>
+  )
+}
+
+/** What is chosen in the filter bar, kept in this browser (ACT-37). */
+function useChoices(me: string, hasReferrals: boolean) {
+  const [saved] = useState(() => actionChoicesIn(savedState, me))
+  const [chosen, setChosen] = useState<ActionChoices>(() => saved.read() ?? defaultChoices)
+  const choose = (change: Partial<ActionChoices>) => {
+    const next = { ...chosen, ...change }
+    setChosen(next)
+    saved.write(next)
+  }
+  // What nobody can see narrows nothing.
+  const choices: ActionChoices = hasReferrals ? chosen : { ...chosen, referrals: 'both' }
+  return { choices, choose }
+}
+
+/** The practice's labels, and those of patients who are listed, since anybody may write one. */
+function useOfferedLabels(
+  own: readonly string[],
+  chosen: readonly string[],
+  groups: ActionQueue['groups'],
+): string[] {
+  return useMemo(() => {
+    const listed = groups.flatMap(({ actions }) => actions.flatMap(({ labels }) => labels))
+    return [...new Set([...own, ...chosen, ...listed])]
+  }, [own, chosen, groups])
+}
+
+/** @param onClearFilters null where the filters leave nothing out */
+function Nothing({ onClearFilters }: { onClearFilters: (() => void) | null }) {
+  if (!onClearFilters) return <NoActions />
+  return (
+    <NothingMatches onClearFilters={onClearFilters}>
+      There may be actions due that they leave out.
+    </NothingMatches>
+  )
+}

@@ -1,0 +1,116 @@
+import type { DueAction } from '@enamel/contract/actions'
+import type { ActionChange } from '@enamel/domain/actions/news'
+import type { Done } from '@enamel/domain/actions/queue'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ActionQueue } from '../../features/actions/use-queue.ts'
+import { useInit } from '../../features/config/init.api.ts'
+import { useWhen } from '../../lib/use-when.ts'
+import { useEscape } from '../../ui/overlays/use-escape.ts'
+import { isOnePane, usePanesLayout } from '../../ui/panes/panes-layout.ts'
+import type { Leaving } from '../panes/use-leaving.tsx'
+import { useFirstPlace, usePlace } from '../panes/use-place.ts'
+
+export type ActionPane = 'patient' | 'conversation'
+
+export interface OpenAction {
+  toggle: (action: DueAction) => void
+  close: () => void
+  /** The open patient's snooze was ended. */
+  awake: () => void
+  /** The action of the open row was done with. */
+  done: (patientId: string, how: Done) => void
+  /** An action was changed, by whomever. */
+  arrived: (change: ActionChange) => void
+  /** There is no room for the patient in a row: they take the whole window, one pane at a time. */
+  alone: boolean
+  pane: ActionPane
+  showPane: (pane: ActionPane) => void
+}
+
+/**
+ * The open row of a queue: opened and closed by pressing it, by Escape, and by the browser's Back and Forward. Details
+ * that somebody is changing outlive all of it, or are asked about first.
+ */
+export function useOpenAction(
+  queue: ActionQueue,
+  { leave }: Pick<Leaving, 'leave'>,
+  dirty: boolean,
+): OpenAction {
+  const { subscriber_id: me } = useInit()
+  const alone = isOnePane(usePanesLayout())
+  const [pane, showPane] = useState<ActionPane>('patient')
+  const patientId = queue.open?.patient_id ?? null
+  const close = () =>
+    leave(() => {
+      queue.close()
+      if (patientId) rowButton(patientId)?.focus({ preventScroll: true })
+    })
+  const toggle = (action: DueAction) => {
+    if (action.patient_id === patientId) return close()
+    const open = () => {
+      showPane('patient')
+      queue.toggle(action)
+    }
+    if (queue.isDone(action)) queue.toggle(action)
+    else leave(open)
+  }
+  // One pane at a time: the other one is gone with what was typed in it.
+  const showOther = (other: ActionPane) => leave(() => showPane(other))
+  // Where both are in sight neither is chosen; when one has to go, that is not the patient.
+  useWhen(!alone, () => showPane('patient'))
+  useEscape(patientId !== null, close)
+  const first = useFirstOpen(queue)
+  const isOpen = patientId !== null
+  usePlace(
+    { patientId: patientId ?? first, details: alone && isOpen && pane === 'conversation' },
+    (place) => {
+      const row = place.patientId === null ? undefined : queue.rowOf(place.patientId)
+      if (place.patientId === patientId) showOther(place.details ? 'conversation' : 'patient')
+      else if (row) toggle(row)
+      else close()
+    },
+  )
+  const awake = () => {
+    if (queue.open && queue.snooze(queue.open)) queue.awake(queue.open.patient_id)
+  }
+  const onceSettled = useOnceSettled(queue, dirty)
+  const done = (id: string, how: Done) => onceSettled((latest) => latest.done(id, how))
+  // One's own may take the open row away; somebody else's never does.
+  const arrived = (change: ActionChange) =>
+    change.patientId === patientId && change.user_id === me
+      ? onceSettled((latest) => latest.arrived(change))
+      : queue.arrived(change)
+  return { toggle, close, awake, done, arrived, alone, pane, showPane: showOther }
+}
+
+/** Opens whom the address names, once the list is there. @returns them until then */
+function useFirstOpen({ state, rowOf, toggle }: ActionQueue): string | null {
+  const { patientId } = useFirstPlace()
+  const [wanted, setWanted] = useState(patientId)
+  useWhen(state !== 'initial load', () => {
+    const row = wanted === null ? undefined : rowOf(wanted)
+    if (row) toggle(row)
+    setWanted(null)
+  })
+  return wanted
+}
+
+type QueueAct = (latest: ActionQueue) => void
+
+/** Does what may take the open row away, but not over details that are still being changed: those come first. */
+function useOnceSettled(queue: ActionQueue, dirty: boolean): (act: QueueAct) => void {
+  const [waiting, setWaiting] = useState<readonly QueueAct[]>([])
+  const settle = useEffectEvent(() => {
+    for (const act of waiting) act(queue)
+    setWaiting((all) => all.filter((act) => !waiting.includes(act)))
+  })
+  useEffect(() => {
+    if (waiting.length > 0 && !dirty) settle()
+  }, [waiting, dirty])
+  // Whoever calls may have asked for this when something was being changed that no longer is.
+  return (act) => setWaiting((others) => [...others, act])
+}
+
+function rowButton(patientId: string): HTMLElement | null {
+  return document.querySelector(`[data-patient="${CSS.escape(patientId)}"] [data-row]`)
+}

@@ -1,0 +1,203 @@
+import { DUPLICATE_DEBOUNCE_MS } from '@enamel/domain/add-patient/duplicate'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Turn } from '../../lib/testing/fake-network.ts'
+import {
+  button,
+  choice,
+  choose,
+  field,
+  fillDetails,
+  known,
+  panel,
+  showAddPatient,
+  toConfirmation,
+} from '../testing/show-add-patient.tsx'
+
+describe('the details', () => {
+  it('are judged at every change (ADD-08, ADD-09, ADD-10, ADD-11)', async () => {
+    await showAddPatient()
+    const email = field('Email')
+    const says = (words: string) => expect.element(panel.getByText(words)).toBeVisible()
+    const isSilent = (words: string) => expect.element(panel.getByText(words)).not.toBeInTheDocument()
+    await email.fill('priya@post')
+    await says('Invalid email address')
+    await email.fill('priya@post.example')
+    await isSilent('Invalid email address')
+    await email.fill('')
+    await says('Email is required')
+    await field('Phone').fill('07700 9007')
+    await says('Must be a valid phone number')
+    await field('Phone').fill('')
+    await says('Phone number is required')
+    await field('Full name').fill('  ')
+    await says('Full name cannot be blank if only whitespace')
+    await field('Full name').fill('Cher')
+    await isSilent('Full name cannot be blank if only whitespace')
+  })
+
+  it('say at every field what is missing when somebody tries to go on (ADD-09, ADD-10, ADD-11, ADD-13)', async () => {
+    const { asked } = await showAddPatient()
+    await field('Full name').click()
+    await userEvent.keyboard('{Enter}')
+    for (const words of [
+      'Full name cannot be blank if only whitespace',
+      'Email is required',
+      'Phone number is required',
+      'Please select a treatment type.',
+      'Please select a referral source.',
+    ]) {
+      await expect.element(panel.getByText(words)).toBeVisible()
+    }
+    await choose('Treatment type', 'Implants')
+    await expect.element(panel.getByText('Please select a treatment type.')).not.toBeInTheDocument()
+    expect(asked).toEqual([])
+  })
+
+  it('say of a field that was passed over what is missing in it', async () => {
+    await showAddPatient()
+    await field('Email').fill('priya@post.example')
+    await expect.element(panel.getByText('Full name cannot be blank if only whitespace')).toBeVisible()
+    await expect.element(panel.getByText('Phone number is required')).not.toBeInTheDocument()
+  })
+
+  it('judge numbers by the country of the practice (ADD-10)', async () => {
+    await showAddPatient({ country: 'IE' })
+    await field('Phone').fill('020 91 1234')
+    await expect.element(panel.getByRole('img', { name: 'No patient has it yet' })).toBeVisible()
+  })
+
+  it('say what the consent switch means (ADD-14)', async () => {
+    await showAddPatient()
+    const consent = panel.getByRole('switch', { name: 'Marketing consent' })
+    await expect.element(panel.getByText('We cannot send this patient marketing emails')).toBeVisible()
+    await consent.click()
+    await expect.element(panel.getByText('We can send this patient marketing emails')).toBeVisible()
+  })
+
+  it('take labels that are typed or offered, and say why one cannot be added', async () => {
+    const { sent } = await showAddPatient()
+    await choice('Labels optional').fill('Nervous about needles')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Remove Nervous about needles')).toBeVisible()
+    await choice('Labels optional').fill('nervous ABOUT needles')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(panel.getByText('Patient already has this label')).toBeVisible()
+    await choice('Labels optional').fill('')
+    await choice('Labels optional').click()
+    // Those used last stand first; what the patient has is not offered.
+    await expect
+      .poll(() =>
+        page
+          .getByRole('option')
+          .elements()
+          .map((one) => one.textContent),
+      )
+      .toEqual(['Evenings', 'Nervous', 'Finance'])
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await choice('Labels optional').click()
+    await page.getByRole('option', { name: 'Finance' }).click()
+    await button('Remove Nervous about needles').click()
+    await toConfirmation()
+    await button('Add patient').click()
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(sent[0]?.body.labels).toEqual(['Evenings', 'Finance'])
+  })
+
+  it('take labels from the keyboard alone: what is typed is marked, and the focus stays when one goes', async () => {
+    await showAddPatient()
+    const marked = () => document.getElementById(labels().getAttribute('aria-activedescendant') ?? '')
+    const labels = () => choice('Labels optional').element()
+    await choice('Labels optional').click()
+    await userEvent.keyboard('nerv')
+    await expect.poll(() => marked()?.textContent).toBe('Add "nerv"')
+    await userEvent.keyboard('{ArrowDown}{Enter}Late{Enter}')
+    await expect.element(button('Remove Late')).toBeVisible()
+    expect(document.activeElement).toBe(labels())
+    await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}')
+    await expect.element(button('Remove Nervous')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Remove Late')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(labels())
+  })
+
+  it('offer the lead sources that init named, and say so, while the present ones cannot be loaded (SRC-03)', async () => {
+    await showAddPatient({
+      sources: { status: 422, body: { code: 'x', message: 'The list is being rebuilt.' } },
+    })
+    const source = choice('Referral source')
+    await expect.element(source).toHaveAccessibleDescription('The list is being rebuilt.')
+    await choose('Referral source', 'Website')
+    await expect.element(source).toHaveTextContent('Website')
+  })
+})
+
+describe('whether the practice knows the patient', () => {
+  it('is asked once when the typing pauses, about what was entered (ADD-16, ADD-17)', async () => {
+    const { asked } = await showAddPatient()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await userEvent.type(field('Email'), 'priya@post.example')
+    vi.advanceTimersByTime(DUPLICATE_DEBOUNCE_MS)
+    await expect.poll(() => asked).toEqual([{ email: 'priya@post.example' }])
+    await field('Full name').fill('Priya')
+    await userEvent.type(field('Phone'), '07700 900731')
+    vi.advanceTimersByTime(DUPLICATE_DEBOUNCE_MS)
+    await expect.poll(() => asked.length).toBe(2)
+    expect(asked[1]).toEqual({ email: 'priya@post.example', phone: '+447700900731' })
+  })
+
+  it.each([
+    [{ email: true }, 'A patient exists with this email', 'Email'],
+    [{ phone: true }, 'A patient exists with this phone', 'Phone'],
+    [{ email: true, phone: true }, 'A patient exists with this email and phone', 'Phone'],
+  ])('is warned of for %j, at the field, and nobody goes on (ADD-18, ADD-19)', async (fields, words, at) => {
+    await showAddPatient({ exists: () => known(fields) })
+    await fillDetails()
+    await expect.element(panel.getByText('Duplicates found with the given email or phone')).toBeVisible()
+    const hint = panel.getByText(words, { exact: true })
+    await expect.element(hint).toBeVisible()
+    expect(field(at).element().getAttribute('aria-describedby')).toBe(hint.element().id)
+    await expect.element(panel.getByText('A duplicate patient cannot be added')).toBeVisible()
+    await expect.element(button('Continue')).not.toBeInTheDocument()
+  })
+
+  it('is looked at anew when that is changed, and leads on once nobody is known (ADD-19)', async () => {
+    const search = Promise.withResolvers<Turn>()
+    await showAddPatient({
+      exists: (query) =>
+        query.get('phone') === '+447700900733'
+          ? search.promise
+          : known({ phone: query.get('phone') === '+447700900731' }),
+    })
+    await fillDetails()
+    await panel.getByRole('button', { name: 'Find patient' }).click()
+    const finder = page.getByRole('dialog', { name: 'Find patient' })
+    await expect.element(finder.getByRole('combobox')).toHaveValue('07700 900731')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(finder).not.toBeInTheDocument()
+    await field('Phone').fill('07700 900732')
+    await expect.element(panel.getByText('A patient exists with this phone')).not.toBeInTheDocument()
+    await expect.element(button('Continue')).toBeVisible()
+    await field('Phone').fill('07700 900733')
+    await expect.element(button('Continue')).not.toBeInTheDocument()
+    search.resolve(known())
+    await expect.element(button('Continue')).toBeVisible()
+    await field('Full name').fill('')
+    await expect.element(button('Continue')).not.toBeInTheDocument()
+    await expect.element(panel.getByText('Fill in the details to continue')).toBeVisible()
+  })
+
+  it('can be asked again after that failed', async () => {
+    let broken = true
+    await showAddPatient({ exists: () => (broken ? { status: 400, body: { code: 'malformed' } } : known()) })
+    await fillDetails()
+    const failed = panel.getByText('We could not check whether you know this patient already.')
+    await expect.element(failed).toBeVisible()
+    await expect.element(button('Continue')).not.toBeInTheDocument()
+    broken = false
+    await button('Try again').click()
+    await expect.element(button('Continue')).toBeVisible()
+    await expect.element(failed).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,238 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ACTIONS_KEY } from '../../features/actions/actions.api.ts'
+import type { Turn } from '../../lib/testing/fake-network.ts'
+import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
+import {
+  action,
+  added,
+  button,
+  choice,
+  field,
+  opener,
+  panel,
+  showAddPatient,
+  toConfirmation,
+  toNextAction,
+} from '../testing/show-add-patient.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+/** How often a call is tried that gets no answer. */
+const TRIES = 4
+
+const step = () => panel.element().querySelector('[aria-current="step"]')?.textContent
+const ask = page.getByRole('dialog', { name: 'Close and discard patient details?' })
+
+describe('the steps of the panel', () => {
+  it('are four, in order: details, next action, confirmation, saving (ADD-01)', async () => {
+    const save = Promise.withResolvers<Turn>()
+    await showAddPatient({ saves: [save.promise] })
+    const names = panel.getByRole('list', { name: 'Steps' }).getByRole('listitem').elements()
+    expect(names.map((one) => one.textContent)).toEqual([
+      '1Details',
+      '2Next action',
+      '3Confirmation',
+      '4Saving',
+    ])
+    await expect.poll(step).toBe('1Details')
+    await toNextAction()
+    await expect.poll(step).toBe('2Next action')
+    await action('New enquiry').click()
+    await button('Continue').click()
+    await expect.poll(step).toBe('3Confirmation')
+    await button('Add patient').click()
+    await expect.poll(step).toBe('4Saving')
+    await expect.element(panel.getByText('Saving Priya Nair')).toBeVisible()
+    // What is on its way is not taken back.
+    await userEvent.keyboard('{Escape}')
+    await expect.element(ask).not.toBeInTheDocument()
+    save.resolve(added)
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+
+  it('lead back with all that was entered, the focus always in the step (ADD-04)', async () => {
+    await showAddPatient()
+    await expect.element(field('Full name')).toHaveFocus()
+    await toNextAction()
+    await expect.element(action('New enquiry')).toHaveFocus()
+    await action('Undergoing treatment').click()
+    await field('Date').fill('24 December 2030')
+    await field('Note optional').fill('Evenings only')
+    await button('Continue').click()
+    await expect.element(button('Add patient')).toHaveFocus()
+    await button('Back').click()
+    await expect.element(field('Date')).toHaveValue('24 December 2030')
+    await expect.element(field('Note optional')).toHaveValue('Evenings only')
+    await expect.element(action('Undergoing treatment')).toBeChecked()
+    await button('Back').click()
+    await expect.element(field('Email')).toHaveValue('priya.nair@post.example')
+    await expect.element(choice('Referral source')).toHaveTextContent('Google Ads')
+    await expect.element(button('Continue')).toBeVisible()
+  })
+})
+
+describe('the next action', () => {
+  it('is one of five, each with the day it usually is on', async () => {
+    await showAddPatient()
+    await toNextAction()
+    expect(panel.getByRole('radio').elements()).toHaveLength(5)
+    await expect.element(button('Continue')).not.toBeInTheDocument()
+    await action('Thinking about treatment').click()
+    await expect.element(button('Time')).toHaveTextContent('9:00am')
+    await expect.element(button('Continue')).toBeVisible()
+  })
+
+  it('takes a day in words, and leads nowhere while that is none (TIME-05)', async () => {
+    const { sent } = await showAddPatient()
+    await toNextAction()
+    await action('Booked in for a consultation').click()
+    await field('Date').fill('in a while')
+    await expect.element(button('Continue')).not.toBeInTheDocument()
+    await field('Date').fill('24/12/2030')
+    await expect.element(panel.getByText('Tuesday 24 December 2030')).toBeVisible()
+    await button('Continue').click()
+    await button('Add patient').click()
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(sent[0]?.body).toMatchObject({
+      nextAction: 'booking',
+      date: expect.stringMatching(/^2030-12-24T/),
+    })
+  })
+})
+
+describe('saving (ADD-20, ADD-22, ADD-23)', () => {
+  it('shows first what will be saved', async () => {
+    await showAddPatient()
+    await toNextAction()
+    await action('Thinking about a consultation').click()
+    await field('Date').fill('24/12/2030')
+    await field('Note optional').fill('Evenings only')
+    await button('Continue').click()
+    await expect
+      .element(panel.getByText('We will follow up with Priya Nair on Tuesday 24 December 2030'))
+      .toBeVisible()
+    const facts = [...panel.element().querySelectorAll('dt')].map((one) => [
+      one.textContent,
+      one.nextElementSibling?.textContent,
+    ])
+    expect(facts).toEqual([
+      ['Name', 'Priya Nair'],
+      ['Email', 'priya.nair@post.example'],
+      ['Phone', '07700 900731'],
+      ['Treatment', 'Implants'],
+      ['Source', 'Google Ads'],
+      ['Note', 'Evenings only'],
+      ['Marketing', 'We cannot send this patient marketing emails'],
+    ])
+  })
+
+  it('shows the date that nobody chose as it is by then, and sends that one (TIME-06, G-19)', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+      now: new Date('2026-11-20T23:37:00Z'),
+    })
+    const { sent } = await showAddPatient()
+    await toConfirmation('Booked in for a consultation')
+    await expect.element(panel.getByText(/on Friday 20 November 2026/)).toBeVisible()
+    vi.advanceTimersByTime(30 * 60_000)
+    await expect.element(panel.getByText(/on Saturday 21 November 2026/)).toBeVisible()
+    await button('Add patient').click()
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(sent[0]?.body).toMatchObject({ date: '2026-11-21T00:15:00.000Z' })
+  })
+
+  it.each([
+    ['New enquiry', 'Priya Nair has been added as a new lead'],
+    ['Booked in for a consultation', 'Priya Nair is booked in for their consultation'],
+    ['Thinking about a consultation', 'Priya Nair is thinking about a consultation'],
+    ['Thinking about treatment', 'Priya Nair is thinking about treatment'],
+    ['Undergoing treatment', 'Priya Nair is undergoing treatment'],
+  ])('of "%s" says "%s", and opens the patient when asked (ADD-24)', async (action, words) => {
+    const { queries, onOpenPatient } = await showAddPatient()
+    queries.setQueryData(ACTIONS_KEY, 'due then')
+    await toConfirmation(action)
+    await button('Add patient').click()
+    const toast = page.getByRole('status').filter({ hasText: words })
+    await expect.element(toast).toBeVisible()
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(queries.getQueryState(ACTIONS_KEY)?.isInvalidated).toBe(true)
+    await toast.getByRole('button', { name: 'Open patient' }).click()
+    expect(onOpenPatient).toHaveBeenCalledExactlyOnceWith('p9')
+  })
+
+  it('in lite asks for no consent and sends none (C-22)', async () => {
+    const { sent } = await showAddPatient({ variant: 'lite' })
+    await expect.element(panel.getByRole('switch')).not.toBeInTheDocument()
+    await toConfirmation('Undergoing treatment')
+    await expect.element(panel.getByText('Priya Nair has gone ahead')).toBeVisible()
+    await button('Add patient').click()
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(sent[0]?.body).toMatchObject({ gdpr: 'Opted Out', date: null })
+  })
+
+  it('that failed keeps everything, says so, and is the same when it is tried again', async () => {
+    const { sent } = await showAddPatient({ saves: [...Array<Turn>(TRIES).fill('broken'), added] })
+    await toConfirmation()
+    await button('Add patient').click()
+    await expect.element(panel.getByText('The server could not be reached.')).toBeVisible()
+    await button('Try again').click()
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(sent).toHaveLength(TRIES + 1)
+    for (const again of sent) expect(again).toEqual(sent[0])
+    expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('of somebody whom a colleague has just added leads back to the details and says so (ADD-18)', async () => {
+    const message = 'A patient exists with this phone'
+    const body = { code: 'duplicate_patient', message, errors: { phone: [message] } }
+    await showAddPatient({ saves: [{ status: 409, body }] })
+    await toConfirmation()
+    await button('Add patient').click()
+    await expect.element(panel.getByText(message)).toBeVisible()
+    await expect.element(field('Full name')).toHaveValue('Priya Nair')
+    await expect.element(button('Continue')).not.toBeInTheDocument()
+  })
+
+  it('of what the server finds wrong leads back to its field', async () => {
+    const errors = { date: ['This date has passed. Please choose another.'] }
+    const body = { code: 'validation', message: 'Please check', errors }
+    await showAddPatient({ saves: [{ status: 422, body }] })
+    await toConfirmation()
+    await button('Add patient').click()
+    await expect.element(panel.getByText('This date has passed. Please choose another.')).toBeVisible()
+    await expect.element(action('New enquiry')).toBeChecked()
+  })
+})
+
+/** Whether the tab may be closed without a word. */
+function leavesFreely(): boolean {
+  return !unsavedEdits.has()
+}
+
+describe('closing the panel', () => {
+  it('needs no word while nothing is filled in', async () => {
+    await showAddPatient()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+
+  it('asks before it discards: no keeps everything, yes opens blank the next time (ADD-06)', async () => {
+    await showAddPatient()
+    expect(leavesFreely()).toBe(true)
+    await field('Full name').fill('Priya')
+    await expect.poll(leavesFreely).toBe(false)
+    await button('Close').click()
+    await expect
+      .element(ask)
+      .toHaveTextContent('Closing this dialog will discard all of the details you have entered.')
+    await ask.getByRole('button', { name: 'No, do not discard' }).click()
+    await expect.element(field('Full name')).toHaveValue('Priya')
+    await userEvent.keyboard('{Escape}')
+    await ask.getByRole('button', { name: 'Yes, discard' }).click()
+    await expect.element(panel).not.toBeInTheDocument()
+    await opener.click()
+    await expect.element(field('Full name')).toHaveValue('')
+    expect(leavesFreely()).toBe(true)
+  })
+})

@@ -1,0 +1,49 @@
+import { addButtonRest } from '@enamel/domain/add-patient/add-button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ACTIONS_KEY } from '../../features/actions/actions.api.ts'
+import { keptLead, NEW_PATIENT } from '../../features/add-patient/kept-lead.ts'
+import { useAddPatient } from '../../features/add-patient/use-add-patient.ts'
+import { useInit } from '../../features/config/init.api.ts'
+import { UnsavedPart } from '../../lib/unsaved-edits.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { PatientOverlay } from '../patient/patient-overlay.ts'
+
+// It loads when it is first opened: it brings the phone library along.
+const AddPatient = lazyPart(async () => (await import('./add-patient.tsx')).AddPatient)
+const FindPatient = lazyPart(async () => (await import('../shell/find-patient.tsx')).FindPatient)
+
+/** The Add Patient panel with all that it is about, and whether its button rests (ADD-02). */
+export function useAddingPatient({ open }: Pick<PatientOverlay, 'open'>) {
+  const { subscriber_id } = useInit()
+  const queries = useQueryClient()
+  const [sought, setSought] = useState<string | null>(null)
+  const adding = useAddPatient({
+    takeKept: () => keptLead.take(subscriber_id, NEW_PATIENT),
+    onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
+  })
+  return {
+    // Without what the app needs to know this is not drawn at all.
+    rest: addButtonRest({ isLoaded: true, isOpen: adding.controls !== null }),
+    open: adding.open,
+    panel: (
+      <>
+        {adding.controls && (
+          <UnsavedPart edits={adding.edits}>
+            <AddPatient {...adding.controls} onOpenPatient={open} onFindPatient={setSought} />
+          </UnsavedPart>
+        )}
+        {sought !== null && (
+          <FindPatient
+            sought={sought}
+            onPick={(patientId) => {
+              setSought(null)
+              open(patientId)
+            }}
+            onClose={() => setSought(null)}
+          />
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { anAppointment, aStageChange } from '../testing/events.ts'
+import { scroller, showConversation, timeline } from '../testing/show-conversation.tsx'
+
+describe('what happened to a patient', () => {
+  it('draws each appointment of the practice system with what happened, with whom and in which system (TML-12)', async () => {
+    const appointments = [
+      anAppointment({ headline: 'Consultation booked', pms_type: { name: 'booked', source: 'Dentally' } }),
+      anAppointment({ minute: 1, note: 'First visit', pms_type: { name: 'attended', source: 'Dentally' } }),
+      anAppointment({
+        minute: 2,
+        headline: 'Consultation cancelled',
+        description: null,
+        pms_type: { name: 'cancelled', source: 'Exact' },
+      }),
+      anAppointment({ minute: 3, headline: 'Dentally says hello', description: 'from Dentally' }),
+    ]
+    showConversation({ items: appointments })
+    await expect.element(timeline.getByText('Consultation booked')).toBeVisible()
+    const rows = [...scroller().querySelectorAll('li')]
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Consultation booked with Dr Okafor, Dentally9:00am',
+      'Consultation attended with Dr Okafor, DentallyFirst visit9:01am',
+      'Consultation cancelled, Exact9:02am',
+      'Dentally says hello from Dentally9:03am',
+    ])
+    // Each kind by its own icon, whose words say what it stands for.
+    const icons = rows.map((row) => row.querySelector('[data-tooltip]') as HTMLElement)
+    expect(icons.map(({ dataset }) => dataset.tooltip)).toEqual([
+      'Booked',
+      'Attended',
+      'Cancelled',
+      'Attended',
+    ])
+    expect(new Set(icons.slice(0, 3).map(({ innerHTML }) => innerHTML)).size).toBe(3)
+    expect(rows[1]?.querySelector('time')?.dateTime).toBe(appointments[1]?.datetime)
+  })
+
+  it('draws a business event with its words, and its type by icon, colour and tooltip (TML-13)', async () => {
+    const type = { name: 'opted_out', icon: 'bell-off', color: 'red', tooltip: 'Marketing consent' }
+    showConversation({
+      items: [
+        aStageChange({ note: 'Wants to think about it' }),
+        aStageChange({
+          minute: 1,
+          headline: 'Opted out',
+          description: 'by text',
+          business_event_type: type,
+        }),
+        aStageChange({
+          minute: 2,
+          headline: 'Something new',
+          description: null,
+          business_event_type: { name: 'new', icon: 'rocket', color: 'pink', tooltip: 'News' },
+        }),
+      ],
+    })
+    await expect.element(timeline.getByText('Opted out')).toBeVisible()
+    const rows = [...scroller().querySelectorAll('li')]
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Moved to Considering Tx from Consultation by Hannah PriceWants to think about it9:00am',
+      'Opted out by text9:01am',
+      'Something new9:02am',
+    ])
+    const wells = rows.map((row) => row.querySelector('[data-tooltip]') as HTMLElement)
+    expect(wells.map(({ dataset }) => dataset.tooltip)).toEqual(['Stage change', 'Marketing consent', 'News'])
+    expect(wells.map((well) => well.querySelector('svg')?.classList.value)).toEqual([
+      expect.stringContaining('tabler-icon-arrow-right'),
+      expect.stringContaining('tabler-icon-bell-off'),
+      expect.stringContaining('tabler-icon-info-circle'),
+    ])
+    const colours = wells.map((well) => getComputedStyle(well).color)
+    expect(colours[1]).not.toBe(colours[0])
+    // A colour that the product does not have is grey.
+    expect(colours[2]).toBe(colours[0])
+    await userEvent.hover(wells[1] as HTMLElement)
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent('Marketing consent')
+  })
+})

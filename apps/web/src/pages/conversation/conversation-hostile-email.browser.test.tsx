@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest'
+import { email, frame, inside, loaded, modal, openEmail } from '../testing/open-email.ts'
+
+/** When a picture that cannot load has said so in the frame, those before it have, too. */
+async function settled() {
+  const picture = inside().createElement('img')
+  const said = new Promise((resolve) => picture.addEventListener('error', resolve))
+  picture.src = 'data:image/png;base64,none'
+  inside().body.append(picture)
+  await said
+  await new Promise(requestAnimationFrame)
+}
+
+describe('hostile HTML', () => {
+  const attacks = [
+    '<script>parent.attacked = 1; top.attacked = 1</script>',
+    '<img src="x" onerror="parent.attacked = 2">',
+    '<svg onload="parent.attacked = 3"><script>parent.attacked = 3</script></svg>',
+    '<a href="javascript:parent.attacked = 4" id="js">press</a>',
+    '<iframe srcdoc="<script>top.attacked = 5</script>"></iframe><iframe src="javascript:top.attacked = 5"></iframe>',
+    '<form action="javascript:parent.attacked = 6"><input autofocus onfocus="parent.attacked = 6"><button>Go</button></form>',
+    '<meta http-equiv="refresh" content="0;url=https://evil.test/">',
+    '<base href="https://evil.test/" target="_top">',
+    '<style>body { display: none } * { position: fixed; inset: 0; background: url(https://evil.test/a) }</style>',
+    '<link rel="stylesheet" href="https://evil.test/a.css"><object data="https://evil.test/"></object><embed src="https://evil.test/">',
+    '<div style="position:fixed;inset:0;z-index:99999;background:url(https://evil.test/b)">cover</div>',
+    '<p style="color:red} body{display:none} .x{">break out</p>',
+    '<p style="color:red</style><script>parent.attacked = 7</script>">style end</p>',
+    '<noscript><p title="</noscript><img src=x onerror=parent.attacked=9>"></noscript>',
+    '<template><img src=x onerror="parent.attacked = 10"></template><details open ontoggle="parent.attacked = 11">d</details>',
+    '<a href="https://evil.test/" target="_top" ping="https://evil.test/ping">top link</a>',
+    '<img data-remote-src="javascript:parent.attacked=12"><img srcset="https://evil.test/c 1x" src="https://evil.test/d">',
+    '<video src="https://evil.test/v" autoplay onloadstart="parent.attacked = 13"></video>',
+    '<body onload="parent.attacked = 14"><p id="attacked" name="attacked">clobber</p>',
+    // Opens a comment that swallows what follows.
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=parent.attacked=8&gt;">',
+  ]
+
+  it('runs no scripts and changes nothing of the page (MAIL-06)', async () => {
+    const page_ = window as unknown as { attacked?: unknown }
+    delete page_.attacked
+    const address = window.location.href
+    const before = document.title
+    const violations: string[] = []
+    const requests = new PerformanceObserver((list) => {
+      for (const { name } of list.getEntries()) if (name.includes('evil.test')) violations.push(name)
+    })
+    requests.observe({ type: 'resource', buffered: false })
+    await openEmail(email(`<p>The start of it</p>${attacks.join('\n')}`, { remote_content: true }))
+    await loaded('The start of it')
+    await modal.getByRole('button', { name: 'Show pictures' }).click()
+    await loaded('The start of it')
+
+    const html = inside().documentElement
+    expect(
+      html.querySelectorAll('script, iframe, form, input, object, embed, base, link, svg, video'),
+    ).toHaveLength(0)
+    expect(html.querySelectorAll('meta[http-equiv="refresh"]')).toHaveLength(0)
+    const attributes = [...html.querySelectorAll('*')].flatMap((element) => [...element.attributes])
+    expect(attributes.filter(({ name }) => /^on|^style$|^ping$|^srcset$|^id$/.test(name))).toEqual([])
+    expect(attributes.filter(({ value }) => /javascript:/i.test(value))).toEqual([])
+    // What an email says of its looks stays in the email.
+    expect(getComputedStyle(inside().body).display).toBe('block')
+    for (const link of inside().querySelectorAll('a')) link.click()
+    await settled()
+
+    expect(page_.attacked).toBeUndefined()
+    expect(window.location.href).toBe(address)
+    expect(document.title).toBe(before)
+    await expect.element(modal.getByRole('heading')).toBeVisible()
+    requests.disconnect()
+    // With pictures allowed the one plain picture is asked for; nothing else is.
+    expect(violations.filter((name) => !name.endsWith('/d'))).toEqual([])
+  })
+
+  it('runs nothing even if everything that cleans it failed: the frame itself allows no scripts (MAIL-06)', async () => {
+    await openEmail(email('<p>Clean</p>'))
+    await loaded('Clean')
+    const page_ = window as unknown as { attacked?: unknown }
+    delete page_.attacked
+    const { sandbox } = frame()
+    expect([...sandbox].sort()).toEqual([
+      'allow-popups',
+      'allow-popups-to-escape-sandbox',
+      'allow-same-origin',
+    ])
+    frame().srcdoc = `<p>Unclean</p>${attacks.join('\n')}`
+    await vi.waitFor(() => expect(inside()?.body?.textContent).toContain('Unclean'))
+    inside().getElementById('js')?.click()
+    await settled()
+    expect(page_.attacked).toBeUndefined()
+    await expect.element(modal.getByRole('heading')).toBeVisible()
+  })
+
+  it('says itself that it loads nothing and posts nowhere (MAIL-06)', async () => {
+    await openEmail(email('<p>Clean</p>'))
+    await loaded('Clean')
+    const policy = inside()
+      .querySelector('meta[http-equiv="Content-Security-Policy"]')
+      ?.getAttribute('content')
+    expect(policy).toMatch(
+      /^default-src 'none'; img-src data:; style-src 'nonce-[\w-]+'; base-uri 'none'; form-action 'none'$/,
+    )
+    expect(frame().referrerPolicy).toBe('no-referrer')
+  })
+})

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aMessage, anEmail } from '../testing/events.ts'
+import { aFile, aPicture, aRecording, serveFiles, watchSaves } from '../testing/files.ts'
+import { freshBrowser } from '../testing/reply.ts'
+import { showConversation } from '../testing/show-conversation.tsx'
+import { fetches, open, showFiles } from '../testing/show-files.tsx'
+
+const OOPS = 'Oops, something went wrong'
+const lightbox = page.getByRole('dialog', { name: 'Attachments' })
+const inLightbox = (name: string) => lightbox.getByRole('button', { name, exact: true })
+const shownPicture = () => document.querySelector<HTMLImageElement>('[role=dialog] [class*=current] img')
+
+beforeEach(freshBrowser)
+afterEach(() => vi.restoreAllMocks())
+
+describe('the lightbox', () => {
+  it('goes to the previous and next file, saves what it shows, and closes (COM-22)', async () => {
+    const [one, two] = [aFile(), aFile({ name: `${'n'.repeat(50)}.png` })]
+    const report = aFile({ name: 'Referral.pdf', type: 'application/pdf', size: 86_016 })
+    const saved = watchSaves()
+    await showFiles(
+      anEmail({ attachments: [one, two, report, aFile({ type: 'application/zip', name: 'a.zip' })] }),
+    )
+    await open(one).click()
+    await vi.waitFor(() => expect(shownPicture()?.alt).toBe(one.name))
+    await expect.element(lightbox.getByText('1 of 3')).toBeVisible()
+    await expect.element(inLightbox('Previous')).toBeDisabled()
+
+    await inLightbox('Next').click()
+    await vi.waitFor(() => expect(shownPicture()?.alt).toBe(two.name))
+    await expect.element(lightbox.getByRole('heading')).toHaveTextContent(/^n{24}…n{11}\.png$/)
+    await inLightbox('Download').first().click()
+    await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual([two.name]))
+
+    // The button that was pressed is still there to hear the next key.
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(lightbox.getByText('3 of 3')).toBeVisible()
+    await expect.element(lightbox.getByText('84 kB')).toBeVisible()
+    await expect.element(inLightbox('Next')).toBeDisabled()
+    await inLightbox('Previous').click()
+    await expect.element(lightbox.getByText('2 of 3')).toBeVisible()
+    await inLightbox('Close').click()
+    await expect.element(lightbox).not.toBeInTheDocument()
+  })
+
+  it('goes by the keyboard, and gives the focus back to the picture it was opened from (COM-22)', async () => {
+    const [one, two] = [aFile(), aFile()]
+    await showFiles(anEmail({ attachments: [one, two] }))
+    await expect.element(open(one)).toBeVisible()
+    ;(open(one).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(shownPicture()?.alt).toBe(one.name))
+    await userEvent.keyboard('{ArrowRight}')
+    await vi.waitFor(() => expect(shownPicture()?.alt).toBe(two.name))
+    await userEvent.keyboard('{ArrowLeft}')
+    await vi.waitFor(() => expect(shownPicture()?.alt).toBe(one.name))
+    for (let presses = 0; presses < 6; presses++) {
+      await userEvent.keyboard('{Tab}')
+      expect(lightbox.element().contains(document.activeElement)).toBe(true)
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(lightbox).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(open(one).element())
+  })
+
+  it('says of a picture that could not be had that it failed, and tries again (COM-23)', async () => {
+    const [one, two] = [aFile(), aFile()]
+    const server = await showFiles(anEmail({ attachments: [one, two] }))
+    await expect.element(open(two)).toBeVisible()
+    server.on(new RegExp(two.id), () => 'broken')
+    server.leave()
+    showConversation({ server })
+    await open(one).click()
+    await inLightbox('Next').click()
+    const failure = lightbox.getByText(OOPS)
+    await expect.element(failure).toBeVisible()
+    serveFiles(server, await aPicture())
+    await lightbox.getByRole('button', { name: `Try again: ${two.name}` }).click()
+    await vi.waitFor(() => expect(shownPicture()?.alt).toBe(two.name))
+    await expect.element(failure).not.toBeInTheDocument()
+  })
+
+  it('plays sound and videos with the browser’s own controls, and says of what cannot be played that it can be saved', async () => {
+    const voice = aFile({ name: 'voice.wav', type: 'audio/wav' })
+    const film = aFile({ name: 'film.mp4', type: 'video/mp4' })
+    const server = await showFiles(
+      aMessage({ inbound: true, text_content: 'Listen', attachments: [voice, film] }),
+    )
+    serveFiles(server, aRecording())
+    expect(fetches(server)).toEqual([])
+    await open(voice).click()
+    const player = () => lightbox.element().querySelector('audio, video') as HTMLMediaElement | null
+    await vi.waitFor(() => expect(player()?.tagName).toBe('AUDIO'))
+    expect(player()?.controls).toBe(true)
+    await vi.waitFor(() => expect(player()?.duration).toBeCloseTo(0.5, 1))
+    serveFiles(server, new Blob(['no film'], { type: 'video/mp4' }))
+    await inLightbox('Next').click()
+    await expect.element(lightbox.getByText('This file cannot be played here.')).toBeVisible()
+    await expect.element(lightbox.getByRole('button', { name: 'Download' }).first()).toBeVisible()
+  })
+})

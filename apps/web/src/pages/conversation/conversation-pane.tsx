@@ -1,0 +1,122 @@
+import type { Patient } from '@enamel/contract/patients'
+import { fullName } from '@enamel/domain/patients/name'
+import type { CommunicationEvent, TimelineEvent } from '@enamel/domain/timeline/event'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useSession } from '../../features/auth/session.tsx'
+import { EmailModal } from '../../features/communications/email-modal.tsx'
+import { useInit } from '../../features/config/init.api.ts'
+import { patientQuery } from '../../features/patients/patient.api.ts'
+import {
+  PatientHead,
+  PatientHeadBlank,
+  type PatientHeadProps,
+  PatientHeadSkeleton,
+} from '../../features/patients/patient-head.tsx'
+import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
+import { ReplyBarSkeleton } from '../../features/reply/reply-bar-skeleton.tsx'
+import { repliesOf } from '../../features/reply/saved-replies.ts'
+import { Timeline } from '../../features/timeline/timeline.tsx'
+import { useTimeline } from '../../features/timeline/use-timeline.ts'
+import { useLivePatient } from '../patient/live-patient.ts'
+import { usePhoneFormat } from '../phone-format.ts'
+import styles from './conversation-pane.module.css'
+import { ReplyPane } from './reply-pane.tsx'
+import { drawEvent } from './timeline-event.tsx'
+import { useChannelProblem } from './use-channel-tabs.ts'
+import { type Outgoing, useOutgoing } from './use-outgoing.ts'
+import { useWhatsAppState } from './whatsapp-state.ts'
+
+export interface ConversationPaneProps {
+  patientId: string
+  /** Whose conversation it is stands above it, unless the place says so already. */
+  header?: boolean
+  /** A way back, before the name. */
+  before?: ReactNode
+  /** What can be done with the conversation: star, unread, the panel. */
+  actions?: ReactNode
+}
+
+/** Everything that happened with one patient, and the bar to reply with. */
+export function ConversationPane(props: ConversationPaneProps) {
+  // Made anew for each patient: scroll place, timeline state and what is open belong to one.
+  return <Conversation key={props.patientId} {...props} />
+}
+
+function Conversation({ patientId, header = true, before, actions }: ConversationPaneProps) {
+  const { client, features, subscriber_id } = useInit()
+  const { name: writer } = useSession()
+  const query = useQuery(patientQuery(patientId))
+  const patient = query.data
+  const timeline = useTimeline(patientId, features)
+  const replies = repliesOf(subscriber_id)
+  const whatsApp = useWhatsAppState(timeline, patient?.phone_number?.number ?? null)
+  const loaded = timeline.view === 'events'
+  const whatsAppProblem = useChannelProblem(patient, 'WhatsApp')
+  const outgoing = useOutgoing({ patientId, writer, replies, loaded, whatsApp, whatsAppProblem })
+  const [email, setEmail] = useState<CommunicationEvent | null>(null)
+  useLivePatient(patientId, features, timeline)
+  useRecovery(patient !== undefined, timeline.recover)
+  const renderEvent = useEventDrawing(patient, client, outgoing, setEmail)
+  if (query.isError && !patient) {
+    return (
+      <div className={styles.pane}>
+        {header && <PatientHeadBlank before={before} />}
+        <PatientNotLoaded onRetry={() => query.refetch()} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.pane}>
+      {header && <Head patient={patient} zone={client.time_zone} before={before} actions={actions} />}
+      <Timeline timeline={timeline} zone={client.time_zone} features={features} renderEvent={renderEvent} />
+      {patient ? (
+        <ReplyPane
+          patient={patient}
+          timeline={timeline}
+          ongoing={whatsApp.window}
+          replies={replies}
+          outgoing={outgoing}
+        />
+      ) : (
+        <ReplyBarSkeleton />
+      )}
+      {email && (
+        <EmailModal
+          patientId={patientId}
+          event={email}
+          zone={client.time_zone}
+          onClose={() => setEmail(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Head({ patient, ...rest }: Omit<PatientHeadProps, 'patient'> & { patient: Patient | undefined }) {
+  return patient ? <PatientHead patient={patient} {...rest} /> : <PatientHeadSkeleton before={rest.before} />
+}
+
+/** What could not be loaded of the timeline is asked for again when the patient could be. */
+function useRecovery(loaded: boolean, recover: () => void): void {
+  const latest = useEffectEvent(recover)
+  useEffect(() => {
+    if (loaded) latest()
+  }, [loaded])
+}
+
+/** How events are drawn, the same function until something of it changes. */
+function useEventDrawing(
+  patient: Patient | undefined,
+  { country, time_zone: zone }: ReturnType<typeof useInit>['client'],
+  { sendAgain: onSendAgain, edit: onEdit }: Outgoing,
+  onOpenEmail: (event: CommunicationEvent) => void,
+): (event: TimelineEvent) => ReactNode {
+  const patientName = patient ? fullName(patient) : ''
+  const formatPhone = usePhoneFormat(country, true)
+  const facts = useMemo(
+    () => ({ patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail }),
+    [patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail],
+  )
+  return useCallback((event) => drawEvent(event, facts), [facts])
+}

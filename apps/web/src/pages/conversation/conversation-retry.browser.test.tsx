@@ -1,0 +1,167 @@
+import type { CommunicationEvent } from '@enamel/domain/timeline/event'
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { Message } from '../../features/communications/message.tsx'
+import { repliesOf } from '../../features/reply/saved-replies.ts'
+import { aMessage, anEmail, PATIENT } from '../testing/events.ts'
+import { patientServer, refusal } from '../testing/patient-server.ts'
+import { bubbleWith, showConversation, timeline } from '../testing/show-conversation.tsx'
+import { showPatient } from '../testing/show-patient.tsx'
+import { type Outgoing, useOutgoing } from './use-outgoing.ts'
+
+const RETRIES = /\/retry$/
+
+describe('sending again', () => {
+  it('calls retry for a failed email or SMS, and says what the server refuses (COM-14)', async () => {
+    const text = aMessage({ text_content: 'a text', status: 'failed' })
+    const mail = anEmail({ minute: 1, inbound: false, text_content: 'a mail', status: 'failed' })
+    const { server } = showConversation({ items: [text, mail] })
+    server.on(RETRIES, ({ path }) => ({
+      status: 200,
+      body: { event: { ...(path.includes(text.id) ? text : mail), status: 'sending' }, version: 9 },
+    }))
+    await expect.element(timeline.getByText('a mail')).toBeVisible()
+    for (const words of ['a text', 'a mail']) {
+      bubbleWith(words).column.querySelector<HTMLElement>('button:not([aria-label])')?.click()
+      await vi.waitFor(() =>
+        expect(bubbleWith(words).column.querySelector('[data-icon="clock"]')).not.toBeNull(),
+      )
+    }
+    expect(server.sent(/^POST/).map(({ line }) => line)).toEqual(
+      [text, mail].map(({ id }) => `POST /v3/patients/${PATIENT}/communications/${id}/retry`),
+    )
+  })
+
+  it('shows the words of the server for what cannot be sent again (COM-14)', async () => {
+    const { server } = showConversation({ items: [aMessage({ text_content: 'a text', status: 'failed' })] })
+    const words = 'Comm type sms is not retryable'
+    server.on(RETRIES, () => refusal(422, 'comm_not_retryable', words))
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  })
+
+  it.each(['whatsapp_message', 'marketing_email', 'call', 'form_submission'] as const)(
+    'of type %s is offered nowhere, and throws "Comm type {type} is not retryable" (COM-14)',
+    async (comm_type) => {
+      const event = aMessage({ text_content: 'not again', status: 'failed', comm_type })
+      const server = patientServer({ items: [event] })
+      const handed: Outgoing[] = []
+      showPatient(<Desk event={event} hand={(outgoing) => handed.push(outgoing)} />)
+      await expect.element(page.getByText('not again')).toBeVisible()
+      await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+      await expect(handed.at(-1)?.sendAgain(event)).rejects.toThrow(`Comm type ${comm_type} is not retryable`)
+      expect(server.sent(/^POST/)).toEqual([])
+    },
+  )
+
+  it('is under way, counted, and sent when the server has it (COM-12)', async () => {
+    const message = aMessage({ text_content: 'Once more', status: 'failed' })
+    const { server } = showConversation({ items: [message] })
+    await expect.element(timeline.getByText('Once more')).toBeVisible()
+    const release = Promise.withResolvers<void>()
+    server.on(RETRIES, async () => {
+      await release.promise
+      return {
+        status: 200,
+        body: { event: { ...message, status: 'sent', retry: { active: false, count: 1 } }, version: 9 },
+      }
+    })
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await vi.waitFor(() => expect(bubbleWith('Once more').below).toContain('Sending again'))
+    expect(server.sent(RETRIES)[0]?.line).toBe(
+      `POST /v3/patients/${PATIENT}/communications/${message.id}/retry`,
+    )
+    release.resolve()
+    await vi.waitFor(() => {
+      expect(bubbleWith('Once more').column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe(
+        'check',
+      )
+    })
+  })
+
+  it('of a colleague is seen while it is under way, and how it ends (COM-12, RT-06)', async () => {
+    const message = aMessage({ text_content: 'Theirs', status: 'failed', failure_reason: 'Switched off' })
+    const { tell } = showConversation({ items: [message] })
+    await expect.element(timeline.getByText('Theirs')).toBeVisible()
+    const told = (status: string, active: boolean) =>
+      tell({
+        kind: 'message_status',
+        patientId: PATIENT,
+        communicationId: message.id,
+        report: { status, failure_reason: 'Switched off', retry: { active, count: 1, locked_until: null } },
+      })
+    told('failed', true)
+    await expect.element(timeline.getByText('Sending again')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+    told('failed', false)
+    await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+    await expect.element(timeline.getByText('Sending again')).not.toBeInTheDocument()
+  })
+
+  it('is locked for 30 seconds after every third attempt, with the time that is left, and not after others (COM-13, ACT-48)', async () => {
+    const message = aMessage({ text_content: 'Again and again', status: 'failed' })
+    const { server } = showConversation({ items: [message] })
+    server.on(RETRIES, () => 'broken')
+    await expect.element(timeline.getByText('Again and again')).toBeVisible()
+    const button = () => bubbleWith('Again and again').column.querySelector('button') as HTMLButtonElement
+    for (const attempt of [1, 2, 3]) {
+      await vi.waitFor(() => expect(button()?.textContent).toBe('Send again'))
+      button().click()
+      await vi.waitFor(() => expect(server.sent(RETRIES)).toHaveLength(attempt))
+    }
+    const locked = page.getByRole('button', { name: /^Send again in (30|29) seconds$/ })
+    await expect.element(locked).toBeVisible()
+    await expect.element(locked).toBeDisabled()
+    vi.useFakeTimers({ now: Date.now() + 30_000, toFake: ['Date'] })
+    try {
+      for (const attempt of [4, 5, 6]) {
+        await vi.waitFor(() => expect(button()?.textContent).toBe('Send again'), { timeout: 3000 })
+        expect(button().disabled).toBe(false)
+        button().click()
+        await vi.waitFor(() => expect(server.sent(RETRIES)).toHaveLength(attempt))
+      }
+      await expect.element(locked).toBeDisabled()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('is locked by what somebody else did, or this page before it was loaded again (COM-13)', async () => {
+    const locked_until = new Date(Date.now() + 20_000).toISOString()
+    const retry = { active: false, count: 3, locked_until }
+    showConversation({ items: [aMessage({ text_content: 'Hello again', status: 'failed', retry })] })
+    await expect.element(page.getByRole('button', { name: /^Send again in (20|19) seconds$/ })).toBeDisabled()
+  })
+})
+
+interface DeskProps {
+  event: CommunicationEvent
+  /** Gets what this desk sends with. */
+  hand: (outgoing: Outgoing) => void
+}
+
+/** One message, with what sends behind it. */
+function Desk({ event, hand }: DeskProps) {
+  const whatsApp = { window: { kind: 'stalled' }, refuse: () => {} } as const
+  const replies = repliesOf('somebody')
+  const outgoing = useOutgoing({
+    patientId: PATIENT,
+    writer: 'Hannah Price',
+    replies,
+    loaded: true,
+    whatsApp,
+    whatsAppProblem: null,
+  })
+  hand(outgoing)
+  return (
+    <Message
+      event={event}
+      patientName="Charlotte Evans"
+      zone="Europe/London"
+      onOpenEmail={() => {}}
+      onEdit={outgoing.edit}
+      onSendAgain={outgoing.sendAgain}
+    />
+  )
+}

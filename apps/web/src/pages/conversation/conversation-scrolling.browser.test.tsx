@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aMessage } from '../testing/events.ts'
+import { arriving, scroller, showConversation, timeline } from '../testing/show-conversation.tsx'
+
+const isAtEnd = () => scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight < 2
+
+describe('scrolling', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      aMessage({ minute: index - count, text_content: `Message ${index + 1}` }),
+    )
+
+  /** Everything is drawn and its size was told, which happens at the end of a frame, so that nothing moves by itself. */
+  async function settled(newest: string) {
+    await expect.element(timeline.getByText(newest)).toBeVisible()
+    await expect.element(page.getByRole('tab', { name: 'Note' })).toBeVisible()
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+  }
+
+  it('starts at the newest and stays there when something comes', async () => {
+    const { tell } = showConversation({ items: many(40) })
+    await expect.element(timeline.getByText('Message 40')).toBeVisible()
+    expect(isAtEnd()).toBe(true)
+    tell(arriving(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
+    await expect.element(timeline.getByText('Are you there?')).toBeInViewport()
+    expect(isAtEnd()).toBe(true)
+    await expect.element(page.getByText('New message')).not.toBeInTheDocument()
+  })
+
+  it('stays at the end when what stands there grows before its own scrolling is heard of', async () => {
+    showConversation({ items: many(40) })
+    await settled('Message 40')
+    const last = document.querySelector<HTMLElement>('[data-scroller] li:last-child article')
+    if (!last) throw new Error('There is a last message.')
+    last.style.paddingBottom = '300px'
+    scroller().dispatchEvent(new Event('scroll'))
+    await vi.waitFor(() => expect(isAtEnd()).toBe(true))
+  })
+
+  it('leaves a reader who has scrolled up where they are, and says "New message"', async () => {
+    const { tell } = showConversation({ items: many(40) })
+    await settled('Message 40')
+    scroller().scrollTop = 300
+    await vi.waitFor(() => expect(isAtEnd()).toBe(false))
+    await new Promise(requestAnimationFrame)
+    tell(arriving(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
+    const pill = page.getByText('New message')
+    await expect.element(pill).toBeVisible()
+    expect(scroller().scrollTop).toBe(300)
+    await pill.click()
+    await vi.waitFor(() => expect(isAtEnd()).toBe(true))
+    await expect.element(pill).not.toBeInTheDocument()
+  })
+
+  it('draws a long timeline from its newest end, and more when the reader comes near the top', async () => {
+    showConversation({ items: many(2000) })
+    await settled('Message 2000')
+    const drawn = () => document.querySelectorAll('article').length
+    expect(drawn()).toBeLessThan(250)
+    const before = drawn()
+    const top = document.querySelectorAll('article')[5] as HTMLElement
+    const words = top.textContent
+    scroller().scrollTop = 400
+    await vi.waitFor(() => expect(drawn()).toBeGreaterThan(before))
+    await vi.waitFor(() => expect(scroller().scrollTop).toBeGreaterThan(400))
+    expect(top.isConnected).toBe(true)
+    expect(top.textContent).toBe(words)
+  })
+})

@@ -1,0 +1,187 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aMessage, aNote, aPatient, PATIENT } from '../testing/events.ts'
+import { refusal } from '../testing/patient-server.ts'
+import { bubbleWith, showConversation, timeline } from '../testing/show-conversation.tsx'
+
+const SENDS = /^POST \/v3\/patients\/[^/]+\/communications$/
+const NOTES = /\/notes$/
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+async function write(channel: string, words: string) {
+  if (channel !== 'Note') await page.getByRole('tab', { name: channel }).click()
+  await page.getByRole('tabpanel').getByRole('textbox').last().fill(words)
+  await page.getByRole('button', { name: /^Send (Ctrl|⌘)/ }).click()
+}
+
+describe('sending', () => {
+  it('shows the message at once as sending, then sent (COM-07)', async () => {
+    const { server } = showConversation()
+    await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
+    const release = server.hold(SENDS)
+    await write('SMS', 'Shall we call you at five?')
+    await vi.waitFor(() => {
+      const { column } = bubbleWith('Shall we call you at five?')
+      expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('clock')
+    })
+    release()
+    await vi.waitFor(() => {
+      const { column } = bubbleWith('Shall we call you at five?')
+      expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('check')
+    })
+    expect(document.querySelectorAll('article')).toHaveLength(1)
+    expect(idOf(server.sent(SENDS)[0]?.body)).toMatch(UUID_V7)
+  })
+
+  it('marks a failed send with its reason, or "Error Sending Message" when the network gave none (COM-07, COM-08)', async () => {
+    const { server } = showConversation()
+    await expect.element(page.getByRole('tab', { name: 'Email' })).toBeVisible()
+    server.on(SENDS, () =>
+      refusal(422, 'no_email', 'This patient has no email address. Add one and send again.'),
+    )
+    await write('Email', 'Dear Charlotte')
+    await vi.waitFor(() =>
+      expect(bubbleWith('Dear Charlotte').below).toContain(
+        'This patient has no email address. Add one and send again.',
+      ),
+    )
+    // Its text is in the bubble alone, and is sent from there under the same id.
+    const body = page.getByRole('textbox', { name: 'Write an email' })
+    await expect.element(body).toHaveValue('')
+    server.on(SENDS, () => refusal(500, 'unknown_error', 'unknown_error'))
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await vi.waitFor(() => expect(server.sent(SENDS)).toHaveLength(2))
+    const [first, second] = server.sent(SENDS).map((call) => call.body)
+    expect(second).toEqual(first)
+    await vi.waitFor(() => expect(bubbleWith('Dear Charlotte').below).toContain('Error Sending Message'))
+    expect(document.querySelectorAll('article')).toHaveLength(1)
+  })
+
+  it('that was refused for what is in it says what is wrong (COM-08)', async () => {
+    const { server } = showConversation()
+    await expect.element(page.getByRole('tab', { name: 'Email' })).toBeVisible()
+    const marked = 'Please check the marked fields and try again.'
+    const gone = 'One of the files is no longer here. Remove it and add it again'
+    server.on(SENDS, () => refusal(422, 'validation', marked, { attachment_ids: [gone] }))
+    await write('Email', 'Dear Charlotte')
+    await vi.waitFor(() => expect(bubbleWith('Dear Charlotte').below).toContain(gone))
+    expect(document.body.textContent).not.toContain(marked)
+    server.on(NOTES, () =>
+      refusal(422, 'validation', marked, { content: ['Must be at most 10000 characters'] }),
+    )
+    await page.getByRole('tab', { name: 'Note' }).click()
+    await write('Note', 'A long story')
+    await vi.waitFor(() =>
+      expect(bubbleWith('A long story').below).toContain(
+        'This note was not saved: Must be at most 10000 characters',
+      ),
+    )
+  })
+
+  it('says "Error Sending Message" when a report of failure names no reason (COM-08)', async () => {
+    const message = aMessage({ text_content: 'On its way', status: 'sent' })
+    const { tell } = showConversation({ items: [message] })
+    await expect.element(timeline.getByText('On its way')).toBeVisible()
+    tell({
+      kind: 'message_status',
+      patientId: PATIENT,
+      communicationId: message.id,
+      report: { status: 'FAILED' },
+    })
+    await vi.waitFor(() => expect(bubbleWith('On its way').below).toContain('Error Sending Message'))
+  })
+
+  it('takes a status that is reported later, in any case (RT-06)', async () => {
+    const message = aMessage({ text_content: 'On its way' })
+    const { tell } = showConversation({ items: [message] })
+    await expect.element(timeline.getByText('On its way')).toBeVisible()
+    const icon = () => bubbleWith('On its way').column.querySelector<HTMLElement>('[data-icon]')?.dataset
+    tell({
+      kind: 'message_status',
+      patientId: PATIENT,
+      communicationId: message.id,
+      report: { status: 'Delivered' },
+    })
+    await vi.waitFor(() => expect(icon()?.tooltip).toBe('Delivered'))
+    tell({
+      kind: 'message_status',
+      patientId: PATIENT,
+      communicationId: message.id,
+      report: { status: 'sent' },
+    })
+    tell({
+      kind: 'message_status',
+      patientId: 'another',
+      communicationId: message.id,
+      report: { status: 'read' },
+    })
+    await new Promise(requestAnimationFrame)
+    expect(icon()?.tooltip).toBe('Delivered')
+  })
+
+  it('of an SMS to an invalid number is not possible, and says why (COM-17)', async () => {
+    const { server } = showConversation({
+      patient: aPatient({
+        phone: '07700 90046',
+        phone_number: { number: '07700 90046', invalid_reason: 'TOO_SHORT' },
+      }),
+    })
+    const sms = page.getByRole('tab', { name: 'SMS' })
+    await expect.element(sms).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.hover(sms)
+    await expect
+      .element(page.getByRole('tooltip'))
+      .toHaveTextContent('Cannot send an SMS to an invalid number')
+    await sms.click({ force: true })
+    await expect.element(page.getByRole('tab', { name: 'Note' })).toHaveAttribute('aria-selected', 'true')
+    expect(server.sent(SENDS)).toEqual([])
+  })
+
+  it('of an SMS whose number turned out invalid at the server shows its words (COM-17)', async () => {
+    const { server } = showConversation()
+    await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
+    server.on(SENDS, () => refusal(422, 'invalid_number', 'Cannot send an SMS to an invalid number'))
+    await write('SMS', 'Hello')
+    await vi.waitFor(() =>
+      expect(bubbleWith('Hello').below).toContain('Cannot send an SMS to an invalid number'),
+    )
+  })
+})
+
+describe('a note', () => {
+  it('is there at once, and marked failed when it could not be saved; it can be saved again (COM-19)', async () => {
+    const { server } = showConversation()
+    const answer = Promise.withResolvers<void>()
+    server.on(NOTES, async () => {
+      await answer.promise
+      return 'broken' as const
+    })
+    await expect.element(page.getByRole('tab', { name: 'Note' })).toBeVisible()
+    await write('Note', 'Prefers mornings')
+    await vi.waitFor(() => expect(bubbleWith('Prefers mornings').below).toMatch(/^Note·Hannah Price·/))
+    expect(bubbleWith('Prefers mornings').below).not.toContain('not saved')
+    answer.resolve()
+    await vi.waitFor(() =>
+      expect(bubbleWith('Prefers mornings').below).toContain('This note was not saved: no connection'),
+    )
+    await expect.element(page.getByRole('textbox')).toHaveValue('')
+
+    server.on(NOTES, () => ({
+      status: 201,
+      body: {
+        event: { ...aNote({ content: 'Prefers mornings' }), id: idOf(server.sent(NOTES)[0]?.body) },
+        version: 9,
+      },
+    }))
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await vi.waitFor(() => expect(bubbleWith('Prefers mornings').below).not.toContain('not saved'))
+    expect(server.sent(NOTES).map(({ body }) => idOf(body))).toEqual(
+      Array(2).fill(idOf(server.sent(NOTES)[0]?.body)),
+    )
+    expect(document.querySelectorAll('article')).toHaveLength(1)
+  })
+})
+
+function idOf(body: unknown): string {
+  return (body as { id: string }).id
+}

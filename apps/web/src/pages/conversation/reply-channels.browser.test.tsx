@@ -1,0 +1,275 @@
+import { channelTabs, type ReplyFacts } from '@enamel/domain/reply/availability'
+import { emptyReply } from '@enamel/domain/reply/reply-state'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ReplyBar, type ReplyBarProps } from '../../features/reply/reply-bar.tsx'
+import { render } from '../../ui/testing/render.tsx'
+import { anEmail, aPatient, PATIENT } from '../testing/events.ts'
+import { patientServer } from '../testing/patient-server.ts'
+import { barIsShown, field, freshBrowser, reloadReplies, send, tab } from '../testing/reply.ts'
+import { showConversation } from '../testing/show-conversation.tsx'
+import { showPatient } from '../testing/show-patient.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
+
+beforeEach(freshBrowser)
+
+const ALL_ON: ReplyFacts = {
+  email_enabled: true,
+  sms_enabled: true,
+  features: ['whatsapp'],
+  whatsapp_healthy: true,
+  email: 'a@b.test',
+  phone: { number: '+447700900461', invalid_reason: null },
+}
+
+function aBar(facts: Partial<ReplyFacts>, props: Partial<ReplyBarProps> = {}) {
+  return (
+    <ReplyBar
+      reply={emptyReply}
+      tabs={channelTabs({ ...ALL_ON, ...facts })}
+      channel="Note"
+      emailSubject=""
+      snoozed={false}
+      sending={false}
+      draft={null}
+      placeholders={null}
+      ongoing={{ kind: 'untold' }}
+      chosen={null}
+      templates={() => null}
+      onStep={() => {}}
+      onSend={() => {}}
+      {...props}
+    />
+  )
+}
+
+describe('the reply bar', () => {
+  it('has channel tabs, fields, Templates and Placeholders where they exist, and Send with its keys (RPL-01)', async () => {
+    const { server } = showConversation()
+    await barIsShown()
+    const tabs = [...document.querySelectorAll('[role="tab"]')].map((element) => element.textContent)
+    expect(tabs).toEqual(['Note', 'Email', 'SMS', 'WhatsApp'])
+    await expect.element(send).toHaveTextContent(/mac/i.test(navigator.platform) ? 'Send⌘ ↵' : 'SendCtrl ↵')
+    await expect.element(page.getByRole('button', { name: 'Templates' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Placeholders' })).not.toBeInTheDocument()
+
+    await tab('SMS').click()
+    await expect.element(page.getByRole('button', { name: 'Templates' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Placeholders' })).toBeVisible()
+    expect(server.sent(/template-context/)[0]?.line).toBe(`GET /v3/patients/${PATIENT}/template-context`)
+    const bar = document.querySelector('[role="tablist"]')?.parentElement as HTMLElement
+    const timeline = document.querySelector('section[aria-label="Timeline"]')
+    const above = timeline?.getBoundingClientRect().bottom ?? 0
+    expect(bar.getBoundingClientRect().top).toBeGreaterThanOrEqual(above)
+  })
+
+  it('has no Placeholders button while no group of them is known (RPL-01)', async () => {
+    const server = patientServer()
+    server.on(/template-context/, () => ({ status: 200, body: [] }))
+    showConversation({ server })
+    await barIsShown()
+    await tab('SMS').click()
+    await expect.element(page.getByRole('button', { name: 'Templates' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Placeholders' })).not.toBeInTheDocument()
+  })
+
+  it('keeps what is written per patient: drafts of two patients do not mix (RPL-02)', async () => {
+    const surroundings = { subscriber: 'hannah' }
+    const first = showConversation({}, surroundings)
+    await barIsShown()
+    await tab('SMS').click()
+    await field('Write an SMS').fill('For Charlotte')
+    first.host.remove()
+
+    const other = '0198c1de-0000-7000-8000-000000000002'
+    patientServer({ patient: aPatient({ id: other, first_name: 'Tom' }) })
+    const second = showPatient(<ConversationPane patientId={other} />, surroundings)
+    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+    await field('Write a note for your team').fill('About Tom')
+    second.host.remove()
+    reloadReplies()
+
+    showConversation({}, surroundings)
+    await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(field('Write an SMS')).toHaveValue('For Charlotte')
+  })
+
+  it('has the fields of each channel, and no tab for form submissions (RPL-04)', async () => {
+    showConversation()
+    await barIsShown()
+    const fields = () =>
+      [...document.querySelectorAll('[role="tabpanel"] :is(input[type="text"], textarea)')].map((element) => [
+        element.tagName,
+        element.getAttribute('aria-required'),
+      ])
+    expect(fields()).toEqual([['TEXTAREA', 'true']])
+    await expect.element(field('Write a note for your team')).toBeVisible()
+    await tab('Email').click()
+    expect(fields()).toEqual([
+      ['INPUT', null],
+      ['TEXTAREA', 'true'],
+    ])
+    await tab('SMS').click()
+    expect(fields()).toEqual([['TEXTAREA', 'true']])
+    await expect.element(field('Write an SMS')).toBeVisible()
+    await expect.element(tab('Form Submissions')).not.toBeInTheDocument()
+    await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('offers Email, SMS and WhatsApp as practice, flag and integration allow (RPL-06, ACT-51)', async () => {
+    const disabled = () =>
+      [...document.querySelectorAll('[role="tab"][aria-disabled="true"]')].map(
+        (element) => element.textContent,
+      )
+    const { rerender } = render(aBar({}))
+    expect(disabled()).toEqual([])
+    rerender(aBar({ email_enabled: false }))
+    expect(disabled()).toEqual(['Email'])
+    rerender(aBar({ sms_enabled: false }))
+    expect(disabled()).toEqual(['SMS'])
+    rerender(aBar({ features: [] }))
+    expect(disabled()).toEqual(['WhatsApp'])
+    rerender(aBar({ whatsapp_healthy: false }))
+    expect(disabled()).toEqual(['WhatsApp'])
+  })
+
+  it('offers no Send for a chosen template where nothing would go out (RPL-10)', async () => {
+    const onSend = vi.fn()
+    const chosen = { id: 't1', name: 'Restart', text: 'Hi Jo', unfilled: [] }
+    const stalled = { channel: 'WhatsApp', ongoing: { kind: 'stalled' }, chosen, onSend } as const
+    const { rerender } = render(aBar({}, stalled))
+    await expect.element(send).toBeEnabled()
+    rerender(aBar({ whatsapp_healthy: false }, stalled))
+    await expect.element(send).toBeDisabled()
+    rerender(aBar({}, stalled))
+    await send.click()
+    expect(onSend).toHaveBeenCalledOnce()
+  })
+
+  it('lets no disabled tab be selected, and says why in a tooltip (RPL-07)', async () => {
+    showConversation({}, { client: { email_enabled: false, sms_enabled: false } })
+    await barIsShown()
+    const reasons = [
+      ['Email', 'Email is not enabled for your practice'],
+      ['SMS', 'SMS is not enabled for your practice'],
+      ['WhatsApp', 'WhatsApp is not connected'],
+    ] as const
+    for (const [channel, reason] of reasons) {
+      await userEvent.hover(tab(channel))
+      await expect.element(page.getByRole('tooltip')).toHaveTextContent(reason)
+      await tab(channel).click({ force: true })
+      await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+    }
+    await tab('Note').click()
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('falls back to the first channel when the selected one goes, and to note when the saved one is disabled (RPL-08)', async () => {
+    const surroundings = { subscriber: 'reception' }
+    const { server, tell, host } = showConversation({}, surroundings)
+    await barIsShown()
+    await tab('SMS').click()
+    await field('Write an SMS').fill('Hello')
+    await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
+    server.patient = aPatient({ phone: null, phone_number: null })
+    tell({ kind: 'patient_changed', patientId: PATIENT })
+    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+    host.remove()
+
+    showConversation({}, { ...surroundings, client: { sms_enabled: false } })
+    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('takes up the saved channel when it is enabled (RPL-08)', async () => {
+    const surroundings = { subscriber: 'owner' }
+    const { host } = showConversation({}, surroundings)
+    await barIsShown()
+    await tab('SMS').click()
+    host.remove()
+    reloadReplies()
+    showConversation({}, surroundings)
+    await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('starts an email with "Re: " and the latest inbound subject and keeps its body; other channels start anew (RPL-09)', async () => {
+    showConversation({
+      items: [
+        anEmail({ subject: 'Old question' }),
+        anEmail({ minute: 1, subject: 'Implant estimate and finance' }),
+        anEmail({ minute: 2, subject: 'Our answer', inbound: false }),
+      ],
+    })
+    await barIsShown()
+    await expect.element(page.getByText('Our answer')).toBeVisible()
+    await field('Write a note for your team').fill('A note')
+    await tab('Email').click()
+    await expect.element(field('Subject')).toHaveValue('Re: Implant estimate and finance')
+    await expect.element(field('Write an email')).toHaveValue('')
+    await field('Write an email').fill('Dear Charlotte')
+    await tab('Email').click()
+    await expect.element(field('Write an email')).toHaveValue('Dear Charlotte')
+    await tab('SMS').click()
+    await expect.element(field('Write an SMS')).toHaveValue('')
+    await tab('Note').click()
+    await expect.element(field('Write a note for your team')).toHaveValue('')
+  })
+
+  it('gives an email begun before the timeline was there its subject once it is, and leaves one that was written (RPL-09)', async () => {
+    const items = [anEmail({ subject: 'Implant estimate and finance' })]
+    const beginEarly = async () => {
+      const server = patientServer({ items })
+      const release = server.hold(/^GET .*timeline$/)
+      const { host } = showConversation({ server })
+      await barIsShown()
+      await tab('Email').click()
+      await expect.element(field('Subject')).toHaveValue('')
+      return { release, host }
+    }
+    const first = await beginEarly()
+    await field('Write an email').fill('Dear Charlotte')
+    first.release()
+    await expect.element(field('Subject')).toHaveValue('Re: Implant estimate and finance')
+    await expect.element(field('Write an email')).toHaveValue('Dear Charlotte')
+    first.host.remove()
+
+    const second = await beginEarly()
+    await field('Subject').fill('My own')
+    second.release()
+    await expect.element(page.getByText('Dear Hannah, thank you for the plan.')).toBeVisible()
+    await expect.element(field('Subject')).toHaveValue('My own')
+  })
+
+  it('proposes the subject again with the first words of the next email, and not to who emptied it (RPL-09, RPL-14)', async () => {
+    showConversation({ items: [anEmail({ subject: 'Implant estimate and finance' })] })
+    await barIsShown()
+    await expect.element(page.getByText('Dear Hannah, thank you for the plan.')).toBeVisible()
+    await tab('Email').click()
+    await field('Write an email').fill('First')
+    await send.click()
+    await expect.element(field('Write an email')).toHaveValue('')
+    await expect.element(field('Subject')).toHaveValue('')
+    await field('Write an email').fill('Second')
+    await expect.element(field('Subject')).toHaveValue('Re: Implant estimate and finance')
+    await field('Subject').fill('')
+    await field('Write an email').fill('Second, without')
+    await expect.element(field('Subject')).toHaveValue('')
+    await expect.element(field('Write an email')).toHaveValue('Second, without')
+  })
+
+  it('leaves the subject empty when the patient never wrote an email (RPL-09)', async () => {
+    showConversation()
+    await barIsShown()
+    await tab('Email').click()
+    await expect.element(field('Subject')).toHaveValue('')
+  })
+
+  it('gives back what choosing another channel took away, when asked', async () => {
+    showConversation()
+    await barIsShown()
+    await field('Write a note for your team').fill('Prefers mornings')
+    await tab('SMS').click()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.element(field('Write a note for your team')).toHaveValue('Prefers mornings')
+  })
+})

@@ -1,0 +1,118 @@
+import type { CommunicationEvent } from '@enamel/domain/timeline/event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aMessage, whatsAppLink } from '../testing/events.ts'
+import { aFile } from '../testing/files.ts'
+import { field, freshBrowser, SENDS, send, tab } from '../testing/reply.ts'
+import { bubbleWith, timeline } from '../testing/show-conversation.tsx'
+import { message, openWhatsApp, STALLED, showWhatsApp, theyWrote } from '../testing/whatsapp.ts'
+
+const REUSES = /^POST \/v3\/patients\/[^/]+\/communications\/[^/]+\/attachments$/
+const edit = timeline.getByRole('button', { name: 'Edit this message' })
+
+beforeEach(freshBrowser)
+
+/** What we wrote by WhatsApp, and did not arrive. */
+function failed(facts: Partial<CommunicationEvent> = {}): CommunicationEvent {
+  const failure_reason = 'WhatsApp could not deliver this message'
+  return aMessage({
+    ...{ comm_type: 'whatsapp_message', status: 'failed', failure_reason, text_content: 'Tuesday at 5?' },
+    datetime: new Date().toISOString(),
+    ...facts,
+  })
+}
+
+describe('a WhatsApp message that failed', () => {
+  it('is begun anew with Edit, by keyboard too, and goes out as another message (C1-06)', async () => {
+    const event = failed()
+    const { server } = showWhatsApp({ items: [theyWrote(60), event] })
+    await expect.element(edit).toBeVisible()
+    await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled')
+    await expect.element(timeline.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+    ;(edit.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(tab('WhatsApp')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(message).toHaveValue('Tuesday at 5?')
+    await expect.element(message).toHaveFocus()
+    expect(bubbleWith('Tuesday at 5?').below).toContain('Edit')
+    await message.fill('Wednesday at 5?')
+    await send.click()
+    await vi.waitFor(() => expect(bubbleWith('Wednesday at 5?').below).toContain('WhatsApp'))
+    const [sent] = server.sent(SENDS)
+    expect(sent?.body).toMatchObject({ channel: 'WhatsApp', message: 'Wednesday at 5?', template_id: null })
+    expect(sent?.body).not.toMatchObject({ id: event.id })
+  })
+
+  it('comes below what is written on WhatsApp, and once however often it is asked for', async () => {
+    showWhatsApp({ items: [theyWrote(60), failed()] })
+    await openWhatsApp()
+    await message.fill('Hi Charlotte')
+    await edit.click()
+    await expect.element(message).toHaveValue('Hi Charlotte\n\nTuesday at 5?')
+    await edit.click()
+    await expect.element(message).toHaveFocus()
+    await expect.element(message).toHaveValue('Hi Charlotte\n\nTuesday at 5?')
+  })
+
+  it('waits for what is written on another channel, which is not lost', async () => {
+    showWhatsApp({ items: [theyWrote(60), failed()] })
+    await tab('SMS').click()
+    await field('Write an SMS').fill('Half a sentence')
+    await edit.click()
+    await expect.element(page.getByText('Send or clear what you are writing first')).toBeVisible()
+    await expect.element(field('Write an SMS')).toHaveValue('Half a sentence')
+  })
+
+  it('brings its file, as one of the new draft’s own', async () => {
+    const event = failed({ attachments: [aFile({ name: 'Estimate.pdf', type: 'application/pdf' })] })
+    const { server } = showWhatsApp({ items: [theyWrote(60), event] })
+    const copy = { id: 'b1', name: 'Estimate.pdf', type: 'application/pdf', size: 84_000, url: '/api/b1' }
+    server.on(REUSES, () => 'broken')
+    await edit.click()
+    await expect.element(page.getByText('The server could not be reached.')).toBeVisible()
+    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+    server.on(REUSES, () => ({ status: 201, body: { files: [copy] } }))
+    await edit.click()
+    const chips = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+    await expect.element(chips).toHaveTextContent('Estimate.pdf82 kB')
+    await edit.click()
+    await expect.element(message).toHaveFocus()
+    expect(server.sent(REUSES)).toHaveLength(2)
+    await send.click()
+    await vi.waitFor(() =>
+      expect(server.sent(SENDS)[0]?.body).toMatchObject({
+        message: 'Tuesday at 5?',
+        attachment_ids: [copy.id],
+      }),
+    )
+  })
+
+  it('is kept until the patient replies where the conversation is stalled (RPL-21)', async () => {
+    showWhatsApp({ items: [failed()] })
+    await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled')
+    await edit.click()
+    await expect.element(page.getByText(STALLED)).toBeVisible()
+    await expect.element(page.getByText('Kept until the patient replies: “Tuesday at 5?”')).toBeVisible()
+  })
+
+  it('is not put where nobody sees it while WhatsApp cannot be used', async () => {
+    showWhatsApp({ items: [theyWrote(60), failed()], integrations: [whatsAppLink('unhealthy')] })
+    await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
+    await edit.click()
+    await expect.element(page.getByRole('alert').getByText('WhatsApp is not connected')).toBeVisible()
+    await expect.element(page.getByRole('textbox')).toHaveValue('')
+  })
+
+  it('has no Edit while it is on its way again, nor once it arrived, nor has the patient’s', async () => {
+    showWhatsApp({
+      items: [
+        theyWrote(60, { status: 'failed' }),
+        failed({ text_content: 'Arrived', status: 'delivered' }),
+        failed({ text_content: 'Under way', retry: { active: true, count: 1 } }),
+        failed({ text_content: 'By text', comm_type: 'sms' }),
+      ],
+    })
+    await expect.element(timeline.getByText('Under way')).toBeVisible()
+    await expect.element(edit).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,275 @@
+import type { ReplyFile } from '@enamel/domain/reply/reply-files'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aPatient, PATIENT } from '../testing/events.ts'
+import { aPicture, FILES, serveFiles } from '../testing/files.ts'
+import { type PatientServer, patientServer, type Reply, refusal } from '../testing/patient-server.ts'
+import { barIsShown, field, freshBrowser, SENDS, send, tab } from '../testing/reply.ts'
+import { showConversation, timeline } from '../testing/show-conversation.tsx'
+import type { Surroundings } from '../testing/show-patient.tsx'
+
+const UPLOADS = /^POST \/v3\/patients\/[^/]+\/attachments$/
+const DISCARDS = /^DELETE \/v3\/patients\/[^/]+\/attachments\//
+const attach = page.getByRole('button', { name: 'Attach files' })
+const list = page.getByRole('list', { name: 'Files to send' })
+const names = () =>
+  [...document.querySelectorAll('[aria-label="Files to send"] li')].map((li) => li.textContent)
+
+beforeEach(freshBrowser)
+afterEach(() => vi.restoreAllMocks())
+
+const aPdf = (name: string, size = 84 * 1024) =>
+  new File([new Uint8Array(size)], name, { type: 'application/pdf' })
+
+let stored = 0
+/** What the server answers to an upload. */
+function taken(body: unknown): Reply {
+  const { name, type } = (body as FormData).get('file') as File
+  stored += 1
+  const id = `0198c1de-0000-7000-b000-${String(stored).padStart(12, '0')}`
+  return {
+    status: 201,
+    body: { id, name, type, url: `/api/v3/attachments/${id}` } satisfies Omit<ReplyFile, 'size'>,
+  }
+}
+
+/** A conversation whose server takes files, with an email begun. */
+async function showEmail(surroundings: Surroundings = {}, server: PatientServer = patientServer()) {
+  server.on(UPLOADS, ({ body }) => taken(body))
+  server.on(DISCARDS, () => ({ status: 204 }))
+  serveFiles(server, await aPicture())
+  const shown = showConversation({ server }, surroundings)
+  await barIsShown()
+  await tab('Email').click()
+  return shown
+}
+
+/** Chooses files as the browser's own dialog would. */
+function choose(...files: File[]): void {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('There is nothing to choose files with.')
+  const chosen = new DataTransfer()
+  for (const file of files) chosen.items.add(file)
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function drop(on: Element, ...files: File[]): void {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  for (const type of ['dragover', 'drop']) {
+    on.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  }
+}
+
+describe('files', () => {
+  it('are added to an email, shown with their names and sizes, and go out with it', async () => {
+    const { server } = await showEmail()
+    await field('Write an email').fill('Here it is.')
+    choose(aPdf('Estimate.pdf'), aPdf('Implant consent November 2025.pdf', 1_300_000))
+    await vi.waitFor(() =>
+      expect(names().toSorted()).toEqual(['Estimate.pdf84 kB', 'Implant c…2025.pdf1.2 MB']),
+    )
+    await send.click()
+    const [sent] = server.sent(SENDS)
+    const id = expect.stringMatching(/^0198c1de-0000-7000-b000-/)
+    expect(sent?.body).toMatchObject({ attachment_ids: [id, id] })
+    await expect.element(list).not.toBeInTheDocument()
+    expect(server.sent(DISCARDS)).toEqual([])
+  })
+
+  it('show at once with the message, before the server has it', async () => {
+    const server = patientServer()
+    server.on(SENDS, () => new Promise(() => {}))
+    await showEmail({}, server)
+    choose(new File([await aPicture()], 'x-ray.png', { type: 'image/png' }))
+    await field('Write an email').fill('Here it is.')
+    await send.click()
+    await expect.element(timeline.getByRole('button', { name: 'Open x-ray.png' })).toBeVisible()
+    expect(server.sent(FILES)).toHaveLength(1)
+  })
+
+  it('hold Send back while they are on their way, and can be cancelled', async () => {
+    const server = patientServer()
+    await showEmail({}, server)
+    await field('Write an email').fill('Here it is.')
+    await expect.element(send).toBeEnabled()
+    let signal: AbortSignal | undefined
+    server.on(UPLOADS, (request) => {
+      signal = request.signal
+      return new Promise(() => {})
+    })
+    choose(aPdf('Estimate.pdf'))
+    await expect.element(page.getByRole('progressbar', { name: 'Uploading Estimate.pdf' })).toBeVisible()
+    await expect.element(send).toBeDisabled()
+    await page.getByRole('button', { name: 'Cancel Estimate.pdf' }).click()
+    expect(signal?.aborted).toBe(true)
+    await expect.element(list).not.toBeInTheDocument()
+    await expect.element(send).toBeEnabled()
+  })
+
+  it('that are refused say why, in the server’s words or ours, and those without an answer are tried again', async () => {
+    const server = patientServer()
+    await showEmail({}, server)
+    await field('Write an email').fill('Here it is.')
+    server.on(UPLOADS, () => refusal(422, 'file_refused', 'What is in this file is not what its name says.'))
+    choose(aPdf('Estimate.pdf'))
+    await expect.element(list.getByText('What is in this file is not what its name says.')).toBeVisible()
+    await expect.element(list.getByRole('button', { name: /^Try again/ })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Remove Estimate.pdf' }).click()
+
+    const before = server.sent(UPLOADS).length
+    choose(new File([], 'Empty.pdf'))
+    await expect.element(list.getByText('This file is empty')).toBeVisible()
+    expect(server.sent(UPLOADS)).toHaveLength(before)
+    await page.getByRole('button', { name: 'Remove Empty.pdf' }).click()
+
+    server.on(UPLOADS, () => 'broken')
+    choose(aPdf('Consent.pdf'))
+    await expect.element(list.getByText('The server could not be reached.')).toBeVisible()
+    await expect.element(send).toBeDisabled()
+    server.on(UPLOADS, ({ body }) => taken(body))
+    await page.getByRole('button', { name: 'Try again: Consent.pdf' }).click()
+    await vi.waitFor(() => expect(names()).toEqual(['Consent.pdf84 kB']))
+    await expect.element(send).toBeEnabled()
+  })
+
+  it('are taken out again, here and on the server', async () => {
+    const { server } = await showEmail()
+    choose(aPdf('Estimate.pdf'))
+    await page.getByRole('button', { name: 'Remove Estimate.pdf' }).click()
+    await expect.element(list).not.toBeInTheDocument()
+    await vi.waitFor(() => expect(server.sent(DISCARDS)).toHaveLength(1))
+  })
+
+  it('are dropped onto the bar, and pictures pasted into it', async () => {
+    await showEmail()
+    drop(field('Write an email').element(), aPdf('Dropped.pdf'))
+    await vi.waitFor(() => expect(names()).toEqual(['Dropped.pdf84 kB']))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([await aPicture()], 'image.png', { type: 'image/png' }))
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    field('Write an email').element().dispatchEvent(paste)
+    expect(paste.defaultPrevented).toBe(true)
+    const settled = ['Dropped.pdf84 kB', expect.stringMatching(/^image\.png(?!.*Uploading)/)]
+    await vi.waitFor(() => expect(names()).toEqual(settled))
+  })
+
+  it('stay in the draft over another channel, another patient and a reload', async () => {
+    const surroundings = { subscriber: 'keeps-files' }
+    const { server, leave } = await showEmail(surroundings)
+    choose(aPdf('Estimate.pdf'))
+    await vi.waitFor(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
+    await tab('SMS').click()
+    await expect.element(list).not.toBeInTheDocument()
+    await expect.element(attach).not.toBeInTheDocument()
+    drop(field('Write an SMS').element(), aPdf('Other.pdf'))
+    await expect.element(page.getByText('Files go with emails and WhatsApp messages')).toBeVisible()
+    leave()
+    showConversation({ server }, surroundings)
+    await tab('Email').click()
+    await vi.waitFor(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
+  })
+
+  it('come back with an email that failed, into its fields', async () => {
+    const server = patientServer({ patient: aPatient() })
+    server.on(SENDS, () => refusal(422, 'channel_disabled', 'Email is not enabled for your practice'))
+    await showEmail({}, server)
+    await field('Write an email').fill('Here it is.')
+    choose(aPdf('Estimate.pdf'))
+    await vi.waitFor(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
+    await send.click()
+    await timeline.getByRole('button', { name: 'Edit' }).click()
+    await vi.waitFor(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
+    await expect.element(field('Write an email')).toHaveValue('Here it is.')
+    server.on(SENDS, (request) => server.usual(request))
+    await send.click()
+    const ids = server.sent(SENDS).map(({ body }) => body as { id: string; attachment_ids: string[] })
+    expect(ids).toHaveLength(2)
+    expect(ids[1]).toEqual(ids[0])
+  })
+
+  it('that the server has no longer are marked, with what to do, and hold Send back until they are out', async () => {
+    const surroundings = { subscriber: 'lost-files' }
+    const server = patientServer()
+    const { leave } = await showEmail(surroundings, server)
+    await field('Write an email').fill('Here they are.')
+    choose(aPdf('Estimate.pdf'), aPdf('Consent.pdf'))
+    await vi.waitFor(() => expect(names()).toHaveLength(2))
+    const words = 'One of the files is no longer here. Remove it and add it again'
+    server.on(SENDS, ({ body }) => {
+      const { attachment_ids } = body as { attachment_ids: string[] }
+      return refusal(422, 'file_gone', words, { [attachment_ids[0] ?? '']: [words] })
+    })
+    await send.click()
+    const marked = list.getByRole('listitem').filter({ hasText: 'Estimate.pdf' })
+    await expect
+      .element(marked.getByRole('alert'))
+      .toHaveTextContent('No longer here. Remove it, or choose it again')
+    await expect.element(list.getByRole('alert')).toHaveLength(1)
+    await expect.element(field('Write an email')).toHaveValue('Here they are.')
+    expect(document.querySelectorAll('article')).toHaveLength(0)
+    await expect.element(send).toBeDisabled()
+
+    leave()
+    showConversation({ server }, surroundings)
+    await expect.element(marked.getByRole('alert')).toBeVisible()
+    await expect.element(send).toBeDisabled()
+    await page.getByRole('button', { name: 'Remove Estimate.pdf' }).click()
+    await expect.element(send).toBeEnabled()
+    server.on(SENDS, (request) => server.usual(request))
+    await send.click()
+    await expect.element(timeline.getByText('Here they are.')).toBeVisible()
+    const [first, second] = server
+      .sent(SENDS)
+      .map(({ body }) => body as { id: string; attachment_ids: string[] })
+    expect(second?.attachment_ids).toEqual(first?.attachment_ids.slice(1))
+    expect(second?.id).not.toBe(first?.id)
+  })
+
+  it('more than an email takes are not uploaded, which is said at once', async () => {
+    const { server } = await showEmail()
+    await field('Write an email').fill('Here they are.')
+    choose(...Array.from({ length: 12 }, (_, index) => aPdf(`Scan ${index}.pdf`, 1024)))
+    await expect
+      .element(page.getByText('An email takes up to 10 files. The last 2 were not added'))
+      .toBeVisible()
+    await vi.waitFor(() => expect(server.sent(UPLOADS)).toHaveLength(10))
+    await vi.waitFor(() => expect(names()).toHaveLength(10))
+    await expect.element(send).toBeEnabled()
+  })
+
+  it('that cannot go out together say so just above Send, in sight at the usual height', async () => {
+    await showEmail()
+    await field('Write an email').fill('Here they are.')
+    choose(...Array.from({ length: 6 }, (_, index) => aPdf(`Scan ${index}.pdf`, 4_000_000)))
+    const why = page.getByText('The files of an email can be 20 MB in all')
+    await expect.element(why).toBeVisible()
+    await expect.element(send).toBeDisabled()
+    const text = document.createRange()
+    text.selectNodeContents(why.element())
+    const [line, button] = [text, send.element()].map((one) => one.getBoundingClientRect())
+    expect(line?.right).toBe(button?.right)
+    expect(button?.top).toBeGreaterThan(line?.bottom ?? 0)
+    expect(button?.top).toBeLessThan((line?.bottom ?? 0) + 20)
+    await page.getByRole('button', { name: 'Remove Scan 3.pdf' }).click()
+    await expect.element(why).not.toBeInTheDocument()
+    await expect.element(send).toBeEnabled()
+  })
+
+  it('cannot be added without the flag attachments (TML-16)', async () => {
+    await showEmail({ features: ['timeline-v2'] })
+    await expect.element(field('Write an email')).toBeVisible()
+    await expect.element(attach).not.toBeInTheDocument()
+  })
+})
+
+it('is about the patient whose conversation it is', async () => {
+  const { server } = await showEmail()
+  choose(aPdf('Estimate.pdf'))
+  await vi.waitFor(() =>
+    expect(server.sent(UPLOADS).map(({ line }) => line)).toEqual([
+      `POST /v3/patients/${PATIENT}/attachments`,
+    ]),
+  )
+})

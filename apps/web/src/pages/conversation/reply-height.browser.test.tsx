@@ -1,0 +1,107 @@
+import { IconMessage } from '@tabler/icons-react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { notify } from '../../ui/feedback/notification.tsx'
+import { barIsShown, field, freshBrowser, tab } from '../testing/reply.ts'
+import { showConversation } from '../testing/show-conversation.tsx'
+
+beforeEach(freshBrowser)
+
+describe('the handle above the bar', () => {
+  const handle = page.getByRole('separator', { name: 'Resize the reply bar' })
+  const height = () =>
+    Math.round(document.querySelector('[role="tablist"]')?.parentElement?.getBoundingClientRect().height ?? 0)
+  const saved = () => window.localStorage.getItem('enamel:replyBarHeight')
+
+  async function drag(by: number) {
+    const grip = handle.element()
+    const { left, top } = grip.getBoundingClientRect()
+    const fire = (type: string, y: number) =>
+      grip.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerId: 1,
+          button: 0,
+          clientX: left + 20,
+          clientY: top + 4 + y,
+        }),
+      )
+    grip.setPointerCapture = () => {}
+    fire('pointerdown', 0)
+    fire('pointermove', by / 2)
+    fire('pointermove', by)
+    fire('pointerup', by)
+    await new Promise(requestAnimationFrame)
+  }
+
+  it('resizes it between 200 and 800 px, and the height is kept over a reload (RPL-24)', async () => {
+    await page.viewport(1440, 1300)
+    const tall = { width: 800 }
+    const { host } = showConversation(tall)
+    await barIsShown()
+    document.querySelector<HTMLElement>('[style*="800px"]')?.style.setProperty('height', '1200px')
+    expect(height()).toBe(200)
+    expect(handle.element().getAttribute('aria-valuenow')).toBe('200')
+    await drag(-120)
+    expect(height()).toBe(320)
+    expect(saved()).toBe('320')
+    await drag(-2000)
+    expect(height()).toBe(800)
+    await drag(3000)
+    expect(height()).toBe(200)
+    await drag(-60)
+    host.remove()
+    showConversation(tall)
+    await barIsShown()
+    expect(height()).toBe(260)
+  })
+
+  it('is moved with the keyboard too (RPL-24)', async () => {
+    showConversation()
+    await barIsShown()
+    ;(handle.element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    expect(handle.element().getAttribute('aria-valuenow')).toBe('232')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(height()).toBe(216)
+    await userEvent.keyboard('{End}')
+    expect(handle.element().getAttribute('aria-valuenow')).toBe('800')
+    await userEvent.keyboard('{Home}')
+    expect(height()).toBe(200)
+    expect(saved()).toBe('200')
+  })
+
+  it.each([
+    ['9999', '800'],
+    ['12', '200'],
+    ['tall', '200'],
+  ])('starts at a height it can have, whatever was saved: %s (RPL-24)', async (was, becomes) => {
+    window.localStorage.setItem('enamel:replyBarHeight', was)
+    showConversation()
+    await barIsShown()
+    expect(handle.element().getAttribute('aria-valuenow')).toBe(becomes)
+  })
+})
+
+it('is not covered by what tells of an SMS on a phone, which stays until it is dismissed (RT-07)', async () => {
+  await page.viewport(390, 844)
+  showConversation({ width: 390 })
+  await barIsShown()
+  const told = [1, 2, 3].map((count) => {
+    const actions = [{ label: 'View', primary: true, onAct: () => {} }]
+    return notify({ icon: IconMessage, title: `Patient ${count}`, text: 'New SMS '.repeat(25), actions })
+  })
+  const sendOnPhone = page.getByRole('button', { name: 'Send', exact: true })
+  const cards = page.getByRole('region', { name: 'Notifications' }).getByRole('article')
+  await expect.element(cards).toHaveAttribute('aria-label', 'Patient 3')
+  await expect.element(page.getByRole('button', { name: '2 more' })).toBeVisible()
+  const card = cards.element().getBoundingClientRect()
+  expect([card.left, card.right].map(Math.round)).toEqual([16, 374])
+  const bar = document.querySelector('[data-reply-bar]')?.getBoundingClientRect()
+  expect(card.bottom).toBeLessThan(bar?.top ?? 0)
+  for (const one of [tab('SMS'), tab('Note'), field('Write a note for your team'), sendOnPhone]) {
+    const { left, top, width, height } = one.element().getBoundingClientRect()
+    expect(one.element().contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
+  }
+  for (const dismiss of told) dismiss()
+})

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPatient, aTemplate, PATIENT } from '../testing/events.ts'
+import { refusal } from '../testing/patient-server.ts'
+import { freshBrowser, reloadReplies, send } from '../testing/reply.ts'
+import { arriving, bubbleWith } from '../testing/show-conversation.tsx'
+import {
+  APPROVED,
+  chooseGoOn,
+  chooseTemplate,
+  goOn,
+  goOnText,
+  message,
+  openWhatsApp,
+  pickTemplate,
+  showWhatsApp,
+  theyWrote,
+} from '../testing/whatsapp.ts'
+
+beforeEach(freshBrowser)
+
+describe('a template that restarts a conversation', () => {
+  it('is shown as it will be read, and goes out with id, channel, template_id, end_snooze and payload (RPL-17, RPL-22)', async () => {
+    const snooze = { ends_at: '2099-01-01T09:00:00.000Z', comment: null, state: 'asleep' } as const
+    const { server } = showWhatsApp({ patient: aPatient({ snooze }) })
+    await openWhatsApp()
+    await chooseGoOn()
+    await page.getByRole('checkbox', { name: 'End snooze' }).click()
+    const release = server.hold(APPROVED)
+    await send.click()
+    await vi.waitFor(() => {
+      const { column } = bubbleWith(goOnText)
+      expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('clock')
+    })
+    await expect.element(page.getByRole('checkbox', { name: 'End snooze' })).not.toBeInTheDocument()
+    release()
+    await vi.waitFor(() => {
+      const { column } = bubbleWith(goOnText)
+      expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('check')
+    })
+    expect(server.sent(/^POST/)).toEqual([
+      {
+        line: `POST /v3/patients/${PATIENT}/communications/approved`,
+        body: {
+          id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+          channel: 'WhatsApp',
+          template_id: goOn.id,
+          end_snooze: true,
+          payload: { message: goOnText },
+        },
+      },
+    ])
+    expect(document.querySelectorAll('article')).toHaveLength(1)
+    // It was one message; the conversation is stalled until the patient answers.
+    await expect.element(chooseTemplate).toBeVisible()
+  })
+
+  it('names what is not known for the patient, and is not sent with a gap', async () => {
+    const gap = aTemplate({
+      name: 'See you',
+      body: 'Hi {{patient.first_name}}, see you on {{appointment.date}}, {{patient.nickname}}.',
+    })
+    const { server } = showWhatsApp({ templates: [gap] })
+    await openWhatsApp()
+    await chooseTemplate.click()
+    await pickTemplate('See you')
+    await expect.element(page.getByText('Not known: Appointment date, {{patient.nickname}}')).toBeVisible()
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+    await send.click({ force: true })
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(server.sent(/^POST/)).toEqual([])
+  })
+
+  it.each([
+    ['template_not_approved', 'WhatsApp has not approved this template. Choose another one.'],
+    ['channel_disabled', 'WhatsApp is not connected'],
+  ])(
+    'that is refused (%s) says why, and Edit gives it back, to go out as the same message',
+    async (code, why) => {
+      const { server } = showWhatsApp()
+      await openWhatsApp()
+      await chooseGoOn()
+      server.on(APPROVED, () => refusal(422, code, why))
+      await send.click()
+      await expect.element(page.getByRole('alert').getByText(why)).toBeVisible()
+      expect(bubbleWith(goOnText).below).toContain(why)
+      await expect.element(chooseTemplate).toBeVisible()
+      await page.getByRole('button', { name: /^Edit this/ }).click()
+      await expect.element(send).toBeVisible()
+      expect(document.querySelectorAll('article')).toHaveLength(0)
+      server.on(APPROVED, server.usual)
+      await send.click()
+      await vi.waitFor(() => expect(bubbleWith(goOnText).below).not.toContain(why))
+      const [first, second] = server.sent(APPROVED).map(({ body }) => body)
+      expect(second).toEqual(first)
+    },
+  )
+
+  it('is there again after a reload when it did not get through, with its reason', async () => {
+    const surroundings = { subscriber: 'template-comes-back' }
+    const { server, host } = showWhatsApp({}, surroundings)
+    await openWhatsApp()
+    await chooseGoOn()
+    server.on(APPROVED, () => refusal(422, 'channel_disabled', 'WhatsApp is not connected'))
+    await send.click()
+    await vi.waitFor(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp is not connected'))
+    host.remove()
+    reloadReplies()
+    showWhatsApp({}, surroundings)
+    await vi.waitFor(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp is not connected'))
+  })
+
+  it('is chosen still after a reload, and gone when WhatsApp withdraws its approval (RPL-02)', async () => {
+    const surroundings = { subscriber: 'template-chosen' }
+    const { host } = showWhatsApp({}, surroundings)
+    await openWhatsApp()
+    await chooseGoOn()
+    host.remove()
+    reloadReplies()
+    const { server, tell } = showWhatsApp({}, surroundings)
+    await expect.element(page.getByText(goOnText)).toBeVisible()
+    server.on(/^GET \/templates$/, () => ({ status: 200, body: [{ ...goOn, status: 'REJECTED' }] }))
+    tell({ kind: 'template_status' })
+    await expect.element(page.getByText(goOnText)).not.toBeInTheDocument()
+    await expect.element(chooseTemplate).toBeVisible()
+  })
+
+  it('becomes what is written when the patient answers first', async () => {
+    const { tell } = showWhatsApp()
+    await openWhatsApp()
+    await chooseGoOn()
+    tell(arriving(theyWrote(0)))
+    await expect.element(message).toHaveValue(goOnText)
+  })
+})

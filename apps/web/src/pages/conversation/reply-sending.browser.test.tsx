@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aMessage, aPatient } from '../testing/events.ts'
+import { refusal } from '../testing/patient-server.ts'
+import { barIsShown, field, freshBrowser, NOTES, reloadReplies, SENDS, send, tab } from '../testing/reply.ts'
+import { bubbleWith, showConversation } from '../testing/show-conversation.tsx'
+import type { Surroundings } from '../testing/show-patient.tsx'
+
+beforeEach(freshBrowser)
+
+describe('what goes out', () => {
+  it('is id, channel, end_snooze, template_id and the fields of the channel (RPL-15)', async () => {
+    const { server } = showConversation()
+    await barIsShown()
+    await tab('Email').click()
+    await field('Subject').fill('Your estimate')
+    await field('Write an email').fill('Dear Charlotte')
+    await send.click()
+    await expect.element(field('Write an email')).toHaveValue('')
+    await tab('SMS').click()
+    await field('Write an SMS').fill('See you then')
+    await send.click()
+    await vi.waitFor(() => expect(server.sent(SENDS)).toHaveLength(2))
+    const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+    const plain = { id, end_snooze: false, template_id: null }
+    expect(server.sent(SENDS).map(({ body }) => body)).toEqual([
+      { ...plain, channel: 'Email', subject: 'Your estimate', body: 'Dear Charlotte' },
+      { ...plain, channel: 'SMS', message: 'See you then' },
+    ])
+    await tab('Note').click()
+    await field('Write a note for your team').fill('Called')
+    await send.click()
+    await vi.waitFor(() => expect(server.sent(NOTES)[0]?.body).toEqual({ id, title: '', content: 'Called' }))
+  })
+
+  it('takes a placeholder where the cursor is', async () => {
+    showConversation()
+    await barIsShown()
+    await tab('SMS').click()
+    await field('Write an SMS').fill('Hi , it is ready')
+    ;(field('Write an SMS').element() as HTMLTextAreaElement).setSelectionRange(3, 3)
+    await page.getByRole('button', { name: 'Placeholders' }).click()
+    await expect.element(page.getByRole('button', { name: 'Treatment type' })).toBeDisabled()
+    await page.getByRole('button', { name: 'First name' }).click()
+    await expect.element(field('Write an SMS')).toHaveValue('Hi Charlotte, it is ready')
+    const area = field('Write an SMS').element() as HTMLTextAreaElement
+    await vi.waitFor(() => expect(document.activeElement).toBe(area))
+    expect(area.selectionStart).toBe('Hi Charlotte'.length)
+  })
+
+  it('ends the snooze when asked to, on screen at once (RPL-16, SNZ-09)', async () => {
+    const snooze = { ends_at: '2099-01-01T09:00:00.000Z', comment: null, state: 'asleep' } as const
+    const { server } = showConversation({ patient: aPatient({ snooze }) })
+    await barIsShown()
+    const box = page.getByRole('checkbox', { name: 'End snooze' })
+    await tab('SMS').click()
+    await box.click()
+    await field('Write an SMS').fill('We have news')
+    await send.click()
+    await expect.element(box).not.toBeInTheDocument()
+    await vi.waitFor(() => expect(server.sent(SENDS)[0]?.body).toMatchObject({ end_snooze: true }))
+    await expect.element(page.getByText('We have news')).toBeVisible()
+    await expect.element(box).not.toBeInTheDocument()
+  })
+
+  it('ends the snooze with a note as well, and leaves it alone when not asked (RPL-16)', async () => {
+    const snooze = { ends_at: '2099-01-01T09:00:00.000Z', comment: null, state: 'asleep' } as const
+    const { server } = showConversation({ patient: aPatient({ snooze }) })
+    await barIsShown()
+    const box = page.getByRole('checkbox', { name: 'End snooze' })
+    await field('Write a note for your team').fill('Not yet')
+    await send.click()
+    await expect.element(page.getByText('Not yet')).toBeVisible()
+    await expect.element(box).not.toBeChecked()
+    expect(server.sent(/snooze$/)).toEqual([])
+    await box.click()
+    await field('Write a note for your team').fill('Now')
+    await send.click()
+    await vi.waitFor(() => expect(server.sent(/^DELETE .*snooze$/)).toHaveLength(1))
+    await expect.element(box).not.toBeInTheDocument()
+  })
+})
+
+describe('what failed', () => {
+  /** An SMS that the server refuses. */
+  const refused = async (surroundings?: Surroundings) => {
+    const shown = showConversation({}, surroundings)
+    await barIsShown()
+    shown.server.on(SENDS, () => refusal(422, 'channel_disabled', 'SMS is not enabled for your practice'))
+    await tab('SMS').click()
+    await field('Write an SMS').fill('Shall we call you?')
+    await send.click()
+    await expect
+      .element(page.getByRole('alert').getByText('SMS is not enabled for your practice'))
+      .toBeVisible()
+    return shown
+  }
+  const takes = (text_content: string) => (request: { body?: unknown }) => ({
+    status: 201,
+    body: { event: { ...sentEvent, id: (request.body as { id: string }).id, text_content }, version: 9 },
+  })
+  const edit = page.getByRole('button', { name: /^Edit this/ })
+
+  it('stays in its bubble alone, and Edit puts it back to be worded anew (RPL-14, COM-08)', async () => {
+    const { server } = await refused()
+    await expect.element(field('Write an SMS')).toHaveValue('')
+    expect(bubbleWith('Shall we call you?').below).toContain('Send again')
+    await edit.click()
+    await expect.element(field('Write an SMS')).toHaveValue('Shall we call you?')
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Write an SMS').element()))
+    expect(document.querySelectorAll('article')).toHaveLength(0)
+    server.on(SENDS, takes('Shall we ring you?'))
+    await field('Write an SMS').fill('Shall we ring you?')
+    await send.click()
+    await vi.waitFor(() => expect(bubbleWith('Shall we ring you?').below).toContain('SMS'))
+    expect(document.querySelectorAll('article')).toHaveLength(1)
+    expect(idsOf(server.sent(SENDS)).size).toBe(2)
+  })
+
+  it('is the same message when it was put back and goes out as it was', async () => {
+    const { server } = await refused()
+    await edit.click()
+    server.on(SENDS, takes('Shall we call you?'))
+    await send.click()
+    await vi.waitFor(() => expect(server.sent(SENDS)).toHaveLength(2))
+    expect(idsOf(server.sent(SENDS)).size).toBe(1)
+  })
+
+  it('is not put back over what is being written', async () => {
+    await refused()
+    await field('Write an SMS').fill('Something else')
+    await edit.click()
+    await expect.element(page.getByText('Send or clear what you are writing first')).toBeVisible()
+    await expect.element(field('Write an SMS')).toHaveValue('Something else')
+    expect(bubbleWith('Shall we call you?').below).toContain('Send again')
+  })
+
+  it('is there again after a reload or an expired session with its reason, and goes out under its id', async () => {
+    const surroundings = { subscriber: 'comes-back' }
+    const { server, host } = await refused(surroundings)
+    host.remove()
+    reloadReplies()
+    showConversation({ server }, surroundings)
+    await vi.waitFor(() => expect(bubbleWith('Shall we call you?').below).toContain('Send again'))
+    expect(bubbleWith('Shall we call you?').below).toContain('SMS is not enabled for your practice')
+    server.on(SENDS, takes('Shall we call you?'))
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await vi.waitFor(() => expect(bubbleWith('Shall we call you?').below).not.toContain('Send again'))
+    expect(idsOf(server.sent(SENDS)).size).toBe(1)
+  })
+
+  it('and got through after all is there once, as the server has it', async () => {
+    const surroundings = { subscriber: 'got-through' }
+    const { server, host } = await refused(surroundings)
+    const [id = ''] = idsOf(server.sent(SENDS))
+    server.items = [aMessage({ id, text_content: 'Shall we call you?' })]
+    host.remove()
+    reloadReplies()
+    showConversation({ server }, surroundings)
+    await vi.waitFor(() => expect(bubbleWith('Shall we call you?').below).toContain('SMS'))
+    expect(document.querySelectorAll('article')).toHaveLength(1)
+    await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+  })
+
+  it('goes back into the fields while there is no timeline to keep it in', async () => {
+    const { server } = showConversation()
+    server.on(/^GET .*timeline$/, () => 'broken')
+    await barIsShown()
+    await expect.element(page.getByText('Oops! Something went wrong :(')).toBeVisible()
+    server.on(SENDS, () => 'broken')
+    await tab('SMS').click()
+    await field('Write an SMS').fill('Shall we call you?')
+    await send.click()
+    await expect.element(page.getByText('The server could not be reached.')).toBeVisible()
+    await expect.element(field('Write an SMS')).toHaveValue('Shall we call you?')
+  })
+})
+
+function idsOf(calls: readonly { body?: unknown }[]): Set<string> {
+  return new Set(calls.map(({ body }) => (body as { id: string }).id))
+}
+
+const sentEvent = {
+  type: 'communication',
+  datetime: '2025-11-20T09:30:00Z',
+  inbound: false,
+  status: 'sent',
+  comm_type: 'sms',
+  retry: { active: false, count: 0 },
+  attachments: [],
+}

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aTemplate } from '../testing/events.ts'
+import { patientServer } from '../testing/patient-server.ts'
+import { barIsShown, field, freshBrowser, SENDS, send, tab } from '../testing/reply.ts'
+import { showConversation } from '../testing/show-conversation.tsx'
+import { option, pickTemplate, showWhatsApp, theyWrote } from '../testing/whatsapp.ts'
+
+beforeEach(freshBrowser)
+
+const dialog = page.getByRole('dialog', { name: 'Templates' })
+const list = dialog.getByRole('listbox')
+const search = dialog.getByRole('combobox')
+const options = () => list.getByRole('option')
+const LIST = /^GET \/templates$/
+
+const many = ['Directions and parking', 'Finance options', 'We tried to reach you'].map((name) =>
+  aTemplate({
+    name,
+    channel: 'SMS',
+    approval: false,
+    status: null,
+    body: `${name}, {{patient.first_name}}.`,
+  }),
+)
+
+/** The browser for SMS, open. */
+async function openBrowser(templates: object[] = many, width?: number) {
+  const server = patientServer()
+  server.on(LIST, () => ({ status: 200, body: templates }))
+  const shown = showConversation({ server, ...(width !== undefined && { width }) })
+  await barIsShown()
+  await tab('SMS').click()
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await expect.element(search).toBeVisible()
+  return shown
+}
+
+const sizeOf = () => {
+  const { width, height } = dialog.element().getBoundingClientRect()
+  return [Math.round(width), Math.round(height)]
+}
+
+describe('the templates browser', () => {
+  it('is 480 px wide and 132 px tall, and 320 px once its list is pointed at (RPL-23)', async () => {
+    await openBrowser()
+    await expect.element(options().first()).toBeVisible()
+    expect(sizeOf()).toEqual([480, 132])
+    await userEvent.hover(list)
+    await vi.waitFor(() => expect(sizeOf()).toEqual([480, 320]))
+  })
+
+  it('is 320 px tall once something is searched, by its field or by typing (RPL-23)', async () => {
+    await openBrowser()
+    await expect.element(options().first()).toBeVisible()
+    await search.click()
+    await vi.waitFor(() => expect(sizeOf()).toEqual([480, 320]))
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+
+    await page.getByRole('button', { name: 'Templates' }).click()
+    await expect.element(options().first()).toBeVisible()
+    expect(sizeOf()).toEqual([480, 132])
+    await userEvent.keyboard('fin')
+    await expect.element(search).toHaveValue('fin')
+    await vi.waitFor(() => expect(sizeOf()).toEqual([480, 320]))
+  })
+
+  it('fits a phone', async () => {
+    await page.viewport(390, 844)
+    await openBrowser(many, 390)
+    await expect.element(options().first()).toBeVisible()
+    const { left, right } = dialog.element().getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(8)
+    expect(right).toBeLessThanOrEqual(382)
+  })
+
+  it('fills the fields with what is chosen by keyboard, and its id goes out as template_id (RPL-17)', async () => {
+    const { server } = await openBrowser()
+    await expect.element(options().first()).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    await expect.element(option('Finance options')).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(field('Write an SMS')).toHaveValue('Finance options, Charlotte.')
+    await send.click()
+    await vi.waitFor(() =>
+      expect(server.sent(SENDS)[0]?.body).toMatchObject({
+        channel: 'SMS',
+        message: 'Finance options, Charlotte.',
+        template_id: many[1]?.id,
+      }),
+    )
+  })
+
+  it('fills subject and body of an email, and only lists its channel (RPL-17)', async () => {
+    const email = aTemplate({
+      name: 'Your estimate',
+      channel: 'Email',
+      approval: false,
+      status: null,
+      subject: 'Your estimate from {{practice.name}}',
+      body: 'Dear {{patient.first_name}}',
+    })
+    await openBrowser([...many, email])
+    await expect.element(options()).toHaveLength(3)
+    await userEvent.keyboard('{Escape}')
+    await tab('Email').click()
+    await page.getByRole('button', { name: 'Templates' }).click()
+    await expect.element(options()).toHaveLength(1)
+    await pickTemplate('Your estimate')
+    await expect.element(field('Subject')).toHaveValue('Your estimate from Brightside Dental')
+    await expect.element(field('Write an email')).toHaveValue('Dear Charlotte')
+  })
+
+  it('groups what WhatsApp approves by status, and says why one was rejected', async () => {
+    const templates = [
+      aTemplate({ name: 'Refused', status: 'REJECTED', reason: 'It begins with a variable' }),
+      aTemplate({ name: 'Waiting', status: 'PENDING' }),
+      aTemplate({ name: 'Talk', status: 'NOT_SUBMITTED' }),
+      aTemplate({ name: 'Fine', status: 'APPROVED' }),
+    ]
+    const { tell, server } = showWhatsApp({ items: [theyWrote(5)], templates })
+    await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled')
+    await tab('WhatsApp').click()
+    await page.getByRole('button', { name: 'Templates' }).click()
+    const groups = () =>
+      list
+        .getByRole('group')
+        .elements()
+        .map((group) => [
+          group.querySelector('p')?.textContent,
+          [...group.querySelectorAll('[role="option"]')].map(
+            (one) => one.querySelector('span > span')?.textContent,
+          ),
+        ])
+    await vi.waitFor(() =>
+      expect(groups()).toEqual([
+        ['Approved', ['Fine']],
+        ['In-conversation Templates', ['Talk']],
+        ['Pending approval', ['Waiting']],
+        ['Rejected', ['Refused']],
+      ]),
+    )
+    // Pointed at it grows, so what is in it is pointed at after that.
+    await userEvent.hover(list)
+    await vi.waitFor(() => expect(sizeOf()).toEqual([480, 320]))
+    await userEvent.hover(list.element().querySelector('[data-tooltip]') as Element)
+    await expect
+      .element(page.getByRole('tooltip'))
+      .toHaveTextContent(
+        'A templates you can send via WhatsApp during a conversation but not to open a conversation',
+      )
+    await expect
+      .element(option('Refused'))
+      .toHaveTextContent(
+        'WhatsApp rejected this template: It begins with a variable. You can edit it and submit it again.',
+      )
+    server.on(LIST, () => ({ status: 200, body: [aTemplate({ name: 'Waiting', status: 'APPROVED' })] }))
+    tell({ kind: 'template_status' })
+    await vi.waitFor(() => expect(groups()).toEqual([['Approved', ['Waiting']]]))
+  })
+
+  it('says so when there is none, and nothing is found', async () => {
+    await openBrowser([])
+    await expect.element(dialog.getByText('Create your first SMS template')).toBeVisible()
+    expect(sizeOf()).toEqual([480, 320])
+    await userEvent.keyboard('x')
+    await expect.element(dialog.getByText('No results found')).toBeVisible()
+  })
+
+  it('offers to try again when they could not be loaded', async () => {
+    const server = patientServer()
+    server.on(LIST, () => 'broken')
+    showConversation({ server })
+    await barIsShown()
+    await tab('SMS').click()
+    await page.getByRole('button', { name: 'Templates' }).click()
+    const tryAgain = dialog.getByRole('button', { name: 'Try again' })
+    await expect.element(tryAgain).toBeVisible()
+    expect(sizeOf()).toEqual([480, 320])
+    server.on(LIST, () => ({ status: 200, body: many }))
+    await tryAgain.click()
+    await expect.element(options()).toHaveLength(3)
+  })
+})

@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { productTime } from '../../lib/product-time.ts'
+import { aTemplate, PATIENT, whatsAppLink } from '../testing/events.ts'
+import { refusal } from '../testing/patient-server.ts'
+import { barIsShown, freshBrowser, NOTES, reloadReplies, SENDS, send, tab } from '../testing/reply.ts'
+import { arriving, bubbleWith, timeline } from '../testing/show-conversation.tsx'
+import {
+  APPROVED,
+  chooseGoOn,
+  chooseTemplate,
+  goOn,
+  goOnText,
+  message,
+  openWhatsApp,
+  option,
+  pickTemplate,
+  STALLED,
+  showWhatsApp,
+  theyWrote,
+  WHY,
+} from '../testing/whatsapp.ts'
+
+beforeEach(freshBrowser)
+afterEach(() => vi.useRealTimers())
+
+const DAY_MINUTES = 24 * 60
+/** An answer of the product, by whose clock it is this time. */
+const answeredAt = (ms: number) => ({ headers: new Headers({ date: new Date(ms).toUTCString() }) })
+
+async function chooseInToolbar() {
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await pickTemplate(goOn.name)
+}
+
+describe('the WhatsApp tab', () => {
+  it('is there for a link that works, and follows what becomes of it', async () => {
+    const unhealthy = [whatsAppLink('unhealthy')]
+    const { tell, server } = showWhatsApp({ integrations: unhealthy, items: [theyWrote(5)] })
+    await barIsShown()
+    await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
+    const changed = { kind: 'integration_changed', integration: 'whatsapp', name: 'WhatsApp' } as const
+    server.integrations = [whatsAppLink()]
+    tell({ ...changed, state: 'healthy' })
+    await openWhatsApp()
+    await expect.element(message).toBeVisible()
+    server.integrations = unhealthy
+    tell({ ...changed, state: 'unhealthy' })
+    await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('keeps its draft while the link does not work, whatever is written as a note meanwhile (RPL-02, RPL-08)', async () => {
+    const { tell, server } = showWhatsApp({ items: [theyWrote(5)] })
+    await openWhatsApp()
+    await message.fill('Half a sentence')
+    const changed = { kind: 'integration_changed', integration: 'whatsapp', name: 'WhatsApp' } as const
+    server.integrations = [whatsAppLink('unhealthy')]
+    tell({ ...changed, state: 'unhealthy' })
+    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+    await tab('Note').click()
+    await page.getByRole('textbox').fill('Wants a text instead')
+    await send.click()
+    await vi.waitFor(() => expect(bubbleWith('Wants a text instead').below).toContain('Note'))
+    expect(server.sent(NOTES)).toHaveLength(1)
+    await expect.element(page.getByRole('textbox')).toHaveValue('')
+    server.integrations = [whatsAppLink()]
+    tell({ ...changed, state: 'healthy' })
+    await expect.element(message).toHaveValue('Half a sentence')
+  })
+
+  it('is not, and nothing is asked, without the flag', async () => {
+    const { server } = showWhatsApp({}, { features: ['timeline-v2'] })
+    await barIsShown()
+    await expect.element(timeline.or(page.getByText('Nothing has happened yet'))).toBeVisible()
+    await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
+    expect(server.sent(/integrations/)).toEqual([])
+  })
+
+  it('keeps its draft over a reload while it is not known yet whether the link works (RPL-02)', async () => {
+    const surroundings = { subscriber: 'whatsapp-draft' }
+    const { host } = showWhatsApp({ items: [theyWrote(5)] }, surroundings)
+    await openWhatsApp()
+    await message.fill('Of course')
+    host.remove()
+    reloadReplies()
+    const { server } = showWhatsApp({ items: [theyWrote(5)] }, surroundings)
+    const release = server.hold(/integrations/)
+    await expect.element(message).toHaveValue('Of course')
+    release()
+    await expect.element(message).toHaveValue('Of course')
+  })
+})
+
+describe('a WhatsApp conversation', () => {
+  it('that goes on takes a custom message', async () => {
+    const { server } = showWhatsApp({ items: [theyWrote(60)] })
+    await openWhatsApp()
+    await expect.element(page.getByText(/^Closes in/)).not.toBeInTheDocument()
+    await message.fill('Tuesday at 5:30pm?')
+    await send.click()
+    await vi.waitFor(() => expect(bubbleWith('Tuesday at 5:30pm?').below).toContain('WhatsApp'))
+    expect(server.sent(SENDS)[0]?.body).toMatchObject({
+      channel: 'WhatsApp',
+      message: 'Tuesday at 5:30pm?',
+      template_id: null,
+    })
+  })
+
+  it('that goes on takes an approved template by the approved call, as long as it is as it was (RPL-21, RPL-22)', async () => {
+    const { server } = showWhatsApp({ items: [theyWrote(60)] })
+    await openWhatsApp()
+    await chooseInToolbar()
+    await expect.element(message).toHaveValue(goOnText)
+    await send.click()
+    await vi.waitFor(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp'))
+    expect(server.sent(APPROVED)[0]?.body).toMatchObject({
+      channel: 'WhatsApp',
+      template_id: goOn.id,
+      payload: { message: goOnText },
+    })
+    expect(server.sent(SENDS)).toEqual([])
+    await expect.element(message).toHaveValue('')
+    await chooseInToolbar()
+    await expect.element(message).toHaveValue(goOnText)
+    await message.fill(`${goOnText} Call us.`)
+    await send.click()
+    await vi.waitFor(() => expect(server.sent(SENDS)).toHaveLength(1))
+    expect(server.sent(SENDS)[0]?.body).toMatchObject({
+      message: `${goOnText} Call us.`,
+      template_id: goOn.id,
+    })
+    expect(server.sent(APPROVED)).toHaveLength(1)
+  })
+
+  it('that goes on puts an approved template that did not get through back as words', async () => {
+    const { server } = showWhatsApp({ items: [theyWrote(60)] })
+    await openWhatsApp()
+    await chooseInToolbar()
+    server.on(APPROVED, () => 'broken')
+    await send.click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect.element(message).toHaveValue(goOnText)
+  })
+
+  it('says in its last 15 minutes when it closes, and is stalled by the product’s clock then (RPL-21)', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    showWhatsApp({ items: [theyWrote(DAY_MINUTES - 16)] })
+    await openWhatsApp()
+    await message.fill('Half a sentence')
+    await expect.element(page.getByText(/^Closes in/)).not.toBeInTheDocument()
+    vi.advanceTimersByTime(4 * 60_000)
+    await expect.element(page.getByText('Closes in 12 min')).toBeVisible()
+    vi.advanceTimersByTime(12 * 60_000)
+    await expect.element(page.getByText(STALLED)).toBeVisible()
+    await expect.element(message).not.toBeInTheDocument()
+    await expect.element(page.getByText('Kept until the patient replies: “Half a sentence”')).toBeVisible()
+  })
+
+  it('is stalled when the product’s clock says so, whatever the browser’s says (RPL-21)', async () => {
+    showWhatsApp({ items: [theyWrote(DAY_MINUTES - 60)] })
+    await openWhatsApp()
+    await expect.element(message).toBeVisible()
+    try {
+      productTime.hear(answeredAt(Date.now() + 61 * 60_000))
+      await expect.element(page.getByText(STALLED)).toBeVisible()
+    } finally {
+      productTime.hear(answeredAt(Date.now()))
+    }
+    await expect.element(message).toBeVisible()
+  })
+
+  it('that is stalled has no fields but a template to choose, and comes back live when the patient writes (RPL-21)', async () => {
+    const { tell, server } = showWhatsApp({ items: [theyWrote(DAY_MINUTES + 1)] })
+    await openWhatsApp()
+    await expect.element(page.getByText(STALLED)).toBeVisible()
+    await expect.element(page.getByText(WHY)).toBeVisible()
+    await expect.element(page.getByRole('tabpanel').getByRole('textbox')).not.toBeInTheDocument()
+    await expect.element(send).not.toBeInTheDocument()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(server.sent(/^POST/)).toEqual([])
+    // An SMS opens nothing.
+    tell(arriving(theyWrote(0, { comm_type: 'sms', text_content: 'By text' })))
+    await expect.element(timeline.getByText('By text')).toBeVisible()
+    await expect.element(page.getByText(STALLED)).toBeVisible()
+    tell(arriving(theyWrote(0, { text_content: 'I am back' })))
+    await expect.element(message).toBeVisible()
+    await expect.element(page.getByText(STALLED)).not.toBeInTheDocument()
+  })
+
+  it('is stalled once the patient has another number, and goes on where they have the one they wrote from (RPL-20, RPL-21)', async () => {
+    const { tell, server } = showWhatsApp({ items: [theyWrote(60)] })
+    await openWhatsApp()
+    await message.fill('Half a sentence')
+    const become = (number: string) => {
+      const phone_number = { number, invalid_reason: null, invalidated_at: null }
+      server.patient = { ...server.patient, phone: number, phone_number }
+      tell({ kind: 'patient_changed', patientId: PATIENT })
+    }
+    become('+447700900462')
+    await expect.element(page.getByText(STALLED)).toBeVisible()
+    await expect.element(message).not.toBeInTheDocument()
+    await expect.element(page.getByText('Kept until the patient replies: “Half a sentence”')).toBeVisible()
+    become('+447700900461')
+    await expect.element(message).toHaveValue('Half a sentence')
+    become('+447700900462')
+    await expect.element(page.getByText(STALLED)).toBeVisible()
+    const from_number = { number: '+447700900462', invalid_reason: null, invalidated_at: null }
+    tell(arriving(theyWrote(0, { text_content: 'My new number', from_number })))
+    await expect.element(message).toHaveValue('Half a sentence')
+  })
+
+  it('is not judged before its timeline is there', async () => {
+    const { server, host } = showWhatsApp({ items: [theyWrote(5)] }, { subscriber: 'early' })
+    await openWhatsApp()
+    await expect.element(message).toBeVisible()
+    host.remove()
+    reloadReplies()
+    const shown = showWhatsApp({ items: server.items }, { subscriber: 'early' })
+    const release = shown.server.hold(/^GET .*timeline$/)
+    await expect.element(tab('WhatsApp')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByText(STALLED)).not.toBeInTheDocument()
+    await expect.element(message).not.toBeInTheDocument()
+    release()
+    await expect.element(message).toBeVisible()
+  })
+
+  it('lets only approved templates be chosen while it is stalled, all of them while it goes on (RPL-21)', async () => {
+    const templates = [
+      goOn,
+      aTemplate({ name: 'Waiting', status: 'PENDING' }),
+      aTemplate({ name: 'In between', status: 'NOT_SUBMITTED' }),
+      aTemplate({ name: 'Refused', status: 'REJECTED', reason: 'It begins with a variable' }),
+    ]
+    const { tell } = showWhatsApp({ items: [theyWrote(DAY_MINUTES + 1)], templates })
+    await openWhatsApp()
+    await chooseTemplate.click()
+    await expect.element(option(goOn.name)).toBeVisible()
+    const off = () =>
+      [...document.querySelectorAll('[role="option"][aria-disabled="true"]')].map(
+        (one) => one.querySelector('span > span')?.textContent,
+      )
+    expect(off()).toEqual(['In between', 'Waiting', 'Refused'])
+    await option('Waiting').click({ force: true })
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+    await expect.element(page.getByText(goOnText)).toBeVisible()
+
+    tell(arriving(theyWrote(0, { text_content: 'I am back' })))
+    await expect.element(message).toBeVisible()
+    await page.getByRole('button', { name: 'Templates' }).click()
+    await expect.element(option(goOn.name)).toBeVisible()
+    expect(off()).toEqual([])
+  })
+})
+
+it('says so when WhatsApp has approved no template yet', async () => {
+  showWhatsApp({ templates: [aTemplate({ name: 'Waiting', status: 'PENDING' })] })
+  await openWhatsApp()
+  await chooseTemplate.click()
+  await expect.element(page.getByText('WhatsApp has not approved any of these templates yet')).toBeVisible()
+  await expect.element(option('Waiting')).toHaveAttribute('aria-disabled', 'true')
+})
+
+describe('a custom message that comes too late', () => {
+  it('is a draft again, kept beside the template that is sent instead (RPL-21)', async () => {
+    const { server, tell } = showWhatsApp({ items: [theyWrote(60)] })
+    await openWhatsApp()
+    await message.fill('My own words')
+    server.on(SENDS, () => refusal(422, 'whatsapp_stalled', WHY))
+    await send.click()
+    await expect.element(page.getByRole('alert').getByText(WHY)).toBeVisible()
+    await expect.element(page.getByText(STALLED)).toBeVisible()
+    await expect.element(page.getByText('Kept until the patient replies: “My own words”')).toBeVisible()
+    expect(document.querySelectorAll('article')).toHaveLength(1)
+    await chooseGoOn()
+    await send.click()
+    await vi.waitFor(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp'))
+    await expect.element(page.getByText('Kept until the patient replies: “My own words”')).toBeVisible()
+    tell(arriving(theyWrote(0, { text_content: 'I am back' })))
+    await expect.element(message).toHaveValue('My own words')
+  })
+})

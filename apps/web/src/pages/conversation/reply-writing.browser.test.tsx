@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { barIsShown, field, freshBrowser, NOTES, SENDS, send, tab } from '../testing/reply.ts'
+import { showConversation } from '../testing/show-conversation.tsx'
+
+beforeEach(freshBrowser)
+
+describe('writing', () => {
+  it('takes at most 255 characters of subject, and counts them, highlighted at the limit (RPL-05, RPL-11)', async () => {
+    showConversation()
+    await barIsShown()
+    await tab('Email').click()
+    await field('Subject').fill('s'.repeat(254))
+    const counter = page.getByText(/^\d+\/255$/)
+    await expect.element(counter).toHaveTextContent('254/255')
+    expect(counter.element().getAttribute('data-highlighted')).toBe('false')
+    const quiet = getComputedStyle(counter.element()).color
+    await field('Subject').click()
+    await userEvent.keyboard('{End}abc')
+    await expect.element(field('Subject')).toHaveValue(`${'s'.repeat(254)}a`)
+    await expect.element(counter).toHaveTextContent('255/255')
+    expect(counter.element().getAttribute('data-highlighted')).toBe('true')
+    expect(getComputedStyle(counter.element()).color).not.toBe(quiet)
+    expect(document.querySelectorAll('[data-highlighted="true"]')).toHaveLength(1)
+  })
+
+  it('counts notes and emails too, and sends none that the server would not take (RPL-10, RPL-11)', async () => {
+    showConversation()
+    await barIsShown()
+    for (const [channel, label, max] of [
+      ['Note', 'Write a note for your team', 10_000],
+      ['Email', 'Write an email', 100_000],
+    ] as const) {
+      await tab(channel).click()
+      await field(label).fill('x'.repeat(max))
+      await expect.element(page.getByText(`${max}/${max}`)).toHaveAttribute('data-highlighted', 'true')
+      await expect.element(send).toBeEnabled()
+      await field(label).fill('x'.repeat(max + 1))
+      await expect.element(page.getByText(`${max + 1}/${max}`)).toBeVisible()
+      await expect.element(send).toBeDisabled()
+    }
+  })
+
+  it('counts an SMS, and sends none that is too long (RPL-11)', async () => {
+    showConversation()
+    await barIsShown()
+    await tab('SMS').click()
+    await field('Write an SMS').fill('x'.repeat(1600))
+    await expect.element(page.getByText('1600/1600')).toHaveAttribute('data-highlighted', 'true')
+    await expect.element(send).toBeEnabled()
+    await field('Write an SMS').fill('x'.repeat(1601))
+    await expect.element(page.getByText('1601/1600')).toHaveAttribute('data-highlighted', 'true')
+    await expect.element(send).toBeDisabled()
+    await field('Write an SMS').fill('€'.repeat(801))
+    await expect.element(page.getByText('1602/1600')).toHaveAttribute('data-highlighted', 'true')
+    await expect.element(send).toBeDisabled()
+  })
+
+  it('can be sent only with every required field filled (RPL-10)', async () => {
+    showConversation()
+    await barIsShown()
+    await expect.element(send).toBeDisabled()
+    await field('Write a note for your team').fill('  ')
+    await expect.element(send).toBeDisabled()
+    await field('Write a note for your team').fill('x')
+    await expect.element(send).toBeEnabled()
+    await tab('Email').click()
+    await field('Subject').fill('Your estimate')
+    await expect.element(send).toBeDisabled()
+    await field('Write an email').fill('Dear Charlotte')
+    await field('Subject').fill('')
+    await expect.element(send).toBeEnabled()
+  })
+
+  it('moves on with Enter from a single line, and makes a new line in the text (RPL-12)', async () => {
+    const { server } = showConversation()
+    await barIsShown()
+    await tab('Email').click()
+    await field('Subject').click()
+    await userEvent.keyboard('Estimate{Enter}Dear{Enter}Charlotte')
+    await expect.element(field('Subject')).toHaveValue('Estimate')
+    await expect.element(field('Write an email')).toHaveValue('Dear\nCharlotte')
+    expect(server.sent(SENDS)).toEqual([])
+  })
+
+  it('sends with Cmd or Ctrl and Enter from every field, and does nothing while Send is disabled (RPL-13)', async () => {
+    const { server } = showConversation()
+    await barIsShown()
+    await field('Write a note for your team').click()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(server.sent(NOTES)).toEqual([])
+    await userEvent.keyboard('By hand{Control>}{Enter}{/Control}')
+    await vi.waitFor(() => expect(server.sent(NOTES)).toHaveLength(1))
+    await tab('Email').click()
+    await field('Write an email').fill('Dear Charlotte')
+    await field('Subject').click()
+    await userEvent.keyboard('{Meta>}{Enter}{/Meta}')
+    await vi.waitFor(() => expect(server.sent(SENDS)).toHaveLength(1))
+    await userEvent.keyboard('{Meta>}{Enter}{/Meta}')
+    expect(server.sent(SENDS)).toHaveLength(1)
+  })
+
+  it('clears the fields when sent and keeps the channel; Send is busy meanwhile (RPL-14)', async () => {
+    const { server } = showConversation()
+    await barIsShown()
+    await tab('SMS').click()
+    await field('Write an SMS').fill('Shall we call you?')
+    const release = server.hold(SENDS)
+    await send.click()
+    await expect.element(page.getByRole('button', { name: 'Sending' })).toHaveAttribute('aria-busy', 'true')
+    await expect.element(field('Write an SMS')).toHaveValue('')
+    release()
+    await expect.element(send).toBeVisible()
+    await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Write an SMS').element()))
+  })
+})

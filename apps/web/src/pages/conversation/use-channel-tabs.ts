@@ -1,0 +1,32 @@
+import type { Patient } from '@enamel/contract/patients'
+import { isOn } from '@enamel/domain/config/feature-flags'
+import { isHealthy } from '@enamel/domain/integrations/integration'
+import { type ChannelTab, channelTabs } from '@enamel/domain/reply/availability'
+import type { ReplyChannel } from '@enamel/domain/reply/channels'
+import { useQuery } from '@tanstack/react-query'
+import { useInit } from '../../features/config/init.api.ts'
+import { integrationsQuery } from '../../features/integrations/integrations.api.ts'
+
+/**
+ * The channels by which a patient can be written to, as practice, flags, links and patient allow (RPL-06).
+ * @param writesWhatsApp a draft for WhatsApp is open: its tab stays until it is known that the link does not work
+ */
+export function useChannelTabs(patient: Patient | undefined, writesWhatsApp: boolean): ChannelTab[] {
+  const { client, features } = useInit()
+  const { data: links } = useQuery({ ...integrationsQuery, enabled: isOn(features, 'whatsapp') })
+  if (!patient) return []
+  return channelTabs({
+    email_enabled: client.email_enabled,
+    sms_enabled: client.sms_enabled,
+    features,
+    whatsapp_healthy: links ? isHealthy(links, 'whatsapp') : writesWhatsApp,
+    email: patient.email,
+    phone: patient.phone_number,
+  })
+}
+
+/** Why a channel cannot be used for a patient; null where it can, or nobody knows yet. */
+export function useChannelProblem(patient: Patient | undefined, channel: ReplyChannel): string | null {
+  const tabs = useChannelTabs(patient, true)
+  return tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
+}

@@ -1,0 +1,105 @@
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+import type { Mark } from '@enamel/domain/inbox/marks'
+import { IconChevronLeft, IconX } from '@tabler/icons-react'
+import { memo } from 'react'
+import { ConversationActs } from '../../features/inbox/marks/conversation-acts.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { isOnePane, type PanesLayout } from '../../ui/panes/panes-layout.ts'
+import styles from './inbox-open.module.css'
+
+// They come when somebody is about to open a conversation: the list is there without them.
+const loadConversation = () => import('../conversation/conversation-pane.tsx')
+const loadPatient = () => import('../patient/patient-panel.tsx')
+const ConversationPane = lazyPart(async () => (await loadConversation()).ConversationPane)
+const PatientPanel = lazyPart(async () => (await loadPatient()).PatientPanel)
+
+export function loadPanes(): void {
+  void Promise.allSettled([loadConversation(), loadPatient()])
+}
+
+export interface OpenConversationActs {
+  mark: (patientId: string, mark: Mark) => void
+  close: () => void
+  openDetails: () => void
+  closeDetails: () => void
+}
+
+interface OpenProps {
+  open: {
+    patientId: string
+    /** Its row; null while it is not known. */
+    conversation: Conversation | null
+  }
+  layout: PanesLayout
+  /** The same object at every drawing. */
+  acts: OpenConversationActs
+}
+
+/** The timeline of the open conversation, drawn only when something of it changes. */
+export const OpenConversation = memo(function OpenConversation({
+  open: { patientId, conversation },
+  layout,
+  detailsOpen,
+  acts,
+}: OpenProps & { detailsOpen: boolean }) {
+  return (
+    <ConversationPane
+      fallback={<Waiting />}
+      patientId={patientId}
+      before={isOnePane(layout) && <Back label="Back to the inbox" layout={layout} onBack={acts.close} />}
+      actions={
+        <ConversationActs
+          conversation={conversation}
+          layout={layout}
+          detailsOpen={detailsOpen}
+          onMark={(mark) => acts.mark(patientId, mark)}
+          onDetails={(wanted) => (wanted ? acts.openDetails() : acts.closeDetails())}
+        />
+      }
+    />
+  )
+})
+
+/** The patient of the open conversation, drawn only when something of it changes. */
+export const OpenPatient = memo(function OpenPatient({ open: { patientId }, layout, acts }: OpenProps) {
+  return (
+    <PatientPanel
+      fallback={<Waiting />}
+      patientId={patientId}
+      before={
+        isOnePane(layout) && (
+          <Back label="Back to the conversation" layout={layout} onBack={acts.closeDetails} />
+        )
+      }
+      actions={
+        layout === 'two' && (
+          <IconButton
+            icon={IconX}
+            label="Hide patient details"
+            size={28}
+            tooltipSide="bottom"
+            onClick={acts.closeDetails}
+          />
+        )
+      }
+    />
+  )
+})
+
+function Back({ label, layout, onBack }: { label: string; layout: PanesLayout; onBack: () => void }) {
+  return (
+    <IconButton
+      icon={IconChevronLeft}
+      label={label}
+      size={layout === 'phone' ? 44 : 32}
+      tooltipSide="bottom"
+      onClick={onBack}
+    />
+  )
+}
+
+/** The shape of a pane whose code is on its way. */
+function Waiting() {
+  return <div className={styles.waiting} aria-busy="true" />
+}

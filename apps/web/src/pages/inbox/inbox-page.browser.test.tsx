@@ -1,0 +1,139 @@
+import type { Init } from '@enamel/contract/config'
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+import { builtInViews, type InboxView } from '@enamel/domain/inbox/views'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { initQuery } from '../../features/config/init.api.ts'
+import { aConversation } from '../../features/inbox/testing/a-conversation.ts'
+import { aMessage, PATIENT } from '../testing/events.ts'
+import { patientServer } from '../testing/patient-server.ts'
+import { showPatient } from '../testing/show-patient.tsx'
+import { InboxPage } from './inbox-page.tsx'
+
+const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', last_name: 'Evans', minute: 1 })
+const tom = aConversation('0198c1de-0000-7000-8000-000000000002', { first_name: 'Tom' })
+
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+const listed = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-patient]')].map((element) => element.dataset.patient)
+const timeline = page.getByRole('region', { name: 'Timeline' })
+const details = page.getByRole('region', { name: 'Patient details' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** The page of a view in a window, over a server that lists these two. */
+async function open({ view = 'All', width = 1440 } = {}) {
+  const server = patientServer({ items: [aMessage({ inbound: true, text_content: 'Yes please' })] })
+  const body = (rows: readonly Conversation[]) => ({ status: 200, body: { data: rows, cursor: null } })
+  server.on(/^GET \/(v2\/conversations|conversations\/form)/, () => body([tom, charlotte]))
+  server.on(/\/count/, () => ({ status: 200, body: { data: 1 } }))
+  server.on(/star$/, () => ({ status: 200, body: { ...charlotte, starred: true, version: 2 } }))
+  const shown = showPatient(
+    <div style={{ height: '100dvh' }}>
+      <InboxPage view={builtInViews.find(({ name }) => name === view) as InboxView} />
+    </div>,
+  )
+  shown.queries.setQueryData(initQuery.queryKey, (init: Init | undefined) =>
+    init ? { ...init, settings: { ...init.settings, inbox_views: [] } } : init,
+  )
+  await page.viewport(width, 844)
+  await expect.poll(() => listed()).toEqual([tom.patient_id, PATIENT])
+  return { server, ...shown }
+}
+
+describe('the inbox page', () => {
+  it.each(['All', 'SMS'])(
+    'is titled with the view’s name and "Inbox", in tab and heading: %s (INB-01)',
+    async (view) => {
+      await open({ view })
+      await expect.poll(() => document.title).toBe(`${view} Inbox - Enamel`)
+      await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`${view} Inbox`)
+    },
+  )
+
+  it('paints a message that arrives, without a call and without a reload', async () => {
+    const { server, tell } = await open()
+    const calls = server.sent().length
+    tell({
+      kind: 'inbox_row',
+      conversation: {
+        ...charlotte,
+        snippet: 'Is Saturday possible?',
+        last_message_at: '2025-11-20T09:30:30Z',
+        unread: true,
+        unread_count: 2,
+        version: 2,
+      },
+      by_channel: [],
+    })
+    await expect.poll(() => listed()).toEqual([PATIENT, tom.patient_id])
+    await expect.element(row('Charlotte')).toHaveTextContent('Is Saturday possible?')
+    expect(server.sent()).toHaveLength(calls)
+  })
+
+  it('opens a conversation with its patient beside it, and stars it from there (INB-03, INB-10)', async () => {
+    const { server } = await open()
+    await row('Charlotte').click()
+    await expect.element(timeline.getByText('Yes please')).toBeVisible()
+    await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+    const conversation = page.getByRole('region', { name: 'Conversation', exact: true })
+    await conversation.getByRole('button', { name: 'Star', exact: true }).click()
+    await expect.element(conversation.getByRole('button', { name: 'Unstar' })).toBeVisible()
+    await expect.element(row('Charlotte').getByRole('button', { name: 'Unstar' })).toBeVisible()
+    expect(server.sent(/star$/).map(({ line }) => line)).toEqual([`PUT /conversations/${PATIENT}/star`])
+
+    await button('Hide patient details').click()
+    await expect.element(details).not.toBeInTheDocument()
+    await conversation.getByRole('button', { name: 'Patient details' }).click()
+    await expect.element(details).toBeVisible()
+  })
+
+  it('asks before it leaves a patient whose details are being changed', async () => {
+    await open()
+    await row('Charlotte').click()
+    await details.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabelText('First name').fill('Charlie')
+    await row('Tom').click()
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('Leave and discard your changes?')
+    await button('No, do not discard').click()
+    await expect.element(page.getByLabelText('First name')).toHaveValue('Charlie')
+    await row('Tom').click()
+    await button('Yes, discard').click()
+    await expect.element(row('Tom')).toHaveAttribute('data-display', 'open')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('the inbox page on a phone', () => {
+  it('goes from list to conversation to patient, and back by its own buttons', async () => {
+    const { router } = await open({ width: 390 })
+    const address = router.history.location.href
+    await row('Charlotte').click()
+    await expect.element(timeline).toBeVisible()
+    await button('Patient details').click()
+    await expect.element(details).toBeVisible()
+    await button('Back to the conversation').click()
+    await expect.element(details).not.toBeInTheDocument()
+    await button('Back to the inbox').click()
+    await expect.element(timeline).not.toBeInTheDocument()
+    expect(router.history.location.href).toBe(address)
+    await expect.element(row('Charlotte').getByRole('button', { name: 'Charlotte Evans' })).toHaveFocus()
+  })
+
+  it('goes back by the browser’s Back, one pane at a time', async () => {
+    const { router } = await open({ width: 390 })
+    await row('Charlotte').click()
+    await expect.element(timeline).toBeVisible()
+    await button('Patient details').click()
+    await expect.element(details).toBeVisible()
+    router.history.back()
+    await expect.element(details).not.toBeInTheDocument()
+    await expect.element(timeline).toBeVisible()
+    router.history.back()
+    await expect.element(timeline).not.toBeInTheDocument()
+    await row('Charlotte').click()
+    await expect.element(timeline).toBeVisible()
+    await expect.element(details).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(timeline).toBeVisible()
+  })
+})

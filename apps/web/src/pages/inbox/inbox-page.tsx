@@ -1,0 +1,94 @@
+import { type InboxView, viewTitle } from '@enamel/domain/inbox/views'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
+import { useInit } from '../../features/config/init.api.ts'
+import { InboxList } from '../../features/inbox/inbox-list.tsx'
+import { InboxPanes } from '../../features/inbox/panes/inbox-panes.tsx'
+import { placeOfDetails } from '../../features/inbox/panes/place-of-details.ts'
+import { type Inbox, useInbox } from '../../features/inbox/use-inbox.ts'
+import { useStable } from '../../features/inbox/use-stable.ts'
+import { useRealtimeEffects, useRealtimeReload } from '../../features/realtime/realtime-context.tsx'
+import { UnsavedPart } from '../../lib/unsaved-edits.tsx'
+import { isOnePane, type PanesLayout, usePanesLayout } from '../../ui/panes/panes-layout.ts'
+import { useNow } from '../now.ts'
+import { usePageTitle } from '../page-title.ts'
+import { type Leaving, useLeaving } from '../panes/use-leaving.tsx'
+import { useFirstPlace, usePlace } from '../panes/use-place.ts'
+import { inboxViews } from '../shell/menu-facts.ts'
+import { loadPanes, OpenConversation, type OpenConversationActs, OpenPatient } from './inbox-open.tsx'
+
+export interface InboxPageProps {
+  /** Which conversations are listed; the page is made anew for each view. */
+  view: InboxView
+}
+
+/** The inbox: conversations, the timeline of the open one, and its patient. */
+export function InboxPage({ view }: InboxPageProps) {
+  usePageTitle(viewTitle(view))
+  const init = useInit()
+  const navigate = useNavigate()
+  const now = useNow()
+  const layout = usePanesLayout()
+  const leaving = useLeaving()
+  const inbox = useInbox(view, useFirstPlace(), leaving.leave)
+  useRealtimeEffects({
+    inbox_row: inbox.push,
+    patient_changed: ({ patientId }) => inbox.patientChanged(patientId),
+  })
+  useRealtimeReload(inbox.reconcile)
+  const { open, detailsOpen, acts } = useOpen(inbox, layout, leaving)
+
+  return (
+    <UnsavedPart edits={leaving.edits}>
+      <InboxPanes
+        layout={layout}
+        conversationOpen={open !== null}
+        listExpanded={inbox.choices.listExpanded}
+        detailsOpen={detailsOpen}
+        onCloseDetails={acts.closeDetails}
+        onListReached={loadPanes}
+        list={
+          <InboxList
+            inbox={inbox}
+            layout={layout}
+            types={init.client.tx_types}
+            views={inboxViews(init)}
+            onChooseView={({ path }) => navigate({ to: path })}
+            now={now}
+            timeZone={init.client.time_zone}
+          />
+        }
+        timeline={
+          open && <OpenConversation open={open} layout={layout} detailsOpen={detailsOpen} acts={acts} />
+        }
+        details={open && <OpenPatient open={open} layout={layout} acts={acts} />}
+      />
+      {leaving.question}
+    </UnsavedPart>
+  )
+}
+
+/** The open conversation behind its row: the row is drawn open at once, timeline and patient as soon as that is done. */
+function useOpen(inbox: Inbox, layout: PanesLayout, { leave }: Leaving) {
+  const { choices, acts, open: conversation } = inbox
+  const patientId = choices.selection.open
+  const where = placeOfDetails(layout)
+  const detailsOpen = choices.details[where]
+  const wanted = useMemo(() => patientId && { patientId, conversation }, [patientId, conversation])
+  const drawn = useDeferredValue(wanted)
+  const open = patientId === null ? null : drawn || null
+
+  const closeDetails = () => leave(() => acts.openDetails(where, false))
+  const isOver = isOnePane(layout) && detailsOpen
+  usePlace({ patientId, details: patientId !== null && isOver }, (place) => {
+    if (place.patientId !== patientId) acts.show(place.patientId)
+    else if (isOnePane(layout)) acts.openDetails('over', place.details)
+  })
+  const stable = useStable<OpenConversationActs>({
+    mark: acts.rows.mark,
+    close: acts.close,
+    openDetails: () => acts.openDetails(where, true),
+    closeDetails,
+  })
+  return { open, detailsOpen, acts: stable }
+}

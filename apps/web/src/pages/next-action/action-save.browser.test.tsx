@@ -1,0 +1,325 @@
+import type { LinkedRecord } from '@enamel/contract/practice-system'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { actionCountsQuery } from '../../features/actions/actions.api.ts'
+import type { HttpRequest } from '../../lib/http-client.ts'
+import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { aPatient, PATIENT } from '../testing/events.ts'
+import { type Answering, type PatientServer, refusal } from '../testing/patient-server.ts'
+import { aMatch, SYNCED, UNLINKED } from '../testing/practice-system.ts'
+import {
+  area,
+  choose,
+  heading,
+  lines,
+  outcome,
+  panel,
+  press,
+  SAVES,
+  SETTINGS,
+  showNextAction,
+} from '../testing/show-next-action.tsx'
+import { opener, showWithDentally } from '../testing/show-practice-system.tsx'
+
+const again = area.getByRole('button', { name: 'Something went wrong, try again' })
+const toggle = page.getByRole('button', { name: 'Toggle' })
+const FAILED: Awaited<ReturnType<Answering>> = {
+  status: 500,
+  body: { code: 'unknown_error', message: 'Oops' },
+}
+
+/** A lead whose number turns out to be wrong, over a server that answers the saves so, in turn, and then as usual. */
+async function saveWrongNumber(...answers: ((server: PatientServer) => ReturnType<Answering>)[]) {
+  const shown = showNextAction({ stage: 'newLead', source: 'Unknown' })
+  const { server } = shown
+  const usual = (): Awaited<ReturnType<Answering>> => {
+    server.patient = { ...server.patient, stage: 'wrongNumber', next_action_at: null }
+    const { id: patient_id, source, snooze } = server.patient
+    const saved = { patient_id, stage: 'wrongNumber', next_action_at: null, source, snooze, dentally: null }
+    return { status: 200, body: saved }
+  }
+  const requests: HttpRequest[] = []
+  server.on(SAVES, (request) => {
+    requests.push(request)
+    return answers.shift()?.(server) ?? usual()
+  })
+  await outcome('Follow up').click()
+  await choose('Wrong number')
+  await press('Confirm')
+  return { ...shown, requests }
+}
+
+describe('an outcome', () => {
+  it('is saved at Confirm: the panel closes, the view shows the new stage and the row is told (FLOW-10)', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { onDone, queries, server, requests } = await saveWrongNumber(async () => {
+      await promise
+      const { id: patient_id, source, snooze } = server.patient
+      return {
+        status: 200,
+        body: { patient_id, stage: 'wrongNumber', next_action_at: null, source, snooze, dentally: null },
+      }
+    })
+    queries.setQueryData(actionCountsQuery.queryKey, { newLead: 3 })
+    await expect.element(panel).not.toBeInTheDocument()
+    const saving = area.getByRole('button', { name: 'Saving' })
+    await expect.element(saving).toHaveAttribute('aria-busy', 'true')
+    await expect.element(outcome('Discard')).toHaveAttribute('aria-disabled', 'true')
+    expect(onDone).not.toHaveBeenCalled()
+    server.patient = { ...server.patient, stage: 'wrongNumber', next_action_at: null }
+    resolve()
+    await expect.element(area.getByText('Provided an incorrect phone number')).toBeVisible()
+    expect(onDone.mock.calls).toEqual([['complete']])
+    expect(requests).toHaveLength(1)
+    await vi.waitFor(() => expect(server.sent(/^GET \/v3\/patients\/[^/]+$/)).toHaveLength(2))
+    expect(queries.getQueryState(actionCountsQuery.queryKey)?.isInvalidated).toBe(true)
+  })
+
+  it('that could not be saved says so, and goes again as it was under the same key (FLOW-10, ACT-26)', async () => {
+    const { requests, onDone } = await saveWrongNumber(
+      () => FAILED,
+      () => 'broken',
+    )
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect.element(again).toBeVisible()
+    await expect.element(area.getByText('Make contact as soon as possible')).toBeVisible()
+    await outcome('Book In').click({ force: true })
+    expect(panel.query()).toBeNull()
+    await again.click()
+    // Whoever pressed stays there with the keyboard, whatever comes of it.
+    await expect.poll(() => requests.length).toBe(2)
+    await expect.element(again).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(area.getByText('Provided an incorrect phone number')).toBeVisible()
+    await expect.element(area).toHaveFocus()
+    expect(again.query()).toBeNull()
+    expect(onDone).toHaveBeenCalledOnce()
+    expect(requests.map(({ body }) => body)).toEqual(Array(3).fill(requests[0]?.body))
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
+    expect(requests[0]?.key).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('that could not be saved says what it would do, and is given up only after asking (ACT-26, G-46)', async () => {
+    const { server } = showNextAction({ stage: 'newLead', source: 'Unknown' })
+    server.on(SAVES, () => FAILED)
+    await outcome('Discard').click()
+    await choose('Never', 'Other')
+    await panel.getByRole('textbox').fill('Moved abroad')
+    await press('Next')
+    const told = (await lines())[0]?.[0] ?? ''
+    await press('Confirm')
+    const unsaved = area.getByRole('alert', { name: 'Not saved yet' })
+    await expect.element(unsaved.getByText(told)).toBeVisible()
+    await expect.element(unsaved.getByText('Moved abroad')).toBeVisible()
+    await expect.element(again).toBeVisible()
+    await unsaved.getByRole('button', { name: 'Do not save' }).click()
+    expect(unsavedEdits.has()).toBe(true)
+    await unsaved.getByRole('button', { name: 'Are you sure?' }).click()
+    await expect.element(unsaved).not.toBeInTheDocument()
+    expect(unsavedEdits.has()).toBe(false)
+    expect(server.sent(SAVES)).toHaveLength(1)
+    await expect.element(outcome('Discard')).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('that could not be saved is still there when the row was closed and opened again (ACT-26)', async () => {
+    const { requests, onDone } = await saveWrongNumber(() => FAILED)
+    await expect.element(again).toBeVisible()
+    await toggle.click()
+    await expect.element(area).not.toBeInTheDocument()
+    await toggle.click()
+    await again.click()
+    await expect.element(area.getByText('Provided an incorrect phone number')).toBeVisible()
+    expect(requests[1]?.body).toEqual(requests[0]?.body)
+    expect(onDone.mock.calls).toEqual([['complete']])
+  })
+
+  it('is told as complete also when its row was closed while it was being saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { onDone } = await saveWrongNumber(() => promise.then(() => FAILED))
+    await toggle.click()
+    resolve()
+    await toggle.click()
+    await expect.element(again).toBeVisible()
+    await again.click()
+    await toggle.click()
+    await expect.poll(() => onDone.mock.calls).toEqual([['complete']])
+  })
+
+  it('of an action that somebody else has completed is not saved: it says who, and shows the patient as they are', async () => {
+    const words = 'Owen Hughes has completed this action. You should refresh actions due'
+    const present = aPatient({ stage: 'consultation', source: 'Unknown' })
+    const { requests, onDone } = await saveWrongNumber((server) => {
+      server.patient = present
+      return { status: 409, body: { code: 'action_stale', message: words, record: present } }
+    })
+    await expect.element(area.getByRole('status').filter({ hasText: words })).toBeVisible()
+    expect(again.query()).toBeNull()
+    expect(onDone).not.toHaveBeenCalled()
+    await toggle.click()
+    await toggle.click()
+    await expect.element(outcome('FTA/Postpone')).toBeVisible()
+    expect(area.getByText(words).query()).toBeNull()
+    await outcome('Discard').click()
+    await choose('No, block this patient', 'Spam')
+    await press('Confirm')
+    await expect.poll(() => requests.length).toBe(2)
+    expect(requests[1]?.key).not.toBe(requests[0]?.key)
+    expect(requests[1]?.body).toMatchObject({ based_on: { stage: 'consultation' } })
+  })
+
+  it('whose note came too late keeps it for the next one, also over a row that was closed, until it is given up', async () => {
+    const { server } = showNextAction({ stage: 'newLead', source: 'Unknown' })
+    server.on(SAVES, () => ({
+      status: 409,
+      body: { code: 'action_stale', message: 'Owen Hughes was first', record: server.patient },
+    }))
+    await outcome('Discard').click()
+    await choose('Never', 'Other')
+    await panel.getByRole('textbox').fill('Moved abroad')
+    await press('Next')
+    await press('Confirm')
+    await expect.element(area.getByText('Owen Hughes was first')).toBeVisible()
+    const kept = area.getByRole('region', { name: 'Your note' })
+    await expect.element(kept).toHaveTextContent('Moved abroad')
+    await toggle.click()
+    await toggle.click()
+    await expect.element(kept).toHaveTextContent('Moved abroad')
+    expect(unsavedEdits.has()).toBe(true)
+    await kept.getByRole('button', { name: 'Discard note' }).click()
+    await expect.element(kept).not.toBeInTheDocument()
+    expect(unsavedEdits.has()).toBe(false)
+  })
+
+  it('that the server does not accept says what is wrong with it', async () => {
+    await saveWrongNumber(() =>
+      refusal(422, 'validation', 'Please check the marked fields and try again.', {
+        date: ['This date has passed. Please choose another.'],
+      }),
+    )
+    await expect
+      .element(area.getByRole('alert'))
+      .toHaveTextContent('This date has passed. Please choose another.')
+    await expect.element(outcome('Follow up')).not.toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe('an outcome whose link is refused', () => {
+  const held = area.getByRole('alert', { name: 'Not saved yet' })
+  const act = (name: string) => held.getByRole('button', { name, exact: true })
+
+  /** Books somebody in and links them to Beth Langley, which the server refuses once. */
+  async function refuseLink(words: string, nowThere: LinkedRecord = UNLINKED) {
+    const { server, dentally } = showWithDentally({ patient: { stage: 'newLead', source: 'Unknown' } })
+    const requests: HttpRequest[] = []
+    server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
+    server.on(SAVES, (request) => {
+      requests.push(request)
+      dentally.record = nowThere
+      if (requests.length === 1) return refusal(409, 'already_linked', words)
+      server.patient = { ...server.patient, stage: 'consultation', next_action_at: null }
+      const { id: patient_id, stage, next_action_at, source, snooze } = server.patient
+      return { status: 200, body: { patient_id, stage, next_action_at, source, snooze, dentally: null } }
+    })
+    await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
+    await outcome('Book In').click()
+    await panel.getByRole('textbox', { name: 'Date' }).fill('in 2 weeks')
+    await press('Next')
+    await panel.getByRole('radio', { name: /^Beth Langley/ }).click()
+    await press('Next')
+    await press('Confirm')
+    await expect.element(held).toHaveTextContent(words)
+    return { server, dentally, requests }
+  }
+
+  it('is kept whole and says so, and is saved without linking (DEN-28, G-46)', async () => {
+    const { requests } = await refuseLink('Ada Lovelace is linked to them already.')
+    await expect.element(held.getByText(/will be booked in for a consultation on/)).toBeVisible()
+    expect(unsavedEdits.has()).toBe(true)
+    await expect.element(outcome('Book In')).toHaveAttribute('aria-disabled', 'true')
+    await act('Save without linking').click()
+    await expect.element(area.getByText('Record the consultation outcome')).toBeVisible()
+    expect(held.query()).toBeNull()
+    const [first, second] = requests
+    expect(second?.body).toEqual({ ...(first?.body as object), dentally: null })
+    expect(second?.key).not.toBe(first?.key)
+    expect(unsavedEdits.has()).toBe(false)
+  })
+
+  it('goes back to the choice with all else as it was, and stays kept when that is closed', async () => {
+    const { requests, dentally } = await refuseLink('Ada Lovelace is linked to them already.')
+    dentally.matches = [aMatch(), aMatch({ id: '100002', first_name: 'Bess' })]
+    await act('Choose again').click()
+    await expect.element(heading('Link to Dentally')).toBeVisible()
+    await press('Close')
+    await act('Choose again').click()
+    await panel.getByRole('radio', { name: /^Bess Langley/ }).click()
+    await press('Next')
+    await expect.element(panel.getByText('Will be linked to Bess Langley')).toBeVisible()
+    await press('Confirm')
+    await expect.poll(() => requests.length).toBe(2)
+    const [{ body: first }, { body: second }] = requests as [HttpRequest, HttpRequest]
+    const link = { patient_id: PATIENT, dentally_id: '100002' }
+    expect(second).toEqual({ ...(first as object), dentally: { link } })
+  })
+
+  it('offers nobody else to one who was linked meanwhile, and is given up only after asking', async () => {
+    const { requests } = await refuseLink('This patient is linked to Dentally already.', SYNCED)
+    await expect.element(opener).toHaveAccessibleName('Dentally: linked')
+    expect(act('Choose again').query()).toBeNull()
+    await act('Do not save').click()
+    await act('Are you sure?').click()
+    await expect.element(held).not.toBeInTheDocument()
+    expect([requests.length, unsavedEdits.has()]).toEqual([1, false])
+    await outcome('Book In').click()
+    await expect.element(heading('When?')).toBeVisible()
+  })
+})
+
+describe('a note in own words', () => {
+  const question = page.getByRole('dialog', { name: 'Close and discard what you have written?' })
+  const writeNote = async () => {
+    await outcome('Discard').click()
+    await choose('Never', 'Other')
+    await panel.getByRole('textbox').fill('Moved abroad')
+  }
+
+  it('is asked about before Escape, Close or Cancel lose it', async () => {
+    const { outcomes } = showNextAction({ stage: 'newLead', source: 'Unknown' })
+    await writeNote()
+    const flow = page.getByRole('dialog', { name: /^Discard/ })
+    await userEvent.keyboard('{Escape}')
+    await question.getByRole('button', { name: 'No, do not discard' }).click()
+    await expect.element(flow.getByRole('textbox')).toHaveValue('Moved abroad')
+    for (const name of ['Back', 'Back', 'Cancel']) await flow.getByRole('button', { name }).click()
+    await question.getByRole('button', { name: 'No, do not discard' }).click()
+    await flow.getByRole('button', { name: 'Close' }).click()
+    await question.getByRole('button', { name: 'Yes, discard' }).click()
+    await expect.element(panel).not.toBeInTheDocument()
+    await writeNote()
+    expect(outcomes()).toEqual([])
+  })
+
+  it('is kept when somebody else completes the action meanwhile, which is said at once (ACT-21, G-45)', async () => {
+    const { server, tell, outcomes } = showNextAction({ stage: 'newLead', source: 'Unknown' })
+    await writeNote()
+    server.patient = { ...server.patient, stage: 'working' }
+    tell({ kind: 'patient_changed', patientId: PATIENT })
+    const banner = panel.getByText('Another user has completed this action. You should refresh actions due')
+    await expect.element(banner).toBeVisible()
+    await expect.element(panel.getByRole('textbox')).toHaveValue('Moved abroad')
+    await press('Next')
+    await expect
+      .element(panel.getByRole('button', { name: 'Confirm' }))
+      .toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}')
+    await press('Close')
+    await expect.element(area.getByRole('region', { name: 'Your note' })).toHaveTextContent('Moved abroad')
+    await outcome('Discard').click()
+    await choose('Maybe in the future', 'Other')
+    await expect.element(panel.getByRole('textbox')).toHaveValue('Moved abroad')
+    await press('Next')
+    await press('Confirm')
+    await expect.poll(outcomes).toMatchObject([{ next_action: 'maybeFuture', note: 'Moved abroad' }])
+    await expect.element(area.getByRole('region', { name: 'Your note' })).not.toBeInTheDocument()
+  })
+})

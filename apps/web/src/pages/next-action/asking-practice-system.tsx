@@ -1,0 +1,60 @@
+import type { Patient } from '@enamel/contract/patients'
+import { fullName } from '@enamel/domain/patients/name'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useInit } from '../../features/config/init.api.ts'
+import type {
+  AddPatientStepProps,
+  LinkChoice,
+  LinkPatientStepProps,
+  PracticeSystemSteps,
+} from '../../features/next-action/practice-system-steps.ts'
+import { CreateStep } from '../../features/practice-system/create-step.tsx'
+import { LinkStep } from '../../features/practice-system/link-step.tsx'
+import { usePhoneFormat } from '../phone-format.ts'
+import { useCreateRules } from '../practice-system/use-create-rules.ts'
+import { useCreation } from '../practice-system/use-creation.ts'
+import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
+
+const AskedOfContext = createContext<Patient | null>(null)
+
+/** Around a flow whose steps ask the practice system. */
+export function AskingPracticeSystem({ patient, children }: { patient: Patient; children: ReactNode }) {
+  return <AskedOfContext value={patient}>{children}</AskedOfContext>
+}
+
+/** Of whom the practice system is asked. */
+function useAskedOf(): Patient {
+  const patient = useContext(AskedOfContext)
+  if (!patient) throw new Error('The steps of the practice system stand in AskingPracticeSystem')
+  return patient
+}
+
+/** The steps of a flow that ask the practice system about its patient. */
+export const practiceSystemSteps: PracticeSystemSteps = { LinkPatient, AddPatient }
+
+function LinkPatient({ patientId, chosen, onLink, onDoNotLink, onCreate }: LinkPatientStepProps) {
+  const { country } = useInit().client
+  return (
+    <LinkStep
+      patientId={patientId}
+      name={fullName(useAskedOf())}
+      chosen={chosenId(chosen)}
+      formatPhone={usePhoneFormat(country, true)}
+      onLink={onLink}
+      onDoNotLink={onDoNotLink}
+      onCreate={usePracticeSystem().create ? onCreate : null}
+    />
+  )
+}
+
+function chosenId(chosen: LinkChoice | null): string | null {
+  if (chosen === null) return null
+  return chosen.kind === 'link' ? chosen.dentallyId : 'none'
+}
+
+function AddPatient({ onChange }: AddPatientStepProps) {
+  const { draft, keep, refused } = useCreation(useAskedOf())
+  return (
+    <CreateStep draft={draft} rules={useCreateRules()} refused={refused} onDraft={keep} onValues={onChange} />
+  )
+}

@@ -1,0 +1,274 @@
+import { beginFlow } from '@enamel/domain/next-action/flow-walk'
+import { someFacts } from '@enamel/domain/next-action/testing/some-facts'
+import { someNewPatient } from '@enamel/domain/practice-system/testing/some-new-patient'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import type { FinishedFlow } from '../../features/next-action/flow.machine.ts'
+import { FlowPanel } from '../../features/next-action/flow-panel.tsx'
+import type { PracticeSystemSteps } from '../../features/next-action/practice-system-steps.ts'
+import { render } from '../../ui/testing/render.tsx'
+import { PATIENT } from '../testing/events.ts'
+import { refusal } from '../testing/patient-server.ts'
+import {
+  area,
+  choose,
+  heading,
+  option,
+  outcome,
+  panel,
+  press,
+  SETTINGS,
+  SOURCES,
+  showNextAction,
+} from '../testing/show-next-action.tsx'
+
+const NOW = '2026-11-20T10:07:00.000Z'
+/** A lead nobody has to ask the source of. */
+const lead = { stage: 'newLead', source: 'Unknown' }
+
+/** What the browser's own controls can do, which the test runner does not name. */
+type CdpSession = ReturnType<typeof cdp> & { send: (method: string, params: object) => Promise<unknown> }
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) }))
+afterEach(() => vi.useRealTimers())
+
+const button = (name: string) => panel.getByRole('button', { name })
+describe('the panel of the guided flow', () => {
+  it('slides up over an overlay in a quarter of a second, and Close abandons it at once (FLOW-01)', async () => {
+    document.documentElement.style.removeProperty('--motion-slide-up')
+    const { outcomes } = showNextAction(lead)
+    await outcome('Follow up').click()
+    await expect.element(panel).toHaveAttribute('aria-modal', 'true')
+    const { animationName, animationDuration } = getComputedStyle(panel.element())
+    expect(animationName).toContain('slide-up')
+    expect(animationDuration).toBe('0.25s')
+    expect(document.querySelector('#root, body > div')?.hasAttribute('inert')).toBe(true)
+    const scrim = panel.element().previousElementSibling as HTMLElement
+    const { width, height } = scrim.getBoundingClientRect()
+    expect([width, height]).toEqual([innerWidth, innerHeight])
+    expect(getComputedStyle(scrim).backgroundColor).toMatch(/^rgba\(\d+, \d+, \d+, 0\.[1-9]/)
+    await option('Wrong number').click()
+    await press('Close')
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect.element(outcome('Follow up')).toHaveFocus()
+    await outcome('Follow up').click()
+    await expect.element(option('Wrong number')).not.toBeChecked()
+    expect(outcomes()).toEqual([])
+  })
+
+  it('does not move when reduced motion is asked for (FLOW-01)', async () => {
+    document.documentElement.style.removeProperty('--motion-slide-up')
+    const reduce = (value: string) =>
+      (cdp() as CdpSession).send('Emulation.setEmulatedMedia', {
+        features: [{ name: 'prefers-reduced-motion', value }],
+      })
+    await reduce('reduce')
+    showNextAction(lead)
+    await outcome('Discard').click()
+    await expect.element(panel).toBeVisible()
+    expect(getComputedStyle(panel.element()).animationDuration).toBe('0s')
+    await reduce('')
+  })
+
+  it('lies on the bottom edge, 700 px wide and at most as high, and fills the width of a phone (ACT-45)', async () => {
+    showNextAction(lead)
+    await outcome('Book In').click()
+    await expect.element(panel).toBeVisible()
+    const box = () => panel.element().getBoundingClientRect()
+    expect([box().width, box().bottom]).toEqual([700, 900])
+    const sheet = panel.element() as HTMLElement
+    sheet.style.height = '2000px'
+    expect([box().height, box().bottom]).toEqual([700, 900])
+    sheet.style.height = ''
+    await page.viewport(390, 844)
+    await expect.poll(() => [box().left, box().width, box().bottom]).toEqual([0, 390, 844])
+    expect(button('Next').element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  })
+
+  it('begins with Cancel, goes Back from later steps, and ends in Confirm (FLOW-02, FLOW-03)', async () => {
+    const { outcomes } = showNextAction(lead)
+    await outcome('Follow up').click()
+    await expect.element(button('Cancel')).toBeVisible()
+    await choose('Spoke to them, follow up later')
+    await expect.element(heading('When?')).toBeVisible()
+    await expect.element(button('Back')).toBeVisible()
+    await expect.element(button('Next')).toBeVisible()
+    await press('Next')
+    await expect.element(heading('Just to double check...')).toBeVisible()
+    await expect.element(button('Confirm')).toBeVisible()
+    expect(button('Next').query()).toBeNull()
+    await expect.element(panel.getByText('Nothing is saved until you confirm')).toBeVisible()
+    await press('Back')
+    await press('Back')
+    await expect.element(option('Spoke to them, follow up later')).toBeChecked()
+    await press('Cancel')
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(outcomes()).toEqual([])
+  })
+
+  it('goes on only when its step is answered, and never by choosing alone (FLOW-04)', async () => {
+    showNextAction(lead)
+    await outcome('Follow up').click()
+    await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true')
+    await button('Next').click({ force: true })
+    await expect.element(heading('What came of it?')).toBeVisible()
+    await option('No answer, call back').click()
+    await expect.element(heading('What came of it?')).toBeVisible()
+    await expect.element(button('Next')).not.toHaveAttribute('aria-disabled', 'true')
+    await press('Next')
+    await expect.element(heading('Just to double check...')).toBeVisible()
+  })
+
+  it('works with the keyboard alone, from the button to the save, and shows the steps taken', async () => {
+    const { outcomes } = showNextAction(lead)
+    await expect.element(outcome('Follow up')).toBeVisible()
+    ;(outcome('Follow up').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(option('Spoke to them, follow up later')).toHaveFocus()
+    await userEvent.keyboard(' {ArrowDown}{ArrowUp}{Enter}')
+    await expect.element(panel.getByRole('textbox', { name: 'Date' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Confirm')).toHaveFocus()
+    const steps = panel.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+    expect(steps.elements().map((step) => step.textContent)).toEqual(['Outcome', 'When?', 'Confirm'])
+    await expect.element(steps.last()).toHaveAttribute('aria-current', 'step')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(outcomes).toHaveLength(1)
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+
+  it('opens by a press that came while it was still loading, and says so meanwhile', async () => {
+    const { server } = showNextAction(lead)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.on(SETTINGS, () => promise.then(() => ({ status: 200, body: { call_back_delays: {} } })))
+    await outcome('Discard').click()
+    await expect.element(area.getByRole('button', { name: 'Opening' })).toHaveAttribute('aria-busy', 'true')
+    resolve()
+    await expect.element(heading('Will they ever be interested?')).toBeVisible()
+  })
+})
+
+describe('the step of the lead source', () => {
+  const known = { stage: 'newLead', source: 'Google Ads' }
+  const atSource = async () => {
+    await outcome('Book In').click()
+    await press('Next')
+    await expect.element(heading('Where did this patient come from?')).toBeVisible()
+  }
+
+  it('shows why the sources could not be loaded, and loads them again (SRC-03)', async () => {
+    const { server } = showNextAction(known)
+    server.on(SOURCES, () => ({ status: 500, body: {} }))
+    await atSource()
+    const alert = panel.getByRole('alert')
+    await expect.element(alert.getByText('Unknown error')).toBeVisible()
+    server.on(SOURCES, () => refusal(503, 'unavailable', 'We are restarting. Please try again in a moment.'))
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(alert.getByText('We are restarting.', { exact: false })).toBeVisible()
+    server.on(SOURCES, () => ({ status: 200, body: [{ name: 'Website', custom: false, count: 1 }] }))
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(option('Website')).toBeVisible()
+    // The patient's own is a choice even where the practice no longer has it (SRC-05).
+    await expect.element(option('Google Ads')).toBeChecked()
+  })
+
+  it("keeps the patient's own where the sources cannot be loaded (SRC-05)", async () => {
+    const { server, outcomes } = showNextAction(known)
+    server.on(SOURCES, () => 'broken')
+    await atSource()
+    await expect.element(panel.getByText('The server could not be reached.')).toBeVisible()
+    await press('Next')
+    await press('Confirm')
+    await expect.poll(() => outcomes()[0]).toMatchObject({ next_action: 'booking', source: null })
+  })
+})
+
+/** The two steps of the practice system, in a few buttons. */
+const steps: PracticeSystemSteps = {
+  LinkPatient: ({ chosen, onLink, onDoNotLink, onCreate }) => (
+    <>
+      <output>{JSON.stringify(chosen)}</output>
+      <button
+        type="button"
+        onClick={() => onLink('17', { name: 'Beth Langley', detail: 'Born 9 June 1994' })}
+      >
+        Beth
+      </button>
+      <button type="button" onClick={onDoNotLink}>
+        Do not link
+      </button>
+      <button type="button" onClick={onCreate}>
+        Create new
+      </button>
+    </>
+  ),
+  AddPatient: ({ values, onChange }) => (
+    <>
+      <output>{JSON.stringify(values)}</output>
+      <button type="button" onClick={() => onChange(someNewPatient())}>
+        Fill in
+      </button>
+    </>
+  ),
+}
+
+describe('the steps of the practice system', () => {
+  function showFlow() {
+    const finished: FinishedFlow[] = []
+    const facts = someFacts({ now: NOW, practiceSystem: { active: true, linked: false } })
+    render(
+      <FlowPanel
+        patient={{ id: PATIENT, name: 'Charlotte Evans', image_url: null, snoozeEndsAt: null }}
+        facts={facts}
+        button="goal"
+        begin={{ position: beginFlow(facts, 'goal'), match: null }}
+        sources={{ names: [], problem: null, retry: () => {} }}
+        practiceSystem={steps}
+        stale={false}
+        leave={(go) => go()}
+        onAbandon={() => {}}
+        onFinish={(flow) => finished.push(flow)}
+      />,
+    )
+    return finished
+  }
+
+  it('move on by themselves when a patient is to be created, and not for a link (FLOW-19, FLOW-29, FLOW-39)', async () => {
+    const finished = showFlow()
+    await press('Next')
+    await expect.element(heading('Link to Dentally')).toBeVisible()
+    await press('Beth')
+    await expect.element(heading('Link to Dentally')).toBeVisible()
+    await expect.element(panel.getByRole('status')).toHaveTextContent('{"kind":"link","dentallyId":"17"}')
+    await press('Next')
+    await expect.element(panel.getByText('Will be linked to Beth Langley')).toBeVisible()
+    await expect.element(panel.getByText('Born 9 June 1994')).toBeVisible()
+    await press('Back')
+    await press('Create new')
+    await expect.element(heading('Create in Dentally')).toBeVisible()
+    await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true')
+    await press('Fill in')
+    await press('Next')
+    await expect.element(panel.getByText('Will be created in Dentally')).toBeVisible()
+    await press('Confirm')
+    expect(finished[0]?.position.context.dentally).toEqual({
+      create: { patientId: PATIENT, values: someNewPatient() },
+    })
+  })
+
+  it('let a patient stay unlinked', async () => {
+    const finished = showFlow()
+    await press('Next')
+    await press('Do not link')
+    await press('Next')
+    await expect.element(heading('Just to double check...')).toBeVisible()
+    expect(
+      panel
+        .getByText('Dentally')
+        .elements()
+        .map((words) => words.textContent),
+    ).toEqual(['Dentally'])
+    await press('Confirm')
+    expect(finished[0]?.position.context.dentally).toBeNull()
+  })
+})

@@ -1,0 +1,141 @@
+import type { Patient } from '@enamel/contract/patients'
+import type { FlowButton } from '@enamel/domain/next-action/flow-node'
+import { rootOf } from '@enamel/domain/next-action/graph/roots'
+import { variantOf } from '@enamel/domain/pipeline/variant'
+import { stageOf } from '@enamel/domain/stages/stages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useInit } from '../../features/config/init.api.ts'
+import type { EndedFlow } from '../../features/next-action/ended-flow.ts'
+import { KeptNote } from '../../features/next-action/kept-note.tsx'
+import { keptNotes } from '../../features/next-action/kept-notes.ts'
+import { NextStep } from '../../features/next-action/next-step.tsx'
+import { OPENING, OutcomeButtons, SAVING } from '../../features/next-action/outcome-buttons.tsx'
+import { pipelineSettingsQuery } from '../../features/pipeline/pipeline.api.ts'
+import { practicePatientQuery } from '../../features/practice-system/practice-system.api.ts'
+import { loadPart } from '../../lib/load-part.ts'
+import { useKept } from '../../lib/use-kept.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { sayFailure } from '../../ui/feedback/say-failure.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
+import type { FlowStart } from './guided-flow.tsx'
+import styles from './next-action-area.module.css'
+import type { UndecidedOutcomeProps } from './undecided-outcome.tsx'
+import { type ActionSaveView, useActionSave } from './use-action-save.ts'
+
+const loadFlow = () => loadPart(() => import('./guided-flow.tsx'))
+const GuidedFlow = lazyPart(async () => (await loadFlow()).GuidedFlow)
+
+const loadUndecided = () => loadPart(() => import('./undecided-outcome.tsx'))
+const UndecidedOutcome = lazyPart(async () => (await loadUndecided()).UndecidedOutcome)
+
+/** Why no other outcome can be chosen. */
+const UNDECIDED = 'Your last outcome is not saved yet. Decide about it first.'
+
+export interface NextActionAreaProps {
+  patient: Patient
+  /** The action is saved; the row of a queue shows it as complete. */
+  onDone?: ((how: 'complete') => void) | undefined
+}
+
+/** What is to be done next for a patient, by when, and what can come of it (ACT-38, FLOW-01, FLOW-10). */
+export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
+  const { client, features, subscriber_id } = useInit()
+  const stage = stageOf(patient.stage)
+  const save = useActionSave(patient.id, () => onDone?.('complete'))
+  const kept = useKept(keptNotes, subscriber_id, patient.id)
+  const flow = useFlowOpening(patient.id)
+  return (
+    <div className={styles.area}>
+      <NextStep stage={stage} nextActionAt={patient.next_action_at} zone={client.time_zone} />
+      <NotSaved
+        patientId={patient.id}
+        save={save}
+        onChooseAgain={(ended) => flow.open(ended.button, ended)}
+      />
+      {kept !== undefined && (
+        <KeptNote note={kept} onDiscard={() => keptNotes.drop(subscriber_id, patient.id)} />
+      )}
+      <OutcomeButtons
+        buttons={rootOf(stage, variantOf(features)).buttons}
+        busy={
+          save.state === 'saving' && save.button
+            ? { button: save.button, label: SAVING }
+            : flow.opening && { button: flow.opening, label: OPENING }
+        }
+        disabledReason={save.unsaved ? UNDECIDED : undefined}
+        onApproach={flow.prepare}
+        onPress={(button) => {
+          save.dismiss()
+          flow.open(button)
+        }}
+      />
+      {flow.start && (
+        <GuidedFlow
+          onFailed={flow.close}
+          patient={patient}
+          start={flow.start}
+          keptNote={kept ?? null}
+          onAbandon={(note) => {
+            flow.close()
+            if (note !== null) keptNotes.keep(subscriber_id, patient.id, note)
+          }}
+          onFinish={(decided) => {
+            flow.close()
+            save.save(decided)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NotSavedProps extends Pick<UndecidedOutcomeProps, 'patientId' | 'onChooseAgain'> {
+  save: ActionSaveView
+}
+
+/** Why the last outcome is not saved, and what can be done about it. */
+function NotSaved({ patientId, save, onChooseAgain }: NotSavedProps) {
+  const { refusal, unsaved } = save
+  if (refusal)
+    return <Banner tone={refusal.code === 'action_stale' ? 'amber' : 'red'}>{refusal.words}</Banner>
+  if (!unsaved) return null
+  return (
+    <UndecidedOutcome patientId={patientId} unsaved={unsaved} acts={save} onChooseAgain={onChooseAgain} />
+  )
+}
+
+type Opening = Pick<FlowStart, 'button' | 'again'>
+
+/** The flow and what it needs of the practice are loaded before the first press, or with it; the press is not lost. */
+function useFlowOpening(patientId: string) {
+  const queries = useQueryClient()
+  const { link: asksPracticeSystem } = usePracticeSystem()
+  const [start, setStart] = useState<FlowStart | null>(null)
+  const opening = useMutation({
+    mutationFn: async ({ button, again }: Opening): Promise<FlowStart> => {
+      const [settings] = await Promise.all([
+        queries.ensureQueryData(pipelineSettingsQuery),
+        loadFlow(),
+        // What says that the save failed cannot come when nothing does.
+        loadUndecided(),
+        // Where it cannot be told how the patient stands there, the flow does not ask.
+        asksPracticeSystem && queries.ensureQueryData(practicePatientQuery(patientId)).catch(() => null),
+      ])
+      return { button, delays: settings.call_back_delays, again }
+    },
+    onSuccess: setStart,
+    onError: (error) => sayFailure(error),
+  })
+  return {
+    start,
+    opening: opening.isPending ? opening.variables.button : null,
+    prepare() {
+      void loadFlow()
+      void queries.prefetchQuery(pipelineSettingsQuery)
+    },
+    open: (button: FlowButton, again: EndedFlow | null = null) => opening.mutate({ button, again }),
+    close: () => setStart(null),
+  }
+}

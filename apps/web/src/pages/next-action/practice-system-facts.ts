@@ -1,0 +1,18 @@
+import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import { linkOf, type PracticePatientState } from '../../features/practice-system/practice-patient-state.ts'
+
+/** What a flow has to know of the practice system: it asks only where it is known how the patient stands there (FLOW-17). */
+export function practiceSystemFacts(state: PracticePatientState): FlowFacts['practiceSystem'] {
+  switch (state.kind) {
+    case 'idle':
+    case 'loading':
+    case 'error':
+    case 'disabled':
+      return { active: false, linked: false }
+    case 'unlinked':
+    case 'linking':
+    case 'syncing':
+    case 'synced':
+      return { active: true, linked: linkOf(state) !== 'unlinked' }
+  }
+}

@@ -1,0 +1,141 @@
+import type { Patient } from '@enamel/contract/patients'
+import { type FlowButton, flowButtons } from '@enamel/domain/next-action/flow-node'
+import { isOneOf } from '@enamel/domain/text/one-of'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect } from 'react'
+import { v7 as uuid } from 'uuid'
+import { actionCountsQuery } from '../../features/actions/actions.api.ts'
+import { useInit } from '../../features/config/init.api.ts'
+import type {
+  ActionPayload,
+  ActionRefusal,
+  ActionSaved,
+  DecidedAction,
+} from '../../features/next-action/action-save.machine.ts'
+import { actionSaveOf } from '../../features/next-action/action-save.ts'
+import { type SavedOutcome, saveOutcome } from '../../features/next-action/next-action.api.ts'
+import type { OutcomeBody } from '../../features/next-action/outcome.ts'
+import { refusedPart } from '../../features/next-action/refused-part.ts'
+import { changePatient, renewPatient } from '../../features/patients/held-patient.ts'
+import { practicePatientKey } from '../../features/practice-system/cache-keys.ts'
+import type { Realtime } from '../../features/realtime/create-realtime.ts'
+import { useTellEffect } from '../../features/realtime/realtime-context.tsx'
+import { reload } from '../../features/timeline/held-timelines.ts'
+import { isFinal, isRefusal } from '../../lib/api-error.ts'
+import { errorWords } from '../../lib/error-words.ts'
+import { ownAction } from './own-action.ts'
+
+/** What waits for a decision. */
+export interface UnsavedAction {
+  payload: ActionPayload
+  /** Why the choice for the practice system was refused; null where the whole of it failed. */
+  words: string | null
+}
+
+export interface ActionSaveView {
+  state: 'settled' | 'saving' | 'errored' | 'held'
+  /** The outcome's that is being saved. */
+  button: FlowButton | null
+  refusal: ActionRefusal | null
+  unsaved: UnsavedAction | null
+  /** Takes the refusal away. */
+  dismiss: () => void
+  save: (decided: DecidedAction) => void
+  /** Sends again what could not be saved, as it was (G-46). */
+  retry: () => void
+  /** Saves what is held with nobody linked or created. */
+  saveWithout: () => void
+  /** Does not save what waits for a decision. */
+  giveUp: () => void
+}
+
+/**
+ * Saving the outcomes of one patient's actions.
+ * @param onSaved called when one is, also after what asked for it has gone from the page
+ */
+export function useActionSave(patientId: string, onSaved: () => void): ActionSaveView {
+  const queries = useQueryClient()
+  const tell = useTellEffect()
+  const { subscriber_id, features } = useInit()
+  const action = actionSaveOf(subscriber_id, patientId, (payload) =>
+    save({ queries, features, me: subscriber_id, tell }, patientId, payload),
+  )
+  const { value, context } = useSelector(action, (snapshot) => snapshot)
+  const { payload, refusal } = context
+  const isUndecided = value === 'errored' || value === 'held'
+  const [button] = payload?.outcome.choices ?? []
+  const dismiss = useCallback(() => action.send({ type: 'dismiss' }), [action])
+  const send = (decided: DecidedAction) =>
+    action.send({ type: 'save', payload: { ...decided, key: uuid() }, onSaved })
+  // Who opens the patient another time has not been refused anything.
+  useEffect(() => dismiss, [dismiss])
+  return {
+    state: value,
+    button: isOneOf(flowButtons, button) ? button : null,
+    refusal: value === 'held' ? null : refusal,
+    unsaved: isUndecided && payload ? { payload, words: refusal?.words ?? null } : null,
+    dismiss,
+    save: send,
+    retry: () => payload && action.send({ type: 'save', payload, onSaved }),
+    saveWithout: () => payload && send({ ...payload, outcome: { ...payload.outcome, dentally: null } }),
+    giveUp() {
+      action.send({ type: 'give_up' })
+      // An answer that did not come may have been that it is saved.
+      void renewPatient(queries, patientId)
+    },
+  }
+}
+
+interface Surroundings {
+  queries: QueryClient
+  features: readonly string[]
+  /** Who is signed in. */
+  me: string
+  tell: Realtime['tell']
+}
+
+async function save(
+  { queries, features, me, tell }: Surroundings,
+  patientId: string,
+  { outcome, key }: ActionPayload,
+): Promise<ActionSaved> {
+  const saved = await saveOutcome(patientId, outcome, key).then(
+    async (answer) => {
+      await takeSaved(queries, answer)
+      tell(ownAction(me, patientId, answer))
+      return { ok: true } as const
+    },
+    (error: unknown) => takeRefusal(queries, patientId, outcome, error),
+  )
+  // What is the patient's, and how much is due, has changed: by this, or by somebody else before.
+  void renewPatient(queries, patientId)
+  void reload(queries, patientId, features)
+  void queries.invalidateQueries({ queryKey: actionCountsQuery.queryKey })
+  return saved
+}
+
+/** Shows the new stage at once; what else has changed comes with the patient. */
+async function takeSaved(queries: QueryClient, saved: SavedOutcome): Promise<void> {
+  const { patient_id, stage, next_action_at, source, snooze } = saved
+  await changePatient(queries, patient_id, (held) => ({ ...held, stage, next_action_at, source, snooze }))
+}
+
+/** @throws what is worth trying again, which an ended session is too: whoever comes back finds it */
+async function takeRefusal(
+  queries: QueryClient,
+  patientId: string,
+  outcome: OutcomeBody,
+  error: unknown,
+): Promise<ActionSaved> {
+  if (!isFinal(error) || error.status === 401) throw error
+  if (isRefusal(error, 'action_stale')) {
+    const { record } = error.body as { record: Patient }
+    await changePatient(queries, patientId, () => record)
+  }
+  const of = refusedPart(error, outcome)
+  if (of === 'practice_system') {
+    void queries.invalidateQueries({ queryKey: practicePatientKey(patientId) })
+  }
+  return { ok: false, refusal: { of, code: error.code, words: errorWords(error, { marksFields: false }) } }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ConversationPane } from '../conversation/conversation-pane.tsx'
+import { aPatient, PATIENT } from '../testing/events.ts'
+import { patientServer, refusal } from '../testing/patient-server.ts'
+import { showPatient } from '../testing/show-patient.tsx'
+import { PatientPanel } from './patient-panel.tsx'
+
+const MOVES = /^PUT .*\/stage$/
+const dialog = page.getByRole('dialog', { name: 'Change stage' })
+const stage = dialog.getByRole('combobox', { name: 'New stage' })
+const note = dialog.getByRole('textbox', { name: 'Note' })
+const change = dialog.getByRole('button', { name: 'Change stage' })
+
+const listed = [
+  { name: 'newLead', display_name: 'New Lead' },
+  { name: 'working', display_name: 'In Discussion' },
+  { name: 'thinking', display_name: 'Considering Tx' },
+  { name: 'maybeFuture', display_name: 'Maybe in Future' },
+  { name: 'lost', display_name: 'Lost' },
+  { name: 'blocked', display_name: 'Blocked' },
+]
+
+async function openModal() {
+  const server = patientServer({ patient: aPatient({ stage: 'working' }) })
+  server.on(/^GET \/stages$/, () => ({ status: 200, body: listed }))
+  server.on(MOVES, ({ body }) => {
+    const moved = (body as { stage: string }).stage
+    server.patient = { ...server.patient, stage: moved }
+    return { status: 200, body: { patient_id: PATIENT, stage: moved, next_action_at: null } }
+  })
+  showPatient(
+    <div style={{ display: 'grid', gridTemplateColumns: '500px 348px', height: 800 }}>
+      <ConversationPane patientId={PATIENT} />
+      <PatientPanel patientId={PATIENT} />
+    </div>,
+  )
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Change stage' }).click()
+  await expect.element(dialog).toBeVisible()
+  return server
+}
+
+async function choose(name: string) {
+  await stage.click()
+  await page.getByRole('option', { name }).click()
+}
+
+describe('changing the stage of a patient', () => {
+  it('is in the menu of the details, and offers neither where the patient is nor what the flow alone leads to (STG-18, STG-19, ACT-45)', async () => {
+    await openModal()
+    const { width, height } = dialog.element().getBoundingClientRect()
+    expect(width).toBeLessThanOrEqual(700)
+    expect(height).toBeLessThanOrEqual(700)
+    await stage.click()
+    await expect.element(page.getByRole('option').first()).toBeVisible()
+    expect(
+      page
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    ).toEqual(['New Lead', 'Considering Tx'])
+  })
+
+  it('needs a stage, and no note (STG-20)', async () => {
+    const server = await openModal()
+    await change.click()
+    await expect.element(stage).toHaveAccessibleDescription('Please select a new stage')
+    expect(server.sent(MOVES)).toEqual([])
+    await choose('Considering Tx')
+    await expect.element(stage).not.toHaveAccessibleDescription('Please select a new stage')
+    await change.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server.sent(MOVES)).toEqual([
+      { line: `PUT /v3/patients/${PATIENT}/stage`, body: { stage: 'thinking', note: null } },
+    ])
+  })
+
+  it('says so, and asks for the patient and the timeline anew (STG-22)', async () => {
+    const server = await openModal()
+    const asked = (line: RegExp) => server.sent(line).length
+    await vi.waitFor(() => expect(asked(/^GET .*\/timeline$/)).toBe(1))
+    await choose('Considering Tx')
+    await note.fill('Wants to think it over ')
+    await change.click()
+    await expect.element(page.getByText('Charlotte Evans moved to Considering Tx')).toBeVisible()
+    expect(server.sent(MOVES)[0]?.body).toEqual({ stage: 'thinking', note: 'Wants to think it over' })
+    await vi.waitFor(() => {
+      expect(asked(/^GET .*\/timeline$/)).toBe(2)
+      expect(asked(/^GET \/v3\/patients\/[^/]+$/)).toBe(2)
+    })
+    await expect.element(page.getByText('Discuss possible treatment')).toBeVisible()
+  })
+
+  it('keeps what was entered when it fails, and asks before a note is discarded', async () => {
+    const server = await openModal()
+    const question = page.getByRole('dialog', { name: 'Close and discard your note?' })
+    await choose('New Lead')
+    await note.fill('Rang back')
+    await userEvent.keyboard('{Escape}')
+    await question.getByRole('button', { name: 'No, do not discard' }).click()
+    await expect.element(note).toHaveValue('Rang back')
+    server.on(MOVES, () => refusal(500, 'x', 'Our side failed.'))
+    await change.click()
+    await expect.element(dialog.getByText('Our side failed.')).toBeVisible()
+    await expect.element(note).toHaveValue('Rang back')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Yes, discard' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Change stage' }).click()
+    await expect.element(note).toHaveValue('')
+    await choose('New Lead')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+})

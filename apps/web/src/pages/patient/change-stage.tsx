@@ -1,0 +1,71 @@
+import type { Patient } from '@enamel/contract/patients'
+import { fullName } from '@enamel/domain/patients/name'
+import { stageChoices } from '@enamel/domain/stages/manual-move'
+import { EMPTY_STAGE_DRAFT } from '@enamel/domain/stages/stage-change'
+import { stageOf } from '@enamel/domain/stages/stages'
+import { isBlank } from '@enamel/domain/text/blank'
+import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useInit } from '../../features/config/init.api.ts'
+import { renewPatient } from '../../features/patients/held-patient.ts'
+import { useTellEffect } from '../../features/realtime/realtime-context.tsx'
+import { ChangeStageModal } from '../../features/stages/change-stage-modal.tsx'
+import { moveToStage, stagesQuery } from '../../features/stages/stages.api.ts'
+import { reload } from '../../features/timeline/held-timelines.ts'
+import { errorWords } from '../../lib/error-words.ts'
+import { useBeingSaved, useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { type DiscardWords, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
+import { ownAction } from '../next-action/own-action.ts'
+
+const WORDS: DiscardWords = {
+  title: 'Close and discard your note?',
+  text: 'Closing this will discard the note that you have written.',
+}
+
+export interface ChangeStageProps {
+  patient: Patient
+  /** The patient was moved, or is not to be. */
+  onClose: () => void
+}
+
+/** Moves a patient by hand; then the patient and their timeline are asked for anew (STG-22). */
+export function ChangeStage({ patient, onClose }: ChangeStageProps) {
+  const { features, subscriber_id } = useInit()
+  const tell = useTellEffect()
+  const queries = useQueryClient()
+  const stages = useQuery(stagesQuery)
+  const [draft, setDraft] = useState(EMPTY_STAGE_DRAFT)
+  const { edits, leave, question } = useDiscarding(WORDS)
+  useUnsavedEdits(!isBlank(draft.note), edits)
+  const held = stages.data ?? []
+  const move = useMutation({
+    mutationFn: (asked: { stage: string; note: string | null }) => moveToStage(patient.id, asked),
+    onSuccess: ({ patient_id, ...due }, { stage }) => {
+      const name = held.find(({ key }) => key === stage)?.name ?? stage
+      toast.success(`${fullName(patient)} moved to ${name}`)
+      onClose()
+      tell(ownAction(subscriber_id, patient_id, due))
+      void renewPatient(queries, patient.id)
+      void reload(queries, patient.id, features)
+    },
+  })
+  useBeingSaved(move.isPending, edits)
+  const failure = move.error ?? stages.error
+  return (
+    <>
+      <ChangeStageModal
+        stages={stageChoices(stageOf(patient.stage), held)}
+        draft={draft}
+        onDraft={setDraft}
+        noteMax={SHORT_NOTE_MAX}
+        problem={failure && errorWords(failure, { marksFields: false })}
+        moving={move.isPending}
+        onMove={(asked) => move.mutate(asked)}
+        onClose={() => leave(onClose)}
+      />
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  useLineBack,
+  useRealtimeEffects,
+  useRealtimeReload,
+} from '../../features/realtime/realtime-context.tsx'
+import { appendCommunication, applyStatus, catchUp, reload } from '../../features/timeline/held-timelines.ts'
+import type { PatientTimeline } from '../../features/timeline/use-timeline.ts'
+
+/**
+ * Keeps an open conversation as it is now: messages and their statuses arrive by real-time events (RT-06, RT-11).
+ * @param timeline hears that an event of it came, and that a lost line is back
+ */
+export function useLivePatient(
+  patientId: string,
+  features: readonly string[],
+  timeline: Pick<PatientTimeline, 'arrived' | 'recover'>,
+): void {
+  const queries = useQueryClient()
+  const isThis = (effect: { patientId: string }) => effect.patientId === patientId
+
+  useRealtimeEffects({
+    message_status(effect) {
+      if (!isThis(effect)) return
+      applyStatus(queries, patientId, effect.communicationId, effect.report)
+      timeline.arrived()
+    },
+    timeline_event(effect) {
+      if (!isThis(effect)) return
+      appendCommunication(queries, patientId, effect.event)
+      timeline.arrived()
+    },
+    timeline_version(effect) {
+      if (isThis(effect)) catchUp(queries, patientId, features, effect.version)
+    },
+  })
+  useRealtimeReload(() => void reload(queries, patientId, features))
+  useLineBack(timeline.recover)
+}

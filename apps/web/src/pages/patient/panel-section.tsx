@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './panel-section.module.css'
+
+export interface PanelSectionProps {
+  /** Its heading, and what screen readers call the region; without one it stands alone. */
+  title?: string
+  /** What can be done with it, at the end of its heading. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One part of a patient's panel, parted from the next by a line. */
+export function PanelSection({ title, actions, children }: PanelSectionProps) {
+  if (title === undefined) return <div className={styles.section}>{children}</div>
+  return (
+    // It takes the focus of what goes from within it.
+    <section className={styles.section} aria-label={title} tabIndex={-1}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

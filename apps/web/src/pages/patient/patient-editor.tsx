@@ -1,0 +1,111 @@
+import { fullName } from '@enamel/domain/patients/name'
+import { IconChevronLeft, IconUserCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EditorFrame, type EditorPane } from '../../features/patients/editor-frame.tsx'
+import { patientQuery } from '../../features/patients/patient.api.ts'
+import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
+import { recordState } from '../../features/patients/record-state.ts'
+import { UnsavedPart } from '../../lib/unsaved-edits.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import type { DiscardWords } from '../../ui/overlays/use-discarding.tsx'
+import { ConversationPane } from '../conversation/conversation-pane.tsx'
+import { usePageTitle } from '../page-title.ts'
+import { useLeaving } from '../panes/use-leaving.tsx'
+import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
+import styles from './patient-editor.module.css'
+import { PatientPanel } from './patient-panel.tsx'
+import { PatientRail } from './patient-rail.tsx'
+import { useVeil, WakingPatient } from './waking-patient.tsx'
+
+export interface PatientEditorProps {
+  patientId: string
+  onClose: () => void
+}
+
+const WORDS: DiscardWords = {
+  title: 'Close and discard your changes?',
+  text: 'Closing this patient will discard what you have written or changed and not saved.',
+}
+
+/** One patient over the present screen: activities left, patient right (PAT-05). */
+export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
+  const query = useQuery(patientQuery(patientId))
+  const patient = query.data
+  const name = patient ? fullName(patient) : 'Patient'
+  usePageTitle(name)
+  const leaving = useLeaving(WORDS)
+  const [pane, setPane] = useState<EditorPane>('activities')
+  const veil = useVeil(patient?.snooze ?? null)
+  const hasRail = usePracticeSystem().present
+  const state = recordState({
+    wanted: true,
+    status: query.status,
+    held: patient !== undefined,
+    edit: 'loaded',
+    action: 'settled',
+  })
+
+  return (
+    <UnsavedPart edits={leaving.edits}>
+      <EditorFrame
+        label={name}
+        pane={pane}
+        rail={hasRail && patient && <PatientRail patientId={patientId} side="right" />}
+        onClose={() => leaving.leave(onClose)}
+        {...(state === 'errored'
+          ? { activities: null, patient: null, overlay: <NotLoaded onRetry={() => query.refetch()} /> }
+          : columns({ patientId, onPane: setPane }))}
+        {...(patient && veil.isDown && { overlay: <WakingPatient patient={patient} onLift={veil.lift} /> })}
+      />
+      {leaving.question}
+    </UnsavedPart>
+  )
+}
+
+interface ColumnsFacts {
+  patientId: string
+  onPane: (pane: EditorPane) => void
+}
+
+/** Activities and patient, with the way between them where one shows at a time. */
+function columns({ patientId, onPane }: ColumnsFacts) {
+  return {
+    activities: (
+      <ConversationPane
+        patientId={patientId}
+        actions={
+          <IconButton
+            icon={IconUserCircle}
+            label="Patient details"
+            className={styles.narrow}
+            onClick={() => onPane('patient')}
+          />
+        }
+      />
+    ),
+    patient: (
+      <PatientPanel
+        patientId={patientId}
+        rail="outside"
+        before={
+          <IconButton
+            icon={IconChevronLeft}
+            label="Back to the conversation"
+            className={styles.narrow}
+            onClick={() => onPane('activities')}
+          />
+        }
+      />
+    ),
+  }
+}
+
+/** The patient could not be loaded (PAT-08). */
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.errored}>
+      <PatientNotLoaded onRetry={onRetry} />
+    </div>
+  )
+}

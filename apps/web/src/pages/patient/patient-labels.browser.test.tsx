@@ -1,0 +1,229 @@
+import type { Init } from '@enamel/contract/config'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { initQuery } from '../../features/config/init.api.ts'
+import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { fontLoaded } from '../../ui/testing/font-loaded.ts'
+import { aPatient, PATIENT } from '../testing/events.ts'
+import { type PatientServer, patientServer, refusal } from '../testing/patient-server.ts'
+import { showPatient } from '../testing/show-patient.tsx'
+import { PatientPanel } from './patient-panel.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const CALLS = /^(PUT|DELETE) \/patients\/[^/]+\/labels/
+const section = page.getByRole('region', { name: 'Labels' })
+const adder = page.getByRole('button', { name: 'Add a label' })
+const box = page.getByRole('combobox', { name: 'Find or type a label' })
+const tip = (words: string) => page.getByRole('alert').getByText(words, { exact: true })
+const list = (count: number) => Array.from({ length: count }, (_, index) => `A longer label ${index + 1}`)
+
+/** The labels that show, with "+N" but without the way to add one. */
+function shown() {
+  const items = document.querySelectorAll<HTMLElement>('section[aria-label="Labels"] ul:not([inert]) > li')
+  return [...items].slice(0, -1)
+}
+const words = () => shown().map((item) => item.textContent)
+
+/** The server as it keeps labels. */
+function labelServer(labels: string[], history: string[] = []): PatientServer {
+  const server = patientServer({ patient: aPatient({ labels }) })
+  const keep = (next: string[], used = history) => {
+    server.patient = { ...server.patient, labels: next }
+    return { status: 200, body: { labels: next, labels_history: used } }
+  }
+  server.on(/^PUT .*\/labels$/, ({ body }) => {
+    const { label } = body as { label: string }
+    return keep([...server.patient.labels, label], [label, ...history])
+  })
+  server.on(/^DELETE .*\/labels/, ({ path }) => {
+    const gone = new URL(path, 'http://product.test').searchParams.get('label')
+    return keep(server.patient.labels.filter((label) => label !== gone))
+  })
+  return server
+}
+
+async function show(server: PatientServer, known: Partial<Init> = {}) {
+  const view = showPatient(
+    <div style={{ width: 348, height: 800 }}>
+      <PatientPanel patientId={PATIENT} />
+    </div>,
+  )
+  view.queries.setQueryData(initQuery.queryKey, (held) => held && { ...held, ...known })
+  await expect.element(adder).toBeVisible()
+  return { server, ...view }
+}
+
+describe('the labels of a patient', () => {
+  it('show in two rows and "+N" for the hidden ones; "+N" shows all, Collapse hides them again (LBL-01)', async () => {
+    await show(labelServer(list(12)))
+    const more = page.getByRole('button', { name: /^Show \d+ more labels$/ })
+    await fontLoaded(adder.element())
+    const rows = () =>
+      new Set([...shown(), adder.element() as HTMLElement].map((item) => item.getBoundingClientRect().top))
+        .size
+    await vi.waitFor(() => expect(new Set(shown().map((item) => item.offsetTop)).size).toBe(2))
+    expect(more.element().textContent).toBe(`+${12 - (shown().length - 1)}`)
+    await more.click()
+    expect(shown()).toHaveLength(12)
+    expect(rows()).toBeGreaterThan(2)
+    await page.getByRole('button', { name: 'Collapse' }).click()
+    expect(new Set(shown().map((item) => item.offsetTop)).size).toBe(2)
+  })
+
+  it('go at once when they are removed, and come back when that fails (LBL-03)', async () => {
+    const server = labelServer(['Nervous', 'Finance'])
+    await show(server)
+    const failing = Promise.withResolvers<void>()
+    server.on(/^DELETE/, () => failing.promise.then(() => refusal(500, 'unknown_error', 'Our side failed.')))
+    await page.getByRole('button', { name: 'Remove Nervous' }).click()
+    expect(words()).toEqual(['Finance'])
+    failing.resolve()
+    await expect
+      .element(page.getByText('The label "Nervous" of Charlotte Evans was not removed. Our side failed.'))
+      .toBeVisible()
+    expect(words()).toEqual(['Nervous', 'Finance'])
+
+    server.on(/^DELETE/, () => {
+      server.patient = { ...server.patient, labels: ['Finance'] }
+      return { status: 200, body: { labels: ['Finance'], labels_history: [] } }
+    })
+    await page.getByRole('button', { name: 'Remove Nervous' }).click()
+    await vi.waitFor(() => expect(server.sent(/^GET .*\/patients\/[^/]+$/)).toHaveLength(3))
+    expect(words()).toEqual(['Finance'])
+    expect(server.sent(CALLS).at(-1)?.line).toBe(`DELETE /patients/${PATIENT}/labels?label=Nervous`)
+  })
+
+  it('keep the focus beside the one that went', async () => {
+    await show(labelServer(['Nervous', 'Finance']))
+    ;(page.getByRole('button', { name: 'Remove Nervous' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Remove Finance' })).toHaveFocus()
+  })
+})
+
+describe('adding a label', () => {
+  it('offers those used last, then those of the practice, and takes any other; the focus stays with it (LBL-02)', async () => {
+    const { server } = await show(labelServer(['Nervous'], ['Finance']), {
+      labels_history: ['Finance'],
+      labels: ['Diabetic', 'Nervous', 'Fine print'],
+    })
+    const options = () =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent)
+    await adder.click()
+    await expect.element(box).toHaveFocus()
+    expect(options()).toEqual(['Finance', 'Diabetic', 'Fine print'])
+    await userEvent.keyboard('fin')
+    expect(options()).toEqual(['Add "fin"', 'Finance', 'Fine print'])
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await expect.element(box).not.toBeInTheDocument()
+    expect(words()).toEqual(['Nervous', 'Fine print'])
+    await expect.element(adder).toHaveFocus()
+    await adder.click()
+    await userEvent.keyboard(' Evenings only {Enter}')
+    await vi.waitFor(() =>
+      expect(server.sent(CALLS).map(({ body }) => body)).toEqual([
+        { label: 'Fine print' },
+        { label: 'Evenings only' },
+      ]),
+    )
+    expect(words()).toEqual(['Nervous', 'Fine print', 'Evenings only'])
+    await adder.click()
+    await vi.waitFor(() => expect(options()[0]).toBe('Finance'))
+  })
+
+  it('says what is wrong for 3000 ms, and sends nothing (LBL-04, LBL-07, LBL-09)', async () => {
+    const { server } = await show(labelServer(['Nervous']))
+    await adder.click()
+    await expect.element(box).toHaveFocus()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await userEvent.keyboard('  {Enter}')
+    await expect.element(tip('Label cannot be empty')).toBeVisible()
+    await userEvent.fill(box, 'NERVOUS')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(tip('Patient already has this label')).toBeVisible()
+    vi.advanceTimersByTime(2_999)
+    await expect.element(tip('Patient already has this label')).toBeVisible()
+    vi.advanceTimersByTime(1)
+    await expect.element(tip('Patient already has this label')).not.toBeInTheDocument()
+    await expect.element(box).toHaveValue('NERVOUS')
+    expect(server.sent(CALLS)).toEqual([])
+  })
+
+  it('cuts what is longer than 50 characters and says so; 50 are taken (LBL-08)', async () => {
+    const { server } = await show(labelServer([]))
+    await adder.click()
+    await userEvent.fill(box, 'x'.repeat(50))
+    await expect.element(tip('Label must be less than 50 characters')).not.toBeInTheDocument()
+    await userEvent.fill(box, `${'x'.repeat(50)}y`)
+    await expect.element(tip('Label must be less than 50 characters')).toBeVisible()
+    await expect.element(box).toHaveValue('x'.repeat(50))
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(server.sent(CALLS)[0]?.body).toEqual({ label: 'x'.repeat(50) }))
+  })
+
+  it('is over at 15 labels: the sixteenth is refused, and then none can be added (LBL-05, LBL-06)', async () => {
+    const { server, queries } = await show(labelServer(list(14)))
+    await adder.click()
+    await userEvent.fill(box, 'One more')
+    // Somebody else adds the fifteenth meanwhile.
+    server.patient = { ...server.patient, labels: list(15) }
+    void queries.invalidateQueries()
+    await expect.element(adder).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(tip('Patient can have maximum of 15 labels')).toBeVisible()
+    expect(server.sent(CALLS)).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await adder.click({ force: true })
+    await expect.element(box).not.toBeInTheDocument()
+    await expect
+      .element(adder)
+      .toHaveAttribute('data-tooltip', 'Patient have reached the maximum number of labels')
+  })
+
+  it('shows it as on its way; one that could not be saved is kept, and tried again or given up', async () => {
+    const { server } = await show(labelServer(['Nervous']))
+    const notSaved = page.getByRole('alert', { name: 'The label was not saved' })
+    let failing = Promise.withResolvers<void>()
+    server.on(/^PUT .*\/labels$/, async ({ body }) => {
+      const { label } = body as { label: string }
+      await failing.promise
+      if (label !== 'Evenings') return refusal(422, 'validation', 'Please check.', { label: ['No room.'] })
+      server.patient = { ...server.patient, labels: ['Nervous', label] }
+      return { status: 200, body: { labels: ['Nervous', label], labels_history: [] } }
+    })
+    await adder.click()
+    await userEvent.keyboard('Finance{Enter}')
+    await vi.waitFor(() => expect(words()).toEqual(['Nervous', 'Finance']))
+    expect(shown().map((item) => item.ariaBusy)).toEqual([null, 'true'])
+    expect(unsavedEdits.has()).toBe(true)
+    failing.resolve()
+    await expect
+      .element(page.getByText('The label "Finance" of Charlotte Evans was not saved. No room.'))
+      .toBeVisible()
+    await expect.element(notSaved).toHaveTextContent(/No room\.Finance/)
+    expect([words(), unsavedEdits.has()]).toEqual([['Nervous'], true])
+    failing = Promise.withResolvers()
+    await notSaved.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(notSaved).not.toBeInTheDocument()
+    await expect.element(section).toHaveFocus()
+    expect(words()).toEqual(['Nervous', 'Finance'])
+    failing.resolve()
+    await expect.element(notSaved.getByRole('button', { name: 'Try again' })).toHaveFocus()
+    await notSaved.getByRole('button', { name: 'Do not add' }).click()
+    await expect.element(notSaved).not.toBeInTheDocument()
+    expect(unsavedEdits.has()).toBe(false)
+    await adder.click()
+    await expect.element(box).toHaveFocus()
+    await userEvent.keyboard('Evenings{Enter}')
+    await vi.waitFor(() =>
+      expect(shown().map((item) => [item.textContent, item.ariaBusy])).toEqual([
+        ['Nervous', null],
+        ['Evenings', null],
+      ]),
+    )
+  })
+})

@@ -1,0 +1,99 @@
+import type { Patient } from '@enamel/contract/patients'
+import { hasLabel, withoutLabel } from '@enamel/domain/labels/label'
+import { fullName } from '@enamel/domain/patients/name'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { initQuery, useInit } from '../../features/config/init.api.ts'
+import { FailedLabel } from '../../features/labels/failed-label.tsx'
+import { LabelAdder } from '../../features/labels/label-adder.tsx'
+import { LabelList } from '../../features/labels/label-list.tsx'
+import { addLabel, removeLabel } from '../../features/labels/labels.api.ts'
+import { type LabelChange, unsavedLabels } from '../../features/labels/unsaved-labels.ts'
+import { changePatient, renewPatient } from '../../features/patients/held-patient.ts'
+import { unsavedWords } from '../../lib/unsaved-changes.ts'
+import { useKept } from '../../lib/use-kept.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { sayFailure } from '../../ui/feedback/say-failure.ts'
+import { PanelSection } from './panel-section.tsx'
+
+/** A patient's labels, two rows of them until all are asked for, with the ways to add and remove one. */
+export function PatientLabels({ patient }: { patient: Patient }) {
+  const { labels: known, labels_history: history } = useInit()
+  const { labels, saving, failed, add, remove, giveUp } = usePatientLabels(patient)
+  const [expanded, setExpanded] = useState(false)
+  return (
+    <PanelSection
+      title="Labels"
+      actions={
+        expanded && (
+          <Button variant="quiet" size={28} onClick={() => setExpanded(false)}>
+            Collapse
+          </Button>
+        )
+      }
+    >
+      <LabelList
+        labels={labels}
+        saving={saving}
+        expanded={expanded}
+        onExpand={() => setExpanded(true)}
+        onRemove={remove}
+        end={<LabelAdder choices={{ history, known, own: labels }} onAdd={add} />}
+      />
+      {failed.map(({ change, reason }) => (
+        <FailedLabel
+          key={change.label}
+          label={change.label}
+          reason={reason}
+          onRetry={() => add(change.label)}
+          onDismiss={() => giveUp(change)}
+        />
+      ))}
+    </PanelSection>
+  )
+}
+
+function changed(labels: readonly string[], { kind, label }: LabelChange): readonly string[] {
+  if (kind === 'remove') return withoutLabel(labels, label)
+  return hasLabel(labels, label) ? labels : [...labels, label]
+}
+
+/** The patient's labels with what is on its way to the server, and what could not be added (LBL-03). */
+function usePatientLabels(patient: Patient) {
+  const queries = useQueryClient()
+  const { subscriber_id: owner } = useInit()
+  const unsaved = useKept(unsavedLabels, owner, patient.id) ?? []
+  const saving = unsaved.filter(({ state }) => state === 'saving').map(({ change }) => change)
+
+  const change = async (one: LabelChange) => {
+    try {
+      await unsavedLabels.save(owner, patient.id, one, () => saveLabel(queries, patient.id, one))
+    } catch (error) {
+      // A label that stays is removed again where it stands.
+      if (one.kind === 'remove') unsavedLabels.giveUp(owner, patient.id, one)
+      sayFailure(error, unsavedWords(whatFailed(one, fullName(patient) || 'New lead'), error))
+    }
+    void renewPatient(queries, patient.id)
+  }
+  return {
+    labels: saving.reduce(changed, patient.labels),
+    saving: saving.map(({ label }) => label),
+    failed: unsaved.flatMap((one) => (one.state === 'failed' && one.change.kind === 'add' ? [one] : [])),
+    add: (label: string) => void change({ kind: 'add', label }),
+    remove: (label: string) => void change({ kind: 'remove', label }),
+    giveUp: (one: LabelChange) => unsavedLabels.giveUp(owner, patient.id, one),
+  }
+}
+
+async function saveLabel(queries: QueryClient, patientId: string, one: LabelChange): Promise<void> {
+  const save = one.kind === 'add' ? addLabel : removeLabel
+  const { labels_history } = await save(patientId, one.label)
+  await changePatient(queries, patientId, (held) => ({ ...held, labels: [...changed(held.labels, one)] }))
+  queries.setQueryData(initQuery.queryKey, (held) => held && { ...held, labels_history })
+}
+
+function whatFailed({ kind, label }: LabelChange, name: string): string {
+  return kind === 'add'
+    ? `The label "${label}" of ${name} was not saved.`
+    : `The label "${label}" of ${name} was not removed.`
+}

@@ -1,0 +1,35 @@
+import type { Patient } from '@enamel/contract/patients'
+import { IconArrowRight, IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+
+const loadChangeStage = () => import('./change-stage.tsx')
+const ChangeStage = lazyPart(async () => (await loadChangeStage()).ChangeStage)
+
+/** What else can be done with a patient: "Change stage" (STG-18). */
+export function PatientMenu({ patient }: { patient: Patient }) {
+  const [changing, setChanging] = useState(false)
+  return (
+    <>
+      <Menu
+        label="More"
+        align="end"
+        trigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            icon={IconDots}
+            label="More"
+            size={28}
+            tooltipSide="bottom"
+            onPointerEnter={loadChangeStage}
+            onFocus={loadChangeStage}
+          />
+        )}
+        items={[{ label: 'Change stage', icon: IconArrowRight, onSelect: () => setChanging(true) }]}
+      />
+      {changing && <ChangeStage patient={patient} onClose={() => setChanging(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { editorPlace, wayOut } from '../../features/patients/editor-place.ts'
+
+export interface PatientOverlay {
+  /** Whose editor lies over the present screen, if any. */
+  patientId: string | null
+  open: (patientId: string) => void
+  close: () => void
+}
+
+/**
+ * The patient editor over the present screen (G1-38). Its address reads /patients/{id}, while the screen beneath stays
+ * as it is; Close goes back to it. An address typed or shared has New Leads beneath.
+ */
+export function usePatientOverlay(): PatientOverlay {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  const editor = useSearch({ strict: false, select: (search) => search.editor })
+  const inPath = useParams({ strict: false, select: (params) => params.patientId })
+  const place = editorPlace(editor, inPath)
+  const open = (id: string) => {
+    if (inPath) return navigate({ to: '/patients/$patientId', params: { patientId: id }, replace: true })
+    return navigate({
+      to: '.',
+      search: (search) => ({ ...search, editor: id }),
+      mask: { to: '/patients/$patientId', params: { patientId: id } },
+      // Close leads back to the screen, not to the patient before.
+      replace: editor !== undefined,
+    })
+  }
+  const close = () => {
+    switch (wayOut(place, canGoBack)) {
+      case 'back':
+        return router.history.back()
+      case 'uncover':
+        return navigate({ to: '.', search: ({ editor: _closed, ...search }) => search, replace: true })
+      case 'home':
+        return navigate({ to: '/', replace: true })
+    }
+  }
+  return { patientId: place.kind === 'closed' ? null : place.patientId, open, close }
+}

@@ -1,0 +1,106 @@
+import type { Patient } from '@enamel/contract/patients'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { NextActionSkeleton } from '../../features/next-action/next-step.tsx'
+import { patientQuery } from '../../features/patients/patient.api.ts'
+import { PatientFactsSkeleton } from '../../features/patients/patient-facts.tsx'
+import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
+import { linkOf } from '../../features/practice-system/practice-patient-state.ts'
+import { usePracticePatient } from '../practice-system/use-practice-patient.ts'
+import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
+import { PanelSection } from './panel-section.tsx'
+import { EditButtons, PatientAttributes, useAttributesEdit } from './patient-attributes.tsx'
+import { PatientLabels } from './patient-labels.tsx'
+import { PatientMenu } from './patient-menu.tsx'
+import { PatientNextAction, type PatientNextActionProps } from './patient-next-action.tsx'
+import styles from './patient-panel.module.css'
+import { PatientRail } from './patient-rail.tsx'
+import { PatientValue } from './patient-value.tsx'
+
+export interface PatientPanelProps {
+  patientId: string
+  /** Stands above everything: whose panel it is, where the place does not say. */
+  header?: ReactNode
+  /** Where the bar of the practice system stands (ACT-38, G-52); `outside`, the view has a place for it. */
+  rail?: 'left' | 'right' | 'outside'
+  /** In a row of a queue: as tall as its content, with no line below its title. */
+  inRow?: boolean
+  /** A way back, before the title. */
+  before?: ReactNode
+  /** What can be done with the panel, behind Edit. */
+  actions?: ReactNode
+  onDone?: PatientNextActionProps['onDone']
+}
+
+/**
+ * A patient's attributes, value, labels and next action; Edit turns the attributes into fields (PAT-02, PAT-05, ACT-38).
+ * The inbox, the patient editor and the rows of the queues show it.
+ */
+export function PatientPanel(props: PatientPanelProps) {
+  const { patientId, header, rail = 'right', inRow = false } = props
+  const hasRail = usePracticeSystem().present && rail !== 'outside'
+  return (
+    <div className={styles.view} data-rail={hasRail ? rail : undefined} data-in-row={inRow}>
+      {hasRail && (
+        <div role="toolbar" aria-label="Integrations" aria-orientation="vertical" className={styles.rail}>
+          <PatientRail key={patientId} patientId={patientId} side={rail} />
+        </div>
+      )}
+      <section className={styles.panel} aria-label="Patient details">
+        {header}
+        <Panel {...props} />
+      </section>
+    </div>
+  )
+}
+
+function Panel(props: PatientPanelProps) {
+  const { patientId, before } = props
+  const query = useQuery(patientQuery(patientId))
+  if (query.data) return <LoadedPanel key={patientId} {...props} patient={query.data} />
+  return (
+    <>
+      <header className={styles.head}>
+        {before}
+        <h2 className={styles.title}>Patient details</h2>
+      </header>
+      {query.isError ? (
+        <PatientNotLoaded onRetry={() => query.refetch()} />
+      ) : (
+        <>
+          <PanelSection>
+            <PatientFactsSkeleton />
+          </PanelSection>
+          <PanelSection>
+            <NextActionSkeleton />
+          </PanelSection>
+        </>
+      )}
+    </>
+  )
+}
+
+function LoadedPanel({ patient, before, actions, onDone }: PatientPanelProps & { patient: Patient }) {
+  const edit = useAttributesEdit(patient.id)
+  const formId = useId()
+  const { state } = usePracticePatient(patient.id)
+  return (
+    <>
+      <header className={styles.head}>
+        {before}
+        <h2 className={styles.title}>Patient details</h2>
+        <EditButtons edit={edit} formId={formId} />
+        {!edit.open && <PatientMenu patient={patient} />}
+        {!edit.open && actions}
+      </header>
+      <div className={styles.body}>
+        <PanelSection>
+          <PatientAttributes patient={patient} edit={edit} formId={formId} />
+        </PanelSection>
+        <PatientValue patient={patient} link={linkOf(state)} />
+        <PatientLabels patient={patient} />
+        <PatientNextAction patient={patient} onDone={onDone} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { patientQuery } from '../../features/patients/patient.api.ts'
+import { RailButton } from '../../features/practice-system/rail-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { usePracticePatient } from '../practice-system/use-practice-patient.ts'
+
+const loadPanel = () => import('../practice-system/practice-system-panel.tsx')
+const PracticeSystemPanel = lazyPart(async () => (await loadPanel()).PracticeSystemPanel)
+
+export interface PatientRailProps {
+  patientId: string
+  side: 'left' | 'right'
+}
+
+/** The practice system's button, and the panel that it opens over the patient's view (DEN-03). */
+export function PatientRail({ patientId, side }: PatientRailProps) {
+  const { state, status } = usePracticePatient(patientId)
+  const patient = useQuery(patientQuery(patientId)).data
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <RailButton
+        state={state}
+        status={status}
+        tooltipSide={side === 'left' ? 'right' : 'left'}
+        onApproach={loadPanel}
+        onOpen={() => setOpen(true)}
+      />
+      {open && patient && <PracticeSystemPanel patient={patient} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import type { PatientValues } from '@enamel/contract/patients'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPatient, PATIENT } from '../testing/events.ts'
+import { patientServer, refusal } from '../testing/patient-server.ts'
+import { showPatient } from '../testing/show-patient.tsx'
+import { PatientPanel } from './patient-panel.tsx'
+import { PatientValue } from './patient-value.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const SAVES = /^PUT .*\/values$/
+const FINANCIALS = /^GET \/dentally\/patients\/[^/]+\/financials$/
+const features = ['timeline-v2', 'patient-values']
+const manual: PatientValues = { paid: '500.00', accepted: '2450.00', proposed: '4900.00', state: 'manual' }
+const linked: PatientValues = { ...manual, state: 'linked' }
+
+const bar = page.getByRole('button', { name: /^Paid £/ })
+const card = page.getByRole('region', { name: 'Financial breakdown' })
+const edit = page.getByRole('button', { name: 'Edit values' })
+const sheet = page.getByRole('dialog', { name: 'Edit values' })
+const proposed = sheet.getByRole('textbox', { name: 'Proposed (£)' })
+const accepted = sheet.getByRole('textbox', { name: 'Accepted (£)' })
+const button = (name: string) => sheet.getByRole('button', { name, exact: true })
+
+function show(values: PatientValues, flags = features) {
+  const server = patientServer({ patient: aPatient({ values }) })
+  server.on(SAVES, ({ body }) => {
+    server.patient = { ...server.patient, values: { ...server.patient.values, ...(body as object) } }
+    const { state, ...saved } = server.patient.values
+    return { status: 200, body: saved }
+  })
+  showPatient(
+    <div style={{ width: 348, height: 800 }}>
+      <PatientPanel patientId={PATIENT} />
+    </div>,
+    { features: flags },
+  )
+  return server
+}
+
+describe('the value bar', () => {
+  it('shows what was paid, accepted and proposed, and breaks it down under the pointer, the focus or a press (VAL-02)', async () => {
+    show(manual)
+    await expect.element(bar).toHaveAccessibleName('Paid £500.00 Accepted £2,450.00 Proposed £4,900.00')
+    const widths = [...bar.element().querySelectorAll<HTMLElement>('[data-part][style]')].map((part) =>
+      Number(part.style.flexGrow).toFixed(2),
+    )
+    expect(widths).toEqual(['0.10', '0.40', '0.50'])
+
+    await bar.hover()
+    await expect
+      .element(card)
+      .toHaveTextContent(
+        /Paid £500.00.*Accepted, to be paid £1,950.00.*Proposed, not accepted yet £2,450.00.*In all £4,900.00/,
+      )
+    await expect.element(bar).toHaveAccessibleDescription(/Treatment value/)
+    await page.getByRole('heading', { name: 'Patient details' }).hover()
+    await expect.element(card).not.toBeInTheDocument()
+
+    ;(edit.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(card.getByText('In all')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(card).not.toBeInTheDocument()
+    await bar.click()
+    await page.getByRole('heading', { name: 'Patient details' }).hover()
+    await expect.element(card.getByText('In all')).toBeVisible()
+    await bar.click()
+    await expect.element(card).not.toBeInTheDocument()
+  })
+
+  it('lists the invoices, what has none yet and the totals of a linked patient (VAL-08)', async () => {
+    const server = show(linked)
+    server.on(FINANCIALS, () => ({
+      status: 200,
+      body: {
+        dentallyId: '4711',
+        invoices: {
+          paid: [{ id: '1', date: '2025-09-12', amount: '500.00' }],
+          unpaid: [{ id: '2', date: '2025-11-04', amount: '1950.00' }],
+        },
+        uninvoicedTreatments: [{ id: '3', name: 'Implant crown', amount: '2450.00', quantity: 1 }],
+        total: { paid: '500.00', unpaid: '1950.00' },
+      },
+    }))
+    // Pressed it stays open, wherever the pointer is when the answer comes.
+    await bar.click()
+    await expect.poll(() => server.sent(FINANCIALS)).toHaveLength(1)
+    await expect
+      .element(card)
+      .toHaveTextContent(
+        /Dentally.*Paid invoices.*12 September 2025 £500.00.*Unpaid invoices.*4 November 2025 £1,950.00.*Not invoiced yet.*Implant crown × 1 £2,450.00.*Total paid £500.00.*Total unpaid £1,950.00/,
+      )
+  })
+
+  it('says why the invoices of a linked patient are not there', async () => {
+    const server = show(linked)
+    const words = 'We could not reach Dentally. Please try again in a few minutes.'
+    server.on(FINANCIALS, () => refusal(503, 'practice_system_unreachable', words))
+    await bar.click()
+    await expect.poll(() => server.sent(FINANCIALS)).toHaveLength(1)
+    await expect.element(card.getByText(words)).toBeVisible()
+  })
+
+  it('is not there without the feature', async () => {
+    show(manual, ['timeline-v2'])
+    await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+    await expect.element(bar).not.toBeInTheDocument()
+  })
+})
+
+describe('editing the values', () => {
+  it('is for those that staff keep, while no link is being made ready (VAL-03, VAL-04)', async () => {
+    show(manual)
+    await edit.click()
+    await expect.element(proposed).toHaveValue('4900.00')
+    await expect.element(accepted).toHaveValue('2450.00')
+  })
+
+  it('is not for those of the practice system, nor while its link is made ready (VAL-04)', async () => {
+    show(linked)
+    await expect.element(bar).toBeVisible()
+    await expect.element(edit).not.toBeInTheDocument()
+    showPatient(<PatientValue patient={aPatient({ values: manual })} link="syncing" />, { features })
+    await expect.element(bar.nth(1)).toBeVisible()
+    await expect.element(edit).not.toBeInTheDocument()
+  })
+
+  it('shows Save once something was changed; Cancel closes what was not, and asks before it discards (VAL-05)', async () => {
+    const server = show(manual)
+    await edit.click()
+    await expect.element(button('Save')).not.toBeInTheDocument()
+    await button('Cancel').click()
+    await expect.element(sheet).not.toBeInTheDocument()
+
+    await edit.click()
+    await proposed.fill('5000')
+    await expect.element(button('Save')).toBeVisible()
+    await button('Cancel').click()
+    await expect.element(button('Are you sure?')).toBeVisible()
+    await expect.element(proposed).toHaveValue('5000')
+    await button('Are you sure?').click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    await edit.click()
+    await expect.element(proposed).toHaveValue('4900.00')
+    expect(server.sent(SAVES)).toEqual([])
+  })
+
+  it('saves with two decimals what is there and an amount, and says at the field what is not (VAL-06)', async () => {
+    const server = show(manual)
+    await edit.click()
+    await proposed.fill('')
+    await accepted.fill('lots')
+    await button('Save').click()
+    await expect.element(proposed).toHaveAccessibleDescription('Please enter an amount')
+    await expect.element(accepted).toHaveAccessibleDescription('Must be an amount such as 1200.00')
+    expect(server.sent(SAVES)).toEqual([])
+    await proposed.fill('£6,200')
+    await accepted.fill('1200')
+    await button('Save').click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    expect(server.sent(SAVES)).toEqual([
+      { line: `PUT /v3/patients/${PATIENT}/values`, body: { proposed: '6200.00', accepted: '1200.00' } },
+    ])
+    await expect.element(bar).toHaveAccessibleName('Paid £500.00 Accepted £1,200.00 Proposed £6,200.00')
+  })
+
+  it('takes new amounts from the keyboard alone: what stands there is replaced', async () => {
+    const server = show(manual)
+    await edit.click()
+    await expect.element(accepted).toHaveFocus()
+    await userEvent.keyboard('1200{Tab}6200{Enter}')
+    await expect.element(sheet).not.toBeInTheDocument()
+    expect(server.sent(SAVES)[0]?.body).toEqual({ accepted: '1200.00', proposed: '6200.00' })
+    await expect.element(edit).toHaveFocus()
+  })
+
+  it('loses nothing to Escape, a press elsewhere or a failure without a question', async () => {
+    const server = show(manual)
+    const question = page.getByRole('dialog', { name: 'Close and discard the values?' })
+    await edit.click()
+    await proposed.fill('6200')
+    await userEvent.keyboard('{Escape}')
+    await question.getByRole('button', { name: 'No, do not discard' }).click()
+    await expect.element(proposed).toHaveValue('6200')
+    await page.getByRole('heading', { name: 'Patient details' }).click()
+    await question.getByRole('button', { name: 'No, do not discard' }).click()
+    await expect.element(proposed).toHaveValue('6200')
+    server.on(SAVES, () =>
+      refusal(409, 'values_linked', 'These values come from Dentally. Change them there.'),
+    )
+    await button('Save').click()
+    await expect.element(sheet.getByText('These values come from Dentally. Change them there.')).toBeVisible()
+    await expect.element(proposed).toHaveValue('6200')
+  })
+})

@@ -1,0 +1,106 @@
+import type { Patient } from '@enamel/contract/patients'
+import type { LinkState } from '@enamel/domain/practice-system/link-state'
+import { canEditValues } from '@enamel/domain/values/patient-values'
+import { isValuesDraftDirty, type ValuesDraft, valuesDraft } from '@enamel/domain/values/values-draft'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changePatient, renewPatient } from '../../features/patients/held-patient.ts'
+import { LinkedBreakdown, ManualBreakdown } from '../../features/values/breakdown.tsx'
+import { EditValues } from '../../features/values/edit-values.tsx'
+import { ValueBar } from '../../features/values/value-bar.tsx'
+import { financialsQuery, saveValues } from '../../features/values/values.api.ts'
+import { errorWords } from '../../lib/error-words.ts'
+import { useBeingSaved, useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { type DiscardWords, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
+import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
+import { PanelSection } from './panel-section.tsx'
+
+export interface PatientValueProps {
+  patient: Patient
+  /** How the patient stands in the practice system. */
+  link?: LinkState
+}
+
+/** What a patient's treatment is worth, where the practice has patient values (C-28). */
+export function PatientValue({ patient, link = 'unlinked' }: PatientValueProps) {
+  const { values: enabled } = usePracticeSystem()
+  const { values } = patient
+  if (!enabled) return null
+  return (
+    <PanelSection
+      title="Value"
+      actions={canEditValues({ enabled, state: values.state, link }) && <ValuesEditor patient={patient} />}
+    >
+      <ValueBar
+        values={values}
+        breakdown={() =>
+          values.state === 'linked' ? (
+            <Financials patientId={patient.id} />
+          ) : (
+            <ManualBreakdown values={values} />
+          )
+        }
+      />
+    </PanelSection>
+  )
+}
+
+function Financials({ patientId }: { patientId: string }) {
+  const { data, error } = useQuery(financialsQuery(patientId))
+  if (data) return <LinkedBreakdown state={{ kind: 'loaded', financials: data }} />
+  return <LinkedBreakdown state={error ? { kind: 'error', words: errorWords(error) } : { kind: 'loading' }} />
+}
+
+const WORDS: DiscardWords = {
+  title: 'Close and discard the values?',
+  text: 'Closing this will discard the values that you have entered.',
+}
+
+/** "Edit values" and the sheet behind it. What was entered is not lost without a question. */
+function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<ValuesDraft | null>(null)
+  const { edits, leave, question } = useDiscarding(WORDS)
+  useUnsavedEdits(draft !== null && isValuesDraftDirty(values, draft), edits)
+  const save = useMutation({
+    mutationFn: (entered: ValuesDraft) => saveValues(id, entered),
+    onSuccess: async (saved) => {
+      await changePatient(queries, id, (held) => ({ ...held, values: { ...held.values, ...saved } }))
+      void renewPatient(queries, id)
+    },
+  })
+  useBeingSaved(save.isPending, edits)
+  return (
+    <>
+      <Popover
+        label="Edit values"
+        align="end"
+        onDismiss={leave}
+        onClose={() => {
+          setDraft(null)
+          save.reset()
+        }}
+        trigger={(trigger) => (
+          <Button {...trigger} variant="quiet" size={28}>
+            Edit values
+          </Button>
+        )}
+      >
+        {(close) => (
+          <EditValues
+            values={values}
+            draft={draft ?? valuesDraft(values)}
+            onDraft={setDraft}
+            saving={save.isPending}
+            problem={save.error && errorWords(save.error, { marksFields: false })}
+            onSave={(entered) => save.mutate(entered, { onSuccess: close })}
+            onCancel={close}
+          />
+        )}
+      </Popover>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Patient, Snooze } from '@enamel/contract/patients'
+import type { Snoozed } from '@enamel/domain/actions/queue'
+import { fullName } from '@enamel/domain/patients/name'
+import { useState } from 'react'
+import { useInit } from '../../features/config/init.api.ts'
+import { notSavedTitle, type SnoozeChange } from '../../features/snooze/unsaved-snoozes.ts'
+import { useSnoozeState } from '../../features/snooze/use-snooze-state.ts'
+import { WakingOverlay } from '../../features/snooze/waking-overlay.tsx'
+import { useNow } from '../now.ts'
+import { useSnoozeActs, useUnsavedSnooze } from './snooze-acts.ts'
+
+export interface Veil {
+  /** Whether the patient is waking and nobody has looked beneath yet. */
+  isDown: boolean
+  lift: () => void
+}
+
+/** The veil over a waking patient's view. Lifted, it stays away until another snooze ends. */
+export function useVeil(snooze: Snooze | null): Veil {
+  const waking = useSnoozeState(snooze) === 'waking'
+  const [lifted, setLifted] = useState<string | null>(null)
+  const end = snooze?.ends_at ?? null
+  return { isDown: waking && lifted !== end, lift: () => setLifted(end) }
+}
+
+export interface WakingPatientProps {
+  patient: Patient
+  onLift: () => void
+  /** They sleep on. */
+  onDone?: ((how: Snoozed) => void) | undefined
+}
+
+/** Lies over the view of a patient whose snooze has ended, until it is ended, extended or looked beneath (ACT-40). */
+export function WakingPatient({ patient, onLift, onDone }: WakingPatientProps) {
+  const { time_zone: zone } = useInit().client
+  const now = useNow()
+  const held = patient.snooze && { ...patient.snooze, state: 'waking' as const }
+  const name = fullName(patient)
+  const acts = useSnoozeActs({ patientId: patient.id, name, held, onDone })
+  const unsaved = useUnsavedSnooze(patient.id)
+  return (
+    <WakingOverlay
+      name={name}
+      now={now}
+      zone={zone}
+      tried={unsaved?.change.kind ?? null}
+      failure={unsaved?.state === 'failed' ? failureWords(unsaved) : null}
+      onEnd={acts.end}
+      onLift={onLift}
+      onRemind={acts.remindAt}
+    />
+  )
+}
+
+function failureWords({ change, reason }: { change: SnoozeChange; reason: string | null }): string {
+  return [`${notSavedTitle(change)}.`, reason].filter(Boolean).join(' ')
+}

@@ -1,0 +1,113 @@
+import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { beginBookIn, bookIn } from '../testing/book-in.ts'
+import { PATIENT } from '../testing/events.ts'
+import { CREATE, UNLINKED } from '../testing/practice-system.ts'
+import { heading, option, panel, press } from '../testing/show-next-action.tsx'
+import { opener } from '../testing/show-practice-system.tsx'
+
+const createNew = panel.getByRole('button', { name: 'Create new' })
+const next = panel.getByRole('button', { name: 'Next' })
+const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
+const field = (name: string) => panel.getByRole('textbox', { name })
+
+const TYPED: NewPatientValues = {
+  title: 'Mrs',
+  first_name: 'Beth',
+  last_name: 'Langley',
+  email_address: null,
+  mobile_phone: '+447700900502',
+  date_of_birth: '1994-06-09',
+  gender: 'female',
+  ethnicity: 'B',
+  address_line_1: '1 High Street',
+  address_line_2: null,
+  postcode: 'LS1 1AA',
+  payment_plan_id: '7',
+}
+
+describe('the add step of a flow', () => {
+  it('follows Create new by itself, leads to the lead source, keeps what is filled in, and creates when the flow is saved (FLOW-19, FLOW-29, FLOW-39, DEN-28)', async () => {
+    const { server, saved } = await bookIn({
+      patient: {
+        source: 'Google Ads',
+        date_of_birth: '1994-06-09',
+        phone: '07700 900502',
+        email: null,
+        email_address: null,
+      },
+    })
+    await createNew.click()
+    await expect.element(heading('Create in Dentally')).toBeVisible()
+    await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+    for (const [name, choice] of [
+      ['Title', 'Mrs'],
+      ['Gender', 'Female'],
+      ['Ethnicity', 'Irish'],
+      ['Payment plan', 'Private'],
+    ] as const) {
+      await select(name).click()
+      await page.getByRole('option', { name: choice, exact: true }).click()
+    }
+    await field('Address').first().fill('1 High Street')
+    await field('Postcode').fill('LS1 1AA')
+    await press('Next')
+    await expect.element(heading('Where did this patient come from?')).toBeVisible()
+    await expect.element(option('Google Ads')).toBeChecked()
+    await press('Next')
+    await expect.element(panel.getByText('Will be created in Dentally')).toBeVisible()
+    await press('Back')
+    await press('Back')
+    await press('Back')
+    await createNew.click()
+    await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
+    await press('Next')
+    await press('Next')
+    await press('Confirm')
+    await expect.poll(saved).toMatchObject([
+      {
+        create: {
+          patient_id: PATIENT,
+          values: { title: 'Mrs', last_name: 'Langley', date_of_birth: '1994-06-09', ethnicity: 'B' },
+        },
+      },
+    ])
+    expect(server.sent(CREATE)).toEqual([])
+  })
+
+  it('begins with what was typed of somebody whom Dentally refused, not with a form that was left as it came, and says at the field why (DEN-16)', async () => {
+    const refused = 'Dentally: payment plan seems to be missing'
+    const values = { ...TYPED, first_name: 'Bethan', postcode: 'LS1 1AA' }
+    const failure = {
+      of: 'creation' as const,
+      message: 'Refused.',
+      values,
+      errors: { payment_plan_id: [refused] },
+    }
+    const { saved, dentally, tell } = await bookIn({ patient: { source: 'Google Ads' } })
+    await createNew.click()
+    await expect.element(field('First name')).toHaveValue('Beth')
+    await press('Close')
+    dentally.record = { ...UNLINKED, failure }
+    tell({ kind: 'patient_changed', patientId: PATIENT })
+    await expect.element(opener).toHaveAccessibleName('Dentally: linking failed')
+    await beginBookIn()
+    await createNew.click()
+    await expect.element(field('First name')).toHaveValue('Bethan')
+    await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
+    await expect.element(field('Mobile phone')).toHaveValue('07700 900502')
+    await expect.element(select('Payment plan')).toHaveTextContent('Private')
+    await expect.element(panel.getByText(refused)).toBeVisible()
+    await field('Postcode').fill('LS1 1AB')
+    await press('Next')
+    await expect.element(option('Google Ads')).toBeChecked()
+    await press('Next')
+    await press('Confirm')
+    await expect
+      .poll(saved)
+      .toMatchObject([
+        { create: { values: { ...values, mobile_phone: '07700 900502', postcode: 'LS1 1AB' } } },
+      ])
+  })
+})

@@ -1,0 +1,196 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bookIn, standing } from '../testing/book-in.ts'
+import { PATIENT } from '../testing/events.ts'
+import { type Answering, refusal } from '../testing/patient-server.ts'
+import { aMatch, FIND, FLAGS, LINK, RECORD, SYNCED, SYNCING, UNLINKED } from '../testing/practice-system.ts'
+import { heading, option, panel, press, SETTINGS } from '../testing/show-next-action.tsx'
+import { opener, seek, showWithDentally } from '../testing/show-practice-system.tsx'
+
+const NOBODY =
+  "No patients found. We couldn't find any potential matching patients. You can try searching for them below using any of their details or create a new one"
+const createNew = panel.getByRole('button', { name: 'Create new' })
+const nobody = panel.getByText(NOBODY, { exact: true })
+const next = panel.getByRole('button', { name: 'Next' })
+const field = (name: string) => panel.getByRole('textbox', { name })
+
+describe('the link step of a flow', () => {
+  it('lets nobody be chosen who is linked to another of our patients, and leads there beside the flow (G-40)', async () => {
+    await bookIn({}, ({ dentally }) => {
+      dentally.matches = [aMatch({ linked_to: { patient_id: '7', name: 'Grace Hopper' } })]
+    })
+    const taken = panel.getByRole('radio', { name: /^Beth Langley.*Linked to Grace Hopper/ })
+    await expect.element(taken).toBeDisabled()
+    const there = panel.getByRole('link', { name: 'Linked to Grace Hopper (opens in a new tab)' })
+    await expect.element(there).toHaveAttribute('href', '/patients/7')
+    await expect.element(there).toHaveAttribute('target', '_blank')
+  })
+
+  it('names whom the patient will be linked to, and links them only when it is saved (FLOW-39, DEN-28)', async () => {
+    const { server, saved } = await bookIn()
+    await expect.element(heading('Link to Dentally')).toBeVisible()
+    await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+    await panel.getByRole('radio', { name: /^Beth Langley/ }).click()
+    await press('Next')
+    await expect.element(panel.getByText('Will be linked to Beth Langley')).toBeVisible()
+    await expect.element(panel.getByText('Dentally patient, born 9 June 1994, 07700 900502')).toBeVisible()
+    expect(server.sent(LINK)).toEqual([])
+    await press('Confirm')
+    await expect.poll(saved).toEqual([{ link: { patient_id: PATIENT, dentally_id: '100001' } }])
+    expect(server.sent(LINK)).toEqual([])
+  })
+
+  it('goes on without a link, and keeps its choice on the way back', async () => {
+    const { saved } = await bookIn()
+    // As any answer of a flow looks.
+    expect(getComputedStyle(option('Do not link').element().closest('label') as Element).fontSize).toBe(
+      '14px',
+    )
+    await option('Do not link').click()
+    await press('Next')
+    await expect.element(heading('Just to double check...')).toBeVisible()
+    await expect.element(panel.getByText(/Will be linked|Will be created/)).not.toBeInTheDocument()
+    await press('Back')
+    await expect.element(option('Do not link')).toBeChecked()
+    await press('Next')
+    await press('Confirm')
+    await expect.poll(saved).toEqual([null])
+  })
+
+  it('searches without going on, and says that a new patient can be created (DEN-13)', async () => {
+    const { dentally, server } = await bookIn()
+    dentally.matches = []
+    await field('Search Dentally').fill('Zed')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(nobody).toBeVisible()
+    await expect.element(heading('Link to Dentally')).toBeVisible()
+    await seek('Ze')
+    await expect.element(panel.getByText('Please enter at least 3 characters.')).toBeVisible()
+    dentally.matches = [aMatch({ first_name: 'Zed' })]
+    await seek('Zedd')
+    await expect.element(panel.getByRole('radio', { name: /^Zed Langley/ })).toBeVisible()
+    server.on(FIND, () => refusal(503, 'practice_system_busy', 'Dentally is busy.'))
+    await seek('Zeddy')
+    await expect.element(panel.getByText('Dentally is busy.')).toBeVisible()
+  })
+
+  it('says the same of suggestions that fail or bring nobody, and nothing around them moves (DEN-12, DEN-13)', async () => {
+    const busy = panel.getByText('Dentally is busy.')
+    const { server } = await bookIn({}, ({ server }) =>
+      server.on(FIND, () => refusal(503, 'practice_system_busy', 'Dentally is busy.')),
+    )
+    await expect.element(heading('Suggested matches')).toBeVisible()
+    await expect.element(nobody).toBeVisible()
+    await expect.element(busy).toBeVisible()
+    await expect.element(createNew).toHaveAttribute('aria-disabled', 'true')
+    const places = () =>
+      [heading('Suggested matches'), createNew, option('Do not link')].map(
+        (one) => one.element().getBoundingClientRect().top,
+      )
+    await Promise.all(
+      panel
+        .element()
+        .getAnimations()
+        .map(({ finished }) => finished),
+    )
+    const before = places()
+    server.on(FIND, () => ({ status: 200, body: { matches: [], total: 0 } }))
+    await press('Try again')
+    await expect.element(busy).not.toBeInTheDocument()
+    await expect.element(heading('Suggested matches')).toBeVisible()
+    await expect.element(nobody).toBeVisible()
+    await expect.element(createNew).not.toHaveAttribute('aria-disabled')
+    expect(places()).toEqual(before)
+  })
+
+  it('is over the trouble with suggestions by itself', async () => {
+    const { server } = await bookIn({}, ({ server }) =>
+      server.on(FIND, () => refusal(503, 'practice_system_busy', 'Dentally is busy.')),
+    )
+    await expect.element(panel.getByText('Dentally is busy.')).toBeVisible()
+    const asked = server.sent(FIND).length
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await press('Try again')
+      await expect.poll(() => server.sent(FIND).length).toBe(asked + 1)
+      await expect.element(panel.getByText('Dentally is busy.')).toBeVisible()
+      server.on(FIND, () => ({ status: 200, body: { matches: [aMatch()], total: 1 } }))
+      vi.advanceTimersByTime(15_000)
+      await expect.element(panel.getByRole('radio', { name: /^Beth Langley/ })).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it.each<[string, ...Parameters<typeof bookIn>]>([
+    ['for one who is linked', {}, standing(SYNCED)],
+    ['for one who is being linked', {}, standing(SYNCING)],
+    [
+      'without the flag',
+      { features: FLAGS.filter((flag) => flag !== 'dentally-ui-v2') },
+      () => {},
+      () => expect.element(page.getByRole('region', { name: 'Value' })).toBeVisible(),
+    ],
+    [
+      'while the link to Dentally does not work',
+      { link: 'unhealthy' },
+      () => {},
+      () => expect.element(opener).toHaveAccessibleName('Dentally: not connected'),
+    ],
+    [
+      'where nobody knows how they stand there',
+      {},
+      ({ server }) => server.on(RECORD, () => refusal(503, 'practice_system_busy', 'Dentally is busy.')),
+      () => expect.element(opener).toHaveAccessibleName('Dentally: not loaded'),
+    ],
+  ])('is skipped %s (FLOW-17, DEN-01)', async (_when, shown, before, ready) => {
+    const { server, saved } = await bookIn(shown, before, ready)
+    await expect.element(heading('Just to double check...')).toBeVisible()
+    await press('Confirm')
+    await expect.poll(saved).toEqual([null])
+    expect(server.sent(FIND)).toEqual([])
+  })
+
+  it('offers no new patient without the flag for it (DEN-01)', async () => {
+    const features = FLAGS.filter((flag) => flag !== 'dentally:create-patient')
+    await bookIn({ features }, ({ dentally }) => {
+      dentally.matches = []
+    })
+    await expect.element(panel.getByText(/^No patients found/)).not.toHaveTextContent('create a new one')
+    await expect.element(createNew).not.toBeInTheDocument()
+  })
+})
+
+describe('a flow that begins before it is known how the patient stands in Dentally', () => {
+  const opening = page.getByRole('button', { name: 'Opening' })
+
+  /** Presses Book In while Dentally is still asked; it answers when told to. */
+  async function pressEarly() {
+    const answer = Promise.withResolvers<Awaited<ReturnType<Answering>>>()
+    const patient = { stage: 'newLead', source: 'Unknown' }
+    const { server } = showWithDentally({ patient })
+    server.on(RECORD, () => answer.promise)
+    server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
+    await page.getByRole('button', { name: 'Book In', exact: true }).click()
+    await expect.element(opening).toHaveAttribute('aria-busy', 'true')
+    await expect.poll(() => server.sent(SETTINGS)).toHaveLength(1)
+    expect(panel.query()).toBeNull()
+    return answer.resolve
+  }
+
+  it('waits for the answer, does not lose the press, and then asks whom to link (FLOW-17)', async () => {
+    const answer = await pressEarly()
+    answer({ status: 200, body: UNLINKED })
+    await expect.element(heading('When?')).toBeVisible()
+    await press('Next')
+    await expect.element(heading('Link to Dentally')).toBeVisible()
+  })
+
+  it('goes without asking where there is none (FLOW-17)', async () => {
+    const answer = await pressEarly()
+    answer(refusal(503, 'practice_system_unreachable', 'We could not reach Dentally.'))
+    await expect.element(heading('When?')).toBeVisible()
+    await press('Next')
+    await expect.element(heading('Just to double check...')).toBeVisible()
+  })
+})

@@ -1,0 +1,300 @@
+import type { LinkedRecord } from '@enamel/contract/practice-system'
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { PATIENT } from '../testing/events.ts'
+import { type Reply, refusal } from '../testing/patient-server.ts'
+import {
+  aMatch,
+  dentallyLink,
+  FIND,
+  LINK,
+  RECORD,
+  SYNCED,
+  SYNCING,
+  UNLINK,
+  UNLINKED,
+} from '../testing/practice-system.ts'
+import {
+  heading,
+  opener,
+  openPanel,
+  panel,
+  press,
+  rail,
+  seek,
+  showWithDentally,
+} from '../testing/show-practice-system.tsx'
+
+const OFF = 'Dentally is not connected at the moment. We try again every minute, and nothing is lost.'
+const notConnected = (record: LinkedRecord): Reply => ({
+  status: 409,
+  body: { code: 'integration_inactive', message: OFF, record },
+})
+const unreachable = 'We could not reach Dentally. Please try again in a few minutes.'
+
+describe('the rail', () => {
+  it('stands on the side that the view wants, and says how the patient stands in Dentally (ACT-38)', async () => {
+    const details = page.getByRole('region', { name: 'Patient details', exact: true })
+    const { host } = showWithDentally({ rail: 'left' })
+    await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
+    const left = rail.element().getBoundingClientRect()
+    expect(left.right).toBeLessThanOrEqual(details.element().getBoundingClientRect().left)
+    host.remove()
+    showWithDentally({ rail: 'right' })
+    await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
+    const right = rail.element().getBoundingClientRect()
+    expect(right.left).toBeGreaterThanOrEqual(details.element().getBoundingClientRect().right)
+  })
+
+  it('is there only with its flag and a link to Dentally, and opens nothing while that does not work (DEN-01)', async () => {
+    const without = showWithDentally({ features: ['patient-values'] })
+    await expect.element(page.getByRole('region', { name: 'Value' })).toBeVisible()
+    await expect.element(rail).not.toBeInTheDocument()
+    expect(without.server.sent(/dentally/)).toEqual([])
+    without.host.remove()
+
+    const unlinked = showWithDentally({ link: 'disconnected' })
+    await expect.element(page.getByRole('region', { name: 'Value' })).toBeVisible()
+    await expect.element(rail).not.toBeInTheDocument()
+    unlinked.host.remove()
+
+    const off = showWithDentally({ link: 'unhealthy' })
+    off.server.on(RECORD, () => notConnected(UNLINKED))
+    await expect.element(opener).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(opener).toHaveAccessibleName('Dentally: not connected')
+    off.host.remove()
+
+    await openPanel({ features: ['dentally-ui-v2'] })
+    await expect.element(panel.getByText('94%')).toBeVisible()
+    await expect.element(panel.getByRole('button', { name: 'Create new' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('region', { name: 'Value' })).not.toBeInTheDocument()
+  })
+
+  it('shows who a linked patient is there while Dentally is not connected, and says so, until it is again (G-36)', async () => {
+    const { server, tell } = showWithDentally({ link: 'unhealthy' })
+    server.on(RECORD, () => notConnected(SYNCED))
+    await expect.element(opener).toHaveAccessibleName('Dentally: linked, not connected')
+    await opener.click()
+    await expect.element(panel.getByRole('alert')).toHaveTextContent(OFF)
+    await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
+    await expect.element(panel.getByText('Implant crown × 1')).toBeVisible()
+    await expect.element(panel.getByRole('button', { name: 'Unlink' })).not.toBeInTheDocument()
+    server.on(RECORD, () => ({ status: 200, body: SYNCED }))
+    server.integrations = [dentallyLink('healthy')]
+    tell({ kind: 'integration_changed', integration: 'dentally', name: 'Dentally', state: 'healthy' })
+    await expect.element(panel.getByRole('button', { name: 'Unlink' })).toBeVisible()
+    await expect.element(panel.getByRole('alert')).not.toBeInTheDocument()
+    await press('Close')
+    await expect.element(opener).toHaveAccessibleName('Dentally: linked')
+  })
+
+  it('says of a linked patient who was deleted in Dentally that they are no longer active there', async () => {
+    const { dentally } = showWithDentally()
+    dentally.record = SYNCED
+    await opener.click()
+    await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
+    const gone = panel.getByText('No longer active in Dentally')
+    await expect.element(gone).not.toBeInTheDocument()
+    await press('Close')
+    dentally.record = { ...SYNCED, details: SYNCED.details && { ...SYNCED.details, active: false } }
+    await opener.click()
+    await expect.element(gone).toBeVisible()
+  })
+
+  it('shows what a linked patient owes with the flag for values alone (DEN-01)', async () => {
+    const { dentally, host } = showWithDentally({ features: ['dentally-ui-v2'] })
+    dentally.record = SYNCED
+    await opener.click()
+    await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
+    await expect.element(panel.getByText('Implant crown × 1')).not.toBeInTheDocument()
+    await expect.element(panel.getByText('Total unpaid')).not.toBeInTheDocument()
+    await press('Close')
+    host.remove()
+
+    const withValues = showWithDentally({ features: ['dentally-ui-v2', 'patient-values'] })
+    withValues.dentally.record = SYNCED
+    await opener.click()
+    await expect.element(panel.getByText('Implant crown × 1')).toBeVisible()
+  })
+
+  it('has the patient asked for by itself, and says and shows that they are on their way (DEN-02, DEN-03)', async () => {
+    const { server } = showWithDentally()
+    const { promise, resolve } = Promise.withResolvers<Reply>()
+    server.on(RECORD, () => promise)
+    await expect.element(opener).toHaveAccessibleName('Dentally: loading')
+    expect(server.sent(RECORD)).toHaveLength(1)
+    await opener.click()
+    await expect.element(panel).toBeVisible()
+    const view = panel.element().querySelector('[aria-busy="true"]')
+    expect(view?.getBoundingClientRect().height).toBeGreaterThan(100)
+    await expect.element(heading('Suggested matches')).not.toBeInTheDocument()
+    resolve({ status: 200, body: SYNCED })
+    await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
+    expect(server.sent(RECORD)).toHaveLength(1)
+    await press('Close')
+    await expect.element(opener).toHaveAccessibleName('Dentally: linked')
+  })
+})
+
+describe('linking', () => {
+  it('links to a match and shows who it is there, and what they owe, once that is fetched (DEN-03, DEN-14)', async () => {
+    const { server, dentally, tell } = await openPanel()
+    await press('Link Beth Langley')
+    await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
+    expect(server.sent(LINK).map(({ body }) => body)).toEqual([{ patient_id: PATIENT, id: '100001' }])
+
+    dentally.record = SYNCED
+    tell({ kind: 'practice_patient_synced', patientId: PATIENT })
+    await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
+    for (const fact of ['9 June 1994', '07700 900502', 'beth@mail.test', '100001']) {
+      await expect.element(panel.getByText(fact)).toBeVisible()
+    }
+    await expect.element(panel.getByText('Implant crown × 1')).toBeVisible()
+    await expect.element(panel.getByText('Syncing with Dentally')).not.toBeInTheDocument()
+    await press('Close')
+    await expect.element(opener).toHaveAccessibleName('Dentally: linked')
+  })
+
+  it('says of a sync that takes long that nothing is lost', async () => {
+    const { dentally } = showWithDentally()
+    dentally.record = SYNCING
+    await expect.element(opener).toHaveAccessibleName('Dentally: syncing')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await opener.click()
+      await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
+      vi.advanceTimersByTime(9_999)
+      await expect.element(panel.getByText(/Nothing is lost/)).not.toBeInTheDocument()
+      vi.advanceTimersByTime(1)
+      await expect.element(panel.getByText(/Nothing is lost/)).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('asks again by itself once the link to Dentally works again', async () => {
+    const { server, tell } = showWithDentally()
+    server.on(FIND, () => refusal(409, 'integration_inactive', OFF))
+    await opener.click()
+    await expect.element(panel.getByText(OFF)).toBeVisible()
+    const link = { kind: 'integration_changed', integration: 'dentally', name: 'Dentally' } as const
+    server.integrations = [dentallyLink('unhealthy')]
+    tell({ ...link, state: 'unhealthy' })
+    await expect.element(opener).toHaveAttribute('aria-disabled', 'true')
+    server.on(FIND, () => ({ status: 200, body: { matches: [aMatch()], total: 1 } }))
+    server.integrations = [dentallyLink('healthy')]
+    tell({ ...link, state: 'healthy' })
+    await expect.element(panel.getByText('94%')).toBeVisible()
+  })
+
+  it('unlinks on a second press, and suggests again (DEN-15)', async () => {
+    const { server, dentally } = showWithDentally()
+    dentally.record = SYNCED
+    await opener.click()
+    await press('Unlink')
+    expect(server.sent(UNLINK)).toEqual([])
+    await press('Are you sure?')
+    await expect.element(heading('Suggested matches')).toBeVisible()
+    expect(server.sent(UNLINK)).toHaveLength(1)
+    await press('Close')
+    await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
+  })
+
+  it('suggests again where somebody else unlinked them, or their link came to nothing (DEN-15, DEN-16)', async () => {
+    const { dentally, tell } = showWithDentally()
+    dentally.record = SYNCED
+    await opener.click()
+    await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
+    dentally.record = UNLINKED
+    tell({ kind: 'patient_changed', patientId: PATIENT })
+    await expect.element(heading('Suggested matches')).toBeVisible()
+  })
+
+  it('shows that a link or creation failed after it was begun, and why, also when it is opened anew (DEN-16)', async () => {
+    const { dentally, tell, host } = await openPanel()
+    await press('Link Beth Langley')
+    await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
+    const message = 'Dentally does not have this patient.'
+    dentally.record = { ...UNLINKED, failure: { of: 'link', message } }
+    tell({ kind: 'patient_changed', patientId: PATIENT })
+    await expect.element(panel.getByRole('alert')).toHaveTextContent('Linking in Dentally failed')
+    await expect.element(panel.getByRole('alert')).toHaveTextContent(message)
+    await press('Close')
+    await expect.element(opener).toHaveAccessibleName('Dentally: linking failed')
+    host.remove()
+
+    const again = showWithDentally()
+    again.dentally.record = dentally.record
+    await expect.element(opener).toHaveAccessibleName('Dentally: linking failed')
+    await opener.click()
+    await expect.element(panel.getByRole('alert')).toHaveTextContent(message)
+    await press('Look again')
+    await expect.element(heading('Suggested matches')).toBeVisible()
+  })
+
+  it('shows why a link or unlink failed, and goes on from there (DEN-03, DEN-16)', async () => {
+    const linked = 'Grace Hopper is linked to this Dentally patient already.'
+    const { server, dentally, tell, host } = await openPanel()
+    server.on(LINK, () => refusal(409, 'already_linked', linked))
+    await press('Link Beth Langley')
+    await expect.element(panel.getByRole('alert')).toHaveTextContent(linked)
+    await seek('Beth')
+    await expect.element(heading('Search results')).toBeVisible()
+    await press('Close')
+    await expect.element(opener).toHaveAccessibleName('Dentally: linking failed')
+    // Whoever has linked them meanwhile has done what was wanted.
+    for (const [record, words] of [
+      [SYNCING, 'syncing'],
+      [SYNCED, 'linked'],
+    ] as const) {
+      dentally.record = record
+      tell({ kind: 'patient_changed', patientId: PATIENT })
+      await expect.element(opener).toHaveAccessibleName(`Dentally: ${words}`)
+    }
+    host.remove()
+
+    const other = showWithDentally()
+    other.dentally.record = SYNCED
+    other.server.on(UNLINK, () => refusal(503, 'practice_system_unreachable', unreachable))
+    await opener.click()
+    await press('Unlink')
+    await press('Are you sure?')
+    await expect.element(panel.getByRole('alert')).toHaveTextContent(unreachable)
+    await press('Try again')
+    await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
+    await press('Close')
+    await expect.element(opener).toHaveAccessibleName('Dentally: unlinking failed')
+    other.dentally.record = UNLINKED
+    other.tell({ kind: 'patient_changed', patientId: PATIENT })
+    await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
+  })
+
+  it('shows whom a colleague has linked meanwhile, whichever was quicker, and follows on from there (G-40)', async () => {
+    const { server, dentally, tell } = await openPanel()
+    server.on(LINK, () => {
+      dentally.record = SYNCED
+      return refusal(409, 'already_linked', 'This patient is linked to Dentally already.')
+    })
+    await press('Link Beth Langley')
+    await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
+    dentally.record = UNLINKED
+    tell({ kind: 'patient_changed', patientId: PATIENT })
+    await expect.element(heading('Suggested matches')).toBeVisible()
+    await press('Close')
+    await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
+  })
+
+  it('shows why the patient could not be fetched, and fetches them again (DEN-18)', async () => {
+    const { server } = showWithDentally()
+    server.on(RECORD, () => refusal(503, 'practice_system_unreachable', unreachable))
+    await expect.element(opener).toHaveAccessibleName('Dentally: not loaded')
+    await opener.click()
+    await expect.element(panel.getByRole('alert')).toHaveTextContent(unreachable)
+    server.on(RECORD, () => ({ status: 500 }))
+    await press('Try again')
+    await expect.element(panel.getByText('Unknown error')).toBeVisible()
+    server.on(RECORD, () => ({ status: 200, body: SYNCED }))
+    await press('Try again')
+    await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
+  })
+})

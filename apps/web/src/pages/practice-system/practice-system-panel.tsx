@@ -1,0 +1,102 @@
+import type { Patient } from '@enamel/contract/patients'
+import { fullName } from '@enamel/domain/patients/name'
+import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useInit } from '../../features/config/init.api.ts'
+import { useCreateChoices } from '../../features/practice-system/create-choices.ts'
+import { CreateForm } from '../../features/practice-system/create-form.tsx'
+import { holdRecord, unfetched } from '../../features/practice-system/held-record.ts'
+import { Panel } from '../../features/practice-system/panel.tsx'
+import { createPatient } from '../../features/practice-system/practice-system.api.ts'
+import type { RefusedFields } from '../../features/practice-system/use-create-form.ts'
+import { usePanel } from '../../features/practice-system/use-panel.ts'
+import { LinkedBreakdown } from '../../features/values/breakdown.tsx'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { errorWords } from '../../lib/error-words.ts'
+import { usePatientOverlay } from '../patient/patient-overlay.ts'
+import { usePhoneFormat } from '../phone-format.ts'
+import { renewPracticePatient } from './renew-practice-patient.ts'
+import { useCreateRules } from './use-create-rules.ts'
+import { useCreation } from './use-creation.ts'
+import { usePracticeSystem } from './use-practice-system.ts'
+
+export interface PracticeSystemPanelProps {
+  patient: Patient
+  onClose: () => void
+}
+
+/** The practice system's panel of a patient: who they are there, or who they may be (DEN-03). */
+export function PracticeSystemPanel({ patient, onClose }: PracticeSystemPanelProps) {
+  const queries = useQueryClient()
+  const { client } = useInit()
+  const { open: openPatient } = usePatientOverlay()
+  const formatPhone = usePhoneFormat(client.country, true)
+  const { link, create, values } = usePracticeSystem()
+  const name = fullName(patient)
+  const onMoved = () => renewPracticePatient(queries, patient.id, { exceptRecord: true })
+  const panel = usePanel({ patientId: patient.id, name, onMoved })
+  const { send } = panel
+  useEffect(() => {
+    // What failed while the practice's link was down is tried again as soon as it works.
+    if (link) send({ type: 'retry' })
+  }, [link, send])
+  return (
+    <Panel
+      panel={panel}
+      name={name}
+      formatPhone={formatPhone}
+      financials={
+        values ? (known) => <LinkedBreakdown state={{ kind: 'loaded', financials: known }} /> : null
+      }
+      createForm={
+        create ? () => <Creating patient={patient} onBack={() => panel.send({ type: 'back' })} /> : null
+      }
+      onOpenPatient={(patientId) => {
+        onClose()
+        openPatient(patientId)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface CreatingProps {
+  patient: Patient
+  onBack: () => void
+}
+
+/** The form of a new patient, and what becomes of it until the practice system has been told. */
+function Creating({ patient, onBack }: CreatingProps) {
+  const patientId = patient.id
+  const queries = useQueryClient()
+  const { draft, keep, refused } = useCreation(patient)
+  const create = useMutation({
+    mutationFn: (values: NewPatientValues) => createPatient(patientId, values),
+    onError: (error) => {
+      // Somebody else was quicker: the panel shows to whom they are linked.
+      if (isRefusal(error, 'already_linked')) renewPracticePatient(queries, patientId)
+    },
+    onSuccess: async () => {
+      await holdRecord(queries, patientId, unfetched('syncing'))
+      renewPracticePatient(queries, patientId, { exceptRecord: true })
+    },
+  })
+  return (
+    <CreateForm
+      draft={draft}
+      rules={useCreateRules()}
+      choices={useCreateChoices()}
+      creating={create.isPending}
+      problem={create.error && errorWords(create.error)}
+      refused={create.isIdle ? refused : refusedFields(create.error)}
+      onDraft={keep}
+      onBack={onBack}
+      onCreate={(values) => create.mutate(values)}
+    />
+  )
+}
+
+function refusedFields(error: Error | null): RefusedFields {
+  return error instanceof ApiError ? error.errors : {}
+}

@@ -1,0 +1,28 @@
+import { useIsMutating, useMutationState, useQuery } from '@tanstack/react-query'
+import { linkingKey, linkingOf } from '../../features/practice-system/linking-key.ts'
+import {
+  type LinkStatus,
+  linkStatus,
+  type PracticePatientState,
+  practicePatientState,
+} from '../../features/practice-system/practice-patient-state.ts'
+import { practicePatientQuery } from '../../features/practice-system/practice-system.api.ts'
+import { usePracticeSystem } from './use-practice-system.ts'
+
+/** How a patient stands in the practice system. That nobody knows yet makes it ask (DEN-02). */
+export function usePracticePatient(patientId: string): { state: PracticePatientState; status: LinkStatus } {
+  const { link: offered, present } = usePracticeSystem()
+  const query = useQuery({
+    ...practicePatientQuery(patientId),
+    // While it does not work, what is kept is asked for once.
+    enabled: ({ state: { status } }) => offered || (present && status === 'pending'),
+  })
+  const linking = useIsMutating({ mutationKey: linkingKey(patientId, 'link') }) > 0
+  const failures = useMutationState({
+    filters: { mutationKey: linkingKey(patientId) },
+    select: ({ state: { status }, options }) => (status === 'error' ? linkingOf(options.mutationKey) : null),
+  })
+  const state = practicePatientState({ offered, query, linking })
+  const failed = failures.at(-1) ?? (query.data?.failure ? 'link' : null)
+  return { state, status: linkStatus(state, failed) }
+}

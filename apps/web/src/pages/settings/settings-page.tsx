@@ -1,0 +1,161 @@
+import { isOn } from '@enamel/domain/config/feature-flags'
+import { type IntegrationKey, integrationKeys, isHealthy } from '@enamel/domain/integrations/integration'
+import { formatPhone } from '@enamel/domain/patients/phone-number'
+import { isOneOf } from '@enamel/domain/text/one-of'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { useInit } from '../../features/config/init.api.ts'
+import { IntegrationLinks } from '../../features/integrations/integration-links.tsx'
+import { integrationsQuery } from '../../features/integrations/integrations.api.ts'
+import { Chip } from '../../ui/display/chip.tsx'
+import { useScrollable } from '../../ui/overlays/use-scrollable.ts'
+import page from '../column-page.module.css'
+import { NotFoundPage } from '../not-found-page.tsx'
+import { usePageTitle } from '../page-title.ts'
+import { usePracticeSources } from '../practice-sources.ts'
+import styles from './settings-page.module.css'
+
+const countryNames = { GB: 'United Kingdom', IE: 'Ireland' } as const
+
+/** The settings at the address of one integration (RT-09). */
+export function IntegrationSettingsPage() {
+  const { integration } = useParams({ strict: false })
+  if (integration === undefined || !isOneOf(integrationKeys, integration)) return <NotFoundPage />
+  return <SettingsPage integration={integration} />
+}
+
+/** What the practice has set up, to read. */
+export function SettingsPage({ integration = null }: { integration?: IntegrationKey | null }) {
+  usePageTitle('Settings')
+  const [body, setBody] = useState<HTMLDivElement | null>(null)
+  const links = useQuery(integrationsQuery)
+  // There is nothing in it to press, so the keyboard scrolls the page itself.
+  useScrollable(body)
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1 className={page.title}>Settings</h1>
+        <p className={page.about}>
+          How your practice is set up. To change something, ask your practice owner.
+        </p>
+      </header>
+      <div ref={setBody} className={page.body}>
+        <div className={`${page.column} ${styles.sections}`}>
+          <Section title="Practice">
+            <Practice />
+          </Section>
+          <Section title="Channels">
+            <Channels hasWhatsApp={isHealthy(links.data ?? [], 'whatsapp')} />
+          </Section>
+          <Section title="Integrations">
+            <IntegrationLinks
+              links={links.data}
+              failed={links.isLoadingError}
+              chosen={integration}
+              onRetry={() => links.refetch()}
+            />
+          </Section>
+          <Section title="Lists">
+            <Lists />
+          </Section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Practice() {
+  const { client, settings } = useInit()
+  const { name, phone, representative, signature } = settings.practice
+  return (
+    <dl>
+      <Fact label="Name">{name || client.name}</Fact>
+      <Fact label="Phone">{phone ? formatPhone(phone, client.country) : <None />}</Fact>
+      <Fact label="Signed by">{representative || <None />}</Fact>
+      <Fact label="Email signature">{signature.enabled ? 'Added to every email' : 'Off'}</Fact>
+      <Fact label="Country">{countryNames[client.country]}</Fact>
+      <Fact label="Time zone">{client.time_zone.replace('_', ' ')}</Fact>
+    </dl>
+  )
+}
+
+/** @param hasWhatsApp its link works */
+function Channels({ hasWhatsApp }: { hasWhatsApp: boolean }) {
+  const { client, features } = useInit()
+  return (
+    <dl>
+      <Channel name="Email" state={client.email_enabled ? 'on' : 'off'} />
+      <Channel name="SMS" state={client.sms_enabled ? 'on' : 'off'} />
+      {isOn(features, 'whatsapp') && <Channel name="WhatsApp" state={hasWhatsApp ? 'on' : 'unlinked'} />}
+    </dl>
+  )
+}
+
+function Lists() {
+  const { client } = useInit()
+  const { names: sources } = usePracticeSources()
+  return (
+    <dl>
+      <Fact label="Treatment types">
+        <Values values={client.tx_types} />
+      </Fact>
+      <Fact label="Sources">
+        <Values values={sources} />
+      </Fact>
+      <Fact label="Labels">
+        <Values values={client.labels} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}
+
+const channelStates = {
+  on: { word: 'On', tone: 'green', note: 'Your team can write to patients here' },
+  unlinked: {
+    word: 'Not connected',
+    tone: 'grey',
+    note: 'Messages are shown; writing needs a link that works',
+  },
+  off: { word: 'Off', tone: 'grey', note: 'Not set up for your practice' },
+} as const
+
+function Channel({ name, state }: { name: string; state: keyof typeof channelStates }) {
+  const { word, tone, note } = channelStates[state]
+  return (
+    <Fact label={name}>
+      <Chip tone={tone}>{word}</Chip>
+      <span className={styles.note}>{note}</span>
+    </Fact>
+  )
+}
+
+function None() {
+  return <span className={styles.none}>Not given</span>
+}
+
+function Values({ values }: { values: readonly string[] }) {
+  if (values.length === 0) return <None />
+  return values.map((value) => <Chip key={value}>{value}</Chip>)
+}

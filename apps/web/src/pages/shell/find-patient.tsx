@@ -1,0 +1,29 @@
+import { useInit } from '../../features/config/init.api.ts'
+import { PatientSearch } from '../../features/search/patient-search.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { usePhoneFormat } from '../phone-format.ts'
+
+interface FindPatientProps {
+  /** An email or a number. */
+  sought: string
+  onPick: (patientId: string) => void
+  onClose: () => void
+}
+
+/** The patient search over whatever is open, for whom the practice knows already. */
+export function FindPatient({ sought, onPick, onClose }: FindPatientProps) {
+  const { client } = useInit()
+  const formatPhone = usePhoneFormat(client.country, true)
+  return (
+    <Dialog title="Find patient" bar width={520} onClose={onClose}>
+      <PatientSearch
+        sought={sought}
+        takesFocus
+        inline
+        formatPhone={formatPhone}
+        onPick={(hit) => onPick(hit.id)}
+        onLeave={onClose}
+      />
+    </Dialog>
+  )
+}

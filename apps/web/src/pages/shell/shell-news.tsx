@@ -1,0 +1,164 @@
+import {
+  BULK_DONE_SHOWN_MS,
+  type BulkProgress,
+  doneNews,
+  isComplete,
+  withProgress,
+} from '@enamel/domain/bulk/progress'
+import { emailPreview } from '@enamel/domain/communications/email-preview'
+import type { IntegrationKey } from '@enamel/domain/integrations/integration'
+import {
+  integrationNews,
+  integrationPath,
+  type ToldOf,
+  unhealthyText,
+} from '@enamel/domain/integrations/integration-news'
+import { practiceSystemWords } from '@enamel/domain/practice-system/practice-system-words'
+import { IconDental, IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { useRealtimeEffects } from '../../features/realtime/realtime-context.tsx'
+import type { Notice } from '../../features/shell/session-notices.ts'
+import { productTime } from '../../lib/product-time.ts'
+import { notify } from '../../ui/feedback/notification.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { EndedSnooze } from './snooze-news.tsx'
+
+// It comes when the first snooze has ended.
+const SnoozeNews = lazyPart(async () => (await import('./snooze-news.tsx')).SnoozeNews)
+
+export interface ShellNewsProps {
+  onOpenPatient: (patientId: string) => void
+  onNotice: (notice: Notice) => void
+  onBulk: Dispatch<SetStateAction<readonly BulkProgress[]>>
+}
+
+/** Says over every screen what happens to the practice, whatever is open. */
+export function ShellNews({ onOpenPatient, onNotice, onBulk }: ShellNewsProps) {
+  const say = useNotifications()
+  useRealtimeEffects({
+    inbound_sms({ patientId, name, text }) {
+      say({
+        icon: IconMessage,
+        tone: 'blue',
+        title: name || 'New lead',
+        text: <SmsText text={text} />,
+        actions: [{ label: 'View', primary: true, onAct: () => onOpenPatient(patientId) }],
+      })
+    },
+  })
+  useFailedCreations(say, onOpenPatient)
+  useUnhealthyLinks(say, onNotice)
+  useBulkNews(onBulk)
+  const ended = useEndedSnoozes()
+  if (ended.length === 0) return null
+  return <SnoozeNews ended={ended} say={say} onOpenPatient={onOpenPatient} />
+}
+
+/** Every snooze that has ended while this page was open, oldest first. */
+function useEndedSnoozes(): readonly EndedSnooze[] {
+  const [ended, setEnded] = useState<readonly EndedSnooze[]>([])
+  useRealtimeEffects({ snooze_ended: (one) => setEnded((all) => [...all, one]) })
+  return ended
+}
+
+/** What came, as far as its first 150 characters (RT-07). */
+function SmsText({ text }: { text: string }) {
+  return (
+    <>
+      <p>New SMS</p>
+      <p>{emailPreview(text)}</p>
+    </>
+  )
+}
+
+type Say = (content: Parameters<typeof notify>[0]) => () => void
+
+/** Notifications that stay until they are dismissed, or until the person who may read them leaves. */
+function useNotifications(): Say {
+  const shown = useRef(new Set<() => void>())
+  useEffect(() => {
+    const all = shown.current
+    return () => {
+      for (const dismiss of all) dismiss()
+    }
+  }, [])
+  return (content) => {
+    const dismiss = notify(content)
+    shown.current.add(dismiss)
+    return dismiss
+  }
+}
+
+/** Says of every patient who could not be created in the practice system, and why (DEN-27). */
+function useFailedCreations(say: Say, onOpenPatient: ShellNewsProps['onOpenPatient']): void {
+  useRealtimeEffects({
+    practice_patient_failed({ patientId, name, message }) {
+      say({
+        id: `practice-patient:${patientId}`,
+        icon: IconDental,
+        tone: 'red',
+        title: practiceSystemWords.creationFailed,
+        text: (
+          <>
+            <p>{name || 'New lead'}</p>
+            <p>{message}</p>
+          </>
+        ),
+        actions: [{ label: 'View', primary: true, onAct: () => onOpenPatient(patientId) }],
+      })
+    },
+  })
+}
+
+/** Says once of each link that it stopped working, and takes it back when it works again (RT-09). */
+function useUnhealthyLinks(say: Say, onNotice: ShellNewsProps['onNotice']): void {
+  const navigate = useNavigate()
+  const told = useRef<ToldOf>([])
+  const takeBack = useRef(new Map<IntegrationKey, () => void>())
+  useRealtimeEffects({
+    integration_changed({ integration, name, state }) {
+      const news = integrationNews(told.current, integration, state)
+      told.current = news.told
+      if (news.say === 'well_again') takeBack.current.get(integration)?.()
+      if (news.say !== 'unhealthy') return
+      const path = integrationPath(integration)
+      const words = unhealthyText(name)
+      const dismiss = say({
+        id: `integration:${integration}`,
+        icon: IconPlugConnectedX,
+        tone: 'red',
+        text: words,
+        actions: [
+          {
+            label: `Go to ${name} settings`,
+            primary: true,
+            href: path,
+            onAct: () => void navigate({ to: path }),
+          },
+        ],
+      })
+      takeBack.current.set(integration, dismiss)
+      const at = productTime.now().toISOString()
+      onNotice({ id: `${integration}:${at}`, title: name, text: words, at, opens: { kind: 'screen', path } })
+    },
+  })
+}
+
+/** Follows messages to many, and lets go of one some seconds after it has gone to all (SHELL-14). */
+function useBulkNews(onBulk: ShellNewsProps['onBulk']): void {
+  const done = useRef(new Set<string>())
+  useRealtimeEffects({
+    bulk_progress({ progress }) {
+      // What comes late of one that is done brings it back no more.
+      if (done.current.has(progress.id)) return
+      onBulk((all) => withProgress(all, progress))
+      if (!isComplete(progress)) return
+      done.current.add(progress.id)
+      const { kind, text } = doneNews(progress)
+      toast[kind](text)
+      setTimeout(() => onBulk((all) => all.filter(({ id }) => id !== progress.id)), BULK_DONE_SHOWN_MS)
+    },
+  })
+}

@@ -1,0 +1,153 @@
+import { authErrorText } from '@enamel/domain/auth/error-text'
+import type { BulkProgress } from '@enamel/domain/bulk/progress'
+import { switchableProducts } from '@enamel/domain/shell/sibling-products'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../features/auth/session.tsx'
+import { useClientConfig } from '../../features/config/client-config.ts'
+import { useInit } from '../../features/config/init.api.ts'
+import { ConnectionStrip } from '../../features/realtime/connection-strip.tsx'
+import { useLine, useLineBack } from '../../features/realtime/realtime-context.tsx'
+import { PatientSearch } from '../../features/search/patient-search.tsx'
+import { AddPatientButton } from '../../features/shell/add-patient-button.tsx'
+import { Bell } from '../../features/shell/bell.tsx'
+import { Frame } from '../../features/shell/frame.tsx'
+import type { FrameLayout } from '../../features/shell/frame-layout.ts'
+import { PracticeMenu } from '../../features/shell/practice-menu.tsx'
+import { Sidebar } from '../../features/shell/sidebar.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useAddingPatient } from '../add-patient/adding-patient.tsx'
+import { type PatientOverlay, usePatientOverlay } from '../patient/patient-overlay.ts'
+import { usePhoneFormat } from '../phone-format.ts'
+import { useLiveQueries } from './live-queries.ts'
+import { useLoggingOut } from './logging-out.tsx'
+import { useMenu } from './menu-facts.ts'
+import { useNotices } from './notices.ts'
+import { PhoneSearch } from './phone-search.tsx'
+import { ShellNews } from './shell-news.tsx'
+
+const AppSwitcher = lazyPart(async () => (await import('../../features/shell/app-switcher.tsx')).AppSwitcher)
+const BulkLines = lazyPart(async () => (await import('../../features/bulk/bulk-lines.tsx')).BulkLines)
+const PatientEditor = lazyPart(async () => (await import('../patient/patient-editor.tsx')).PatientEditor)
+
+/** What stands around every screen, and the patient editor that may lie over it. */
+export function ShellPage() {
+  const { client } = useInit()
+  const overlay = usePatientOverlay()
+  const navigate = useNavigate()
+  const { notices, markSeen, add } = useNotices()
+  const [bulk, setBulk] = useState<readonly BulkProgress[]>([])
+  const adding = useAddingPatient(overlay)
+  useLiveQueries()
+  useLogoutFailure()
+  useFailedAgain()
+  return (
+    <>
+      <Frame
+        search={(layout) => <ShellSearch layout={layout} overlay={overlay} />}
+        bell={
+          <Bell
+            notices={notices}
+            timeZone={client.time_zone}
+            onSeen={markSeen}
+            onOpen={(what) =>
+              what.kind === 'patient' ? overlay.open(what.patient) : navigate({ to: what.path })
+            }
+          />
+        }
+        appSwitcher={<ShellAppSwitcher />}
+        menu={(layout, onNavigate) => <ShellMenu layout={layout} bulk={bulk} onNavigate={onNavigate} />}
+        addPatient={(layout) => <AddPatientButton layout={layout} rest={adding.rest} onPress={adding.open} />}
+      >
+        <Outlet />
+      </Frame>
+      <ConnectionStrip line={useLine()} />
+      {adding.panel}
+      <ShellNews onOpenPatient={overlay.open} onNotice={add} onBulk={setBulk} />
+      {overlay.patientId && (
+        <PatientEditor key={overlay.patientId} patientId={overlay.patientId} onClose={overlay.close} />
+      )}
+    </>
+  )
+}
+
+function ShellSearch({ layout, overlay }: { layout: FrameLayout; overlay: PatientOverlay }) {
+  const { client } = useInit()
+  const [used, setUsed] = useState(false)
+  const formatPhone = usePhoneFormat(client.country, used)
+  const search = (leave?: () => void) => (
+    <PatientSearch
+      hotkey={layout !== 'drawer'}
+      takesFocus={layout === 'drawer'}
+      formatPhone={formatPhone}
+      onUse={() => setUsed(true)}
+      onPick={(hit) => {
+        leave?.()
+        overlay.open(hit.id)
+      }}
+      {...(leave && { onLeave: leave })}
+    />
+  )
+  return layout === 'drawer' ? <PhoneSearch>{search}</PhoneSearch> : search()
+}
+
+/** Only for practices that have it, and where there is something to switch to (SHELL-06). */
+function ShellAppSwitcher() {
+  const { features } = useInit()
+  const { sibling_products } = useClientConfig()
+  const products = switchableProducts(features, sibling_products)
+  if (products.length === 0) return null
+  return <AppSwitcher products={products} />
+}
+
+interface ShellMenuProps {
+  layout: FrameLayout
+  bulk: readonly BulkProgress[]
+  onNavigate: () => void
+}
+
+function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
+  const { client } = useInit()
+  const session = useSession()
+  const { logOut, question } = useLoggingOut()
+  const { pathname } = useLocation()
+  const { history } = useRouter()
+  const menu = useMenu(new URL(history.location.href, window.location.origin).href)
+  const rail = layout === 'rail'
+  return (
+    <Sidebar
+      {...menu}
+      // An editor opened by its address alone lies over New Leads.
+      currentPath={pathname.startsWith('/patients/') ? '/' : pathname}
+      rail={rail}
+      onNavigate={onNavigate}
+      onLogOut={logOut}
+      loggingOut={session.loggingOut}
+      footer={
+        <>
+          {bulk.length > 0 && <BulkLines all={bulk} rail={rail} />}
+          <PracticeMenu practice={client.name} name={session.name} email={session.email} rail={rail} />
+          {question}
+        </>
+      }
+    />
+  )
+}
+
+/** What could not be loaded while the line was lost is asked for again once it is back (RT-11). */
+function useFailedAgain(): void {
+  const queries = useQueryClient()
+  useLineBack(() =>
+    queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+  )
+}
+
+/** Says when logging out failed; the person stays signed in (AUTH-19, G1-26). */
+function useLogoutFailure(): void {
+  const { problem } = useSession()
+  useEffect(() => {
+    if (problem) toast.error(authErrorText(problem.code, problem.message))
+  }, [problem])
+}

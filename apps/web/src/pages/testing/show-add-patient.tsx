@@ -1,0 +1,120 @@
+import { expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { connectCalls } from '../../lib/call.ts'
+import { fakeNetwork, type Turn } from '../../lib/testing/fake-network.ts'
+import { useAddingPatient } from '../add-patient/adding-patient.tsx'
+import { showPatient } from './show-patient.tsx'
+
+export const panel = page.getByRole('dialog', { name: 'Add Patient' })
+export const field = (name: string) => panel.getByRole('textbox', { name, exact: true })
+export const choice = (name: string) => panel.getByRole('combobox', { name })
+export const button = (name: string) => panel.getByRole('button', { name, exact: true })
+export const action = (name: string) => panel.getByRole('radio', { name })
+export const opener = page.getByRole('button', { name: 'Show the panel' })
+
+/** A saved lead. */
+export const added: Turn = {
+  status: 201,
+  body: {
+    patient_id: 'p9',
+    first_name: 'Priya',
+    last_name: 'Nair',
+    stage: 'newLead',
+    next_action_at: null,
+    labels: [],
+  },
+}
+
+/** By what the practice knows somebody: by nothing unless said. */
+export const known = (fields: { email?: boolean; phone?: boolean } = {}): Turn => ({
+  status: 200,
+  body: { email: false, phone: false, ...fields },
+})
+
+export interface Given {
+  /** What the practice says of a patient it is asked about. */
+  exists?: (query: URLSearchParams) => Turn | Promise<Turn>
+  /** What saving comes to, time after time. */
+  saves?: (Turn | Promise<Turn>)[]
+  /** The lead sources as they are now; init named others. */
+  sources?: Turn
+  variant?: 'lite'
+  country?: 'GB' | 'IE'
+}
+
+const sourcesNow: Turn = {
+  status: 200,
+  body: ['Google Ads', 'Website'].map((name) => ({ name, custom: false, count: 0 })),
+}
+
+/** The open Add Patient panel, what the practice was asked, and what was sent to be saved. */
+export async function showAddPatient(given: Given = {}) {
+  const { exists = () => known(), saves = [added], sources = sourcesNow, variant, country = 'GB' } = given
+  const asked: Record<string, string>[] = []
+  const sent: { body: Record<string, unknown>; key: unknown }[] = []
+  const network = fakeNetwork([], {
+    fetch: async (url, init) => {
+      const { pathname, searchParams } = new URL(url, 'http://product.test')
+      if (pathname.endsWith('/settings/sources')) return answering(sources)
+      if (pathname.endsWith('/actions/exists')) {
+        asked.push(Object.fromEntries(searchParams))
+        return answering(await exists(searchParams))
+      }
+      if (!pathname.endsWith('/v2/actions')) return answering({ status: 200, body: [] })
+      const headers = init.headers as Record<string, string>
+      sent.push({ body: JSON.parse(String(init.body)), key: headers['idempotency-key'] })
+      return answering((await (saves.length > 1 ? saves.shift() : saves[0])) ?? 'broken')
+    },
+  })
+  connectCalls(network.client)
+  const onOpenPatient = vi.fn()
+  const { queries } = showPatient(<Opener onOpenPatient={onOpenPatient} />, {
+    features: variant ? [variant] : [],
+    client: { country, tx_types: ['Implants', 'Whitening'], sources: ['Website'] },
+    init: { labels: ['Nervous', 'Finance'], labels_history: ['Evenings'] },
+  })
+  await opener.click()
+  await expect.element(panel).toBeVisible()
+  return { asked, sent, onOpenPatient, queries }
+}
+
+function answering(turn: Turn): Response {
+  if (turn === 'broken') throw new TypeError('Failed to fetch')
+  return new Response(JSON.stringify(turn.body), { status: turn.status })
+}
+
+function Opener({ onOpenPatient }: { onOpenPatient: (patientId: string) => void }) {
+  const { open, panel: shown } = useAddingPatient({ open: onOpenPatient })
+  return (
+    <>
+      <button type="button" onClick={open}>
+        Show the panel
+      </button>
+      {shown}
+    </>
+  )
+}
+
+export async function choose(label: string, option: string) {
+  await choice(label).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+export async function fillDetails() {
+  await field('Full name').fill('Priya Nair')
+  await field('Email').fill('priya.nair@post.example')
+  await field('Phone').fill('07700 900731')
+  await choose('Treatment type', 'Implants')
+  await choose('Referral source', 'Google Ads')
+}
+
+export async function toNextAction() {
+  await fillDetails()
+  await button('Continue').click()
+}
+
+export async function toConfirmation(next = 'New enquiry') {
+  await toNextAction()
+  await action(next).click()
+  await button('Continue').click()
+}

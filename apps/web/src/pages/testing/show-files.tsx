@@ -1,0 +1,15 @@
+import type { Attachment, TimelineEvent } from '@enamel/domain/timeline/event'
+import { page } from 'vitest/browser'
+import { aPicture, FILES, serveFiles } from './files.ts'
+import { type PatientServer, patientServer } from './patient-server.ts'
+import { showConversation } from './show-conversation.tsx'
+
+/** A conversation with these events, whose files are pictures. */
+export async function showFiles(...items: TimelineEvent[]): Promise<PatientServer & { leave: () => void }> {
+  const server = patientServer({ items })
+  serveFiles(server, await aPicture())
+  return Object.assign(server, { leave: showConversation({ server }).leave })
+}
+
+export const open = (file: Attachment) => page.getByRole('button', { name: `Open ${file.name}`, exact: true })
+export const fetches = (server: PatientServer) => server.sent(FILES).map(({ line }) => line)

@@ -1,0 +1,33 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../display/icon.tsx'
+import styles from './not-saved.module.css'
+import { useFocusInPlace } from './use-focus-in-place.ts'
+
+export interface NotSavedProps {
+  title: string
+  /** Why, where that is known. */
+  reason: string | null
+  /** What was decided. */
+  what?: ReactNode
+  /** What can be done about it. */
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** Something decided that the server does not have, where it was decided: why, and what now becomes of it. */
+export function NotSaved({ title, reason, what, children, className }: NotSavedProps) {
+  const card = useFocusInPlace<HTMLElement>()
+  return (
+    <section ref={card} role="alert" aria-label={title} className={classNames(styles.card, className)}>
+      <p className={styles.title}>
+        <Icon of={IconAlertTriangle} />
+        {title}
+      </p>
+      {reason && <p>{reason}</p>}
+      {what && <div className={styles.what}>{what}</div>}
+      <div className={styles.choices}>{children}</div>
+    </section>
+  )
+}

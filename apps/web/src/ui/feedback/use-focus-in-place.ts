@@ -1,0 +1,37 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * For what goes by what is pressed in it: the focus that was in it stays at its place then, the nearest `tabindex="-1"`
+ * around.
+ */
+export function useFocusLeftInPlace<E extends HTMLElement>(): RefObject<E | null> {
+  const ref = useRef<E>(null)
+  useLayoutEffect(() => {
+    const here = ref.current
+    const place = placeOf(here)
+    if (!here || !place) return
+    return () => {
+      // A sheet that was opened from here goes as well.
+      const isOpen = here.querySelector('[aria-expanded="true"]') !== null
+      if (isOpen || here.contains(document.activeElement)) place.focus({ preventScroll: true })
+    }
+  }, [])
+  return ref
+}
+
+/** For what also comes back: the focus is in it again then, and whoever is at its place sees it come. */
+export function useFocusInPlace<E extends HTMLElement>(): RefObject<E | null> {
+  const ref = useFocusLeftInPlace<E>()
+  useLayoutEffect(() => {
+    const here = ref.current
+    const place = placeOf(here)
+    if (!here || !place) return
+    if (place.contains(document.activeElement)) here.scrollIntoView({ block: 'nearest' })
+    if (document.activeElement === place) here.querySelector('button')?.focus({ preventScroll: true })
+  }, [ref])
+  return ref
+}
+
+function placeOf(here: HTMLElement | null): HTMLElement | null {
+  return here?.parentElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null
+}

@@ -1,0 +1,67 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadPart } from '../lib/load-part.ts'
+import { PartNotLoaded } from '../lib/part-not-loaded.ts'
+import { FailureView } from './feedback/failure-view.tsx'
+import { toast } from './feedback/toast.tsx'
+
+interface WaitingProps {
+  /** Stands in its place until it is here. */
+  fallback?: ReactNode
+  /** For what lies over the page and has no `onClose`: closes it where it cannot be had, which a toast then says. */
+  onFailed?: () => void
+}
+
+/**
+ * A part of the page whose code comes when it is first shown. Where that cannot be had, the page around it stands: what can
+ * be closed is, and anything else says so in its place, with the way to try again.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P & WaitingProps> {
+  const source: Source<P> = { Part: lazy(attempt) }
+  async function attempt() {
+    try {
+      return { default: await loadPart(load) }
+    } catch (error) {
+      // React keeps the failure: whoever shows the part again makes another attempt.
+      source.Part = lazy(attempt)
+      throw error
+    }
+  }
+  return ({ fallback, onFailed, ...props }) => (
+    <LazyPart source={source} props={props as unknown as P} fallback={fallback} onFailed={onFailed} />
+  )
+}
+
+interface Source<P> {
+  Part: ComponentType<P>
+}
+
+interface LazyPartProps<P> extends WaitingProps {
+  source: Source<P>
+  props: P & { onClose?: () => void }
+}
+
+function LazyPart<P extends object>({ source: { Part }, props, fallback, onFailed }: LazyPartProps<P>) {
+  const [attempt, setAttempt] = useState(1)
+  const close = onFailed ?? props.onClose
+  return (
+    <CatchBoundary
+      getResetKey={() => attempt}
+      onCatch={(error) => {
+        if (!close || !(error instanceof PartNotLoaded)) return
+        toast.error(error.message)
+        close()
+      }}
+      errorComponent={({ error }) => {
+        if (!(error instanceof PartNotLoaded)) throw error
+        return close ? null : <FailureView text={error.message} onRetry={() => setAttempt(attempt + 1)} />
+      }}
+    >
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
+    </CatchBoundary>
+  )
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useId } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { savingWords } from '../buttons/saving-words.ts'
+import { Dialog, type DialogProps } from './dialog.tsx'
+
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose' | 'children'> {
+  /** What the button says that submits: "Change stage". */
+  submit: string
+  /** What was submitted is being saved. */
+  saving?: boolean
+  /** The form's. */
+  className?: string | undefined
+  onSubmit: () => void
+}
+
+/** A form over the page, to send or to leave by Cancel. */
+export function FormDialog({
+  submit,
+  saving = false,
+  className,
+  children,
+  onSubmit,
+  ...dialog
+}: FormDialogProps) {
+  const formId = useId()
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          <Button size={36} onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button size={36} type="submit" form={formId} variant="primary" busy={saving} {...savingWords}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={className}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
+import { type Discarding, useDiscarding } from './use-discarding.tsx'
+
+function Part({ onDrawn }: { onDrawn: (part: Discarding) => void }) {
+  const part = useDiscarding({ title: 'Leave?', text: 'What you have written is lost.' })
+  onDrawn(part)
+  return part.question
+}
+
+function showPart(): Discarding {
+  const drawn: Discarding[] = []
+  render(<Part onDrawn={(part) => drawn.push(part)} />)
+  return drawn[0] as Discarding
+}
+
+it('answers whoever asked to leave, and stays, when it is saved meanwhile', async () => {
+  const { edits, mayLeave } = showPart()
+  const saved = edits.mark()
+  const left = mayLeave()
+  const question = page.getByRole('dialog', { name: 'Leave?' })
+  await expect.element(question).toBeVisible()
+  saved()
+  expect(await left).toBe(false)
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+it('lets go without a question once what is being saved is, and stays where it could not be (EDIT-03)', async () => {
+  const { edits, mayLeave } = showPart()
+  const question = page.getByRole('dialog', { name: 'Leave?' })
+  const tryToLeave = async (isSaved: boolean) => {
+    const unmarks = [edits.mark(), edits.markSaving()]
+    const left = mayLeave()
+    await expect.poll(() => edits.isSaving()).toBe(true)
+    expect(question.query()).toBeNull()
+    for (const unmark of isSaved ? unmarks : unmarks.slice(1)) unmark()
+    return left
+  }
+  expect(await tryToLeave(true)).toBe(true)
+  expect(await tryToLeave(false)).toBe(false)
+  expect(question.query()).toBeNull()
+  expect(edits.has()).toBe(true)
+  edits.drop()
+})

@@ -1,0 +1,26 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+/**
+ * How the panes stand: list, conversation and patient side by side; the patient over the conversation; one at a time; and
+ * that for thumbs.
+ */
+export type PanesLayout = 'three' | 'two' | 'one' | 'phone'
+
+/** Two panes of 350 px beside the rail of icons need this much; it is also where a zoom to 200 % leads. */
+const TWO_PANES = '(min-width: 764px)'
+
+/** The layout of this window (design: three panes from 1280 px, one below 700 px). */
+export function usePanesLayout(): PanesLayout {
+  const options = { getInitialValueInEffect: false }
+  const three = useMediaQuery('(min-width: 1280px)', undefined, options)
+  const two = useMediaQuery(TWO_PANES, undefined, options)
+  const one = useMediaQuery('(min-width: 700px)', undefined, options)
+  if (three) return 'three'
+  if (two) return 'two'
+  return one ? 'one' : 'phone'
+}
+
+/** Whether one pane shows at a time. */
+export function isOnePane(layout: PanesLayout): layout is 'one' | 'phone' {
+  return layout === 'one' || layout === 'phone'
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { endAll } from './render.tsx'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Moves the pointer out of the page. */
+    restPointer: () => Promise<void>
+  }
+}
+
+// All files share one page: each finds it as if it had just been opened.
+beforeAll(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  unsavedEdits.drop()
+})
+
+beforeEach(async () => {
+  if (innerWidth !== 1440 || innerHeight !== 900) await page.viewport(1440, 900)
+  // What is drawn beneath a resting pointer is not pointed at a second time.
+  await commands.restPointer()
+  // Nothing is under way when a test measures where things are.
+  for (const motion of ['colour', 'menu', 'panel', 'slide-up']) {
+    document.documentElement.style.setProperty(`--motion-${motion}`, '0ms')
+  }
+})
+
+afterEach(() => {
+  endAll()
+  vi.useRealTimers()
+})

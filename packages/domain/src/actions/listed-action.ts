@@ -1,0 +1,41 @@
+import type { SnoozeState } from '../snooze/state.ts'
+import { isOneOf } from '../text/one-of.ts'
+import { type Moment, msOf } from '../time/moment.ts'
+
+/** What the queue needs to know of an action that the server listed. */
+export interface ListedAction {
+  patient_id: string
+  stage: string
+  /** ISO 8601, UTC. */
+  date: string
+  snooze: { state: SnoozeState; ends_at: string } | null
+}
+
+/** Where a patient's action stands now; the date is null when nothing is due any more. */
+export interface ActionNow {
+  patientId: string
+  stage: string | null
+  date: string | null
+}
+
+/** Which actions a list is of, and who reads it. */
+export interface ListFacts {
+  stages: readonly string[]
+  /** ISO 8601, inclusive. */
+  range: { start: string | null; end: string }
+  /** The user's own id. */
+  me: string
+  now: Moment
+}
+
+/** Whether an action is of a list, as far as stages and days go: what other filters leave out only the server knows. */
+export function belongsTo({ stages, range }: ListFacts, { stage, date }: ActionNow): boolean {
+  if (stage === null || date === null || !isOneOf(stages, stage)) return false
+  const at = msOf(date)
+  return at <= msOf(range.end) && (range.start === null || at >= msOf(range.start))
+}
+
+/** Whether a row still says what is due. */
+export function isUpToDate(row: ListedAction, { stage, date }: Omit<ActionNow, 'patientId'>): boolean {
+  return row.stage === stage && date !== null && msOf(row.date) === msOf(date)
+}

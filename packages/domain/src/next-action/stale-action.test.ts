@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { isStale } from './stale-action.ts'
+
+it('is stale once the patient stands elsewhere or is due at another time, however that is written (G-45)', () => {
+  const from = { stage: 'callback1', next_action_at: '2026-11-21T09:00:00.000Z' }
+  expect(isStale(from, { stage: 'callback1', next_action_at: new Date('2026-11-21T09:00:00Z') })).toBe(false)
+  expect(isStale(from, { ...from, stage: 'callback2' })).toBe(true)
+  expect(isStale(from, { ...from, next_action_at: '2026-11-22T09:00:00.000Z' })).toBe(true)
+  expect(isStale(from, { ...from, next_action_at: null })).toBe(true)
+  expect(isStale({ stage: null, next_action_at: null }, { stage: null, next_action_at: null })).toBe(false)
+})

@@ -1,0 +1,17 @@
+import { PRACTICE_SYSTEM_NAME } from './practice-system-name.ts'
+
+/** Which of the two that were to be linked is linked already: ours, or the other to another patient of ours. */
+export type AlreadyLinked = { which: 'ours' } | { which: 'theirs'; to: string }
+
+/** To whom somebody in the practice system is linked. */
+export function linkedToWords(name: string): string {
+  return `Linked to ${name || 'another patient'}`
+}
+
+/** Says which of the two it is, and what can be done (G-40). */
+export function alreadyLinkedWords(linked: AlreadyLinked): string {
+  if (linked.which === 'ours')
+    return `This patient is linked to ${PRACTICE_SYSTEM_NAME} already. Unlink them first to link them to somebody else.`
+  const name = linked.to || 'Another patient'
+  return `${name} is linked to this ${PRACTICE_SYSTEM_NAME} patient already. Choose another match, or unlink ${linked.to || 'them'} first.`
+}

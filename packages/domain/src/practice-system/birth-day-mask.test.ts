@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../time/practice-time.ts'
+import { maskBirthDay, readTypedBirthDay, typedBirthDay } from './birth-day-mask.ts'
+
+describe('the mask of a date of birth', () => {
+  it.each([
+    ['2', '2'],
+    ['21', '21'],
+    ['210', '21/0'],
+    ['21/08', '21/08'],
+    ['2108197', '21/08/197'],
+    ['21081971', '21/08/1971'],
+    ['21/08/19712', '21/08/1971'],
+    ['21.08.1971', '21/08/1971'],
+    ['born 21', '21'],
+    ['', ''],
+  ])('makes %j of it %j (DEN-24)', (typed, masked) => expect(maskBirthDay(typed)).toBe(masked))
+
+  it('reads every day back as it is sent, YYYY-MM-DD (DEN-24)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 45_000 }), (count) => {
+        const day = addDays('1900-01-01', count)
+        expect(readTypedBirthDay(maskBirthDay(typedBirthDay(day)))).toEqual({ ok: true, day })
+      }),
+    )
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { fillPlaceholders, placeholderNames, tagOf, unfilledPlaceholders } from './placeholders.ts'
+
+describe('placeholders', () => {
+  const groups = [
+    { name: 'Patient', mergeTags: [{ name: 'First name', value: 'Jane' }] },
+    { name: 'Practice', mergeTags: [{ name: 'Name', value: 'Brightside $& Dental' }] },
+  ]
+
+  it('are filled from the context of the patient', () => {
+    expect(fillPlaceholders('Hi {{patient.first_name}}, {{ practice.name }} here', groups)).toBe(
+      'Hi Jane, Brightside $& Dental here',
+    )
+    expect(fillPlaceholders('{{Patient.First_Name}}{{patient.first_name}}', groups)).toBe('JaneJane')
+  })
+
+  it('are left alone when nobody knows them', () => {
+    const text = 'Hi {{patient.shoe_size}}, {{}} {{ 7 }} {patient.first_name} {{patient.first_name'
+    expect(fillPlaceholders(text, groups)).toBe(text)
+  })
+
+  it('are named, each once, where nothing is known that could fill them', () => {
+    const groups = [
+      {
+        name: 'Patient',
+        mergeTags: [
+          { name: 'First name', value: '' },
+          { name: 'Last name', value: '' },
+        ],
+      },
+      { name: 'Practice', mergeTags: [{ name: 'Name', value: 'Brightside Dental' }] },
+    ]
+    const text =
+      'Hi {{patient.first_name}} {{ patient.last_name }}, {{Appointment.Date}} or {{appointment.date}} at {{practice.name}}? {{x.y}}'
+    expect(unfilledPlaceholders(text, groups)).toEqual(['Patient last name', 'Appointment date', '{{x.y}}'])
+    expect(unfilledPlaceholders('Nothing to fill', groups)).toEqual([])
+  })
+
+  it('are not filled a second time by what they hold', () => {
+    const nested = [{ name: 'Patient', mergeTags: [{ name: 'First name', value: '{{patient.first_name}}' }] }]
+    expect(fillPlaceholders('{{patient.first_name}}', nested)).toBe('{{patient.first_name}}')
+  })
+
+  it('have the tags that templates are written with', () => {
+    const tags = Object.entries(placeholderNames).flatMap(([group, names]) =>
+      names.map((name) => tagOf(group, name)),
+    )
+    expect(tags).toEqual([
+      'patient.first_name',
+      'patient.last_name',
+      'patient.full_name',
+      'patient.treatment_type',
+      'practice.name',
+      'practice.phone',
+      'practice.email',
+      'practice.representative',
+      'appointment.date',
+      'appointment.time',
+      'referrer.name',
+    ])
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { manualMove, stageChoices } from './manual-move.ts'
+import { heldStages, listedStages, type StageKey, stageKeys } from './stages.ts'
+
+const at = { now: '2026-11-20T10:07:00Z', zone: 'Europe/London' }
+const today = new Date(at.now)
+const inAWeek = new Date('2026-11-27T10:07:00Z')
+const in28Days = new Date('2026-12-18T10:07:00Z')
+
+const due: Partial<Record<StageKey, Date>> = {
+  newLead: today,
+  newPatient: today,
+  callback1: today,
+  callback2: today,
+  callback3: today,
+  consultation: today,
+  booking: today,
+  txPlanConsult: today,
+  working: inAWeek,
+  thinking: inAWeek,
+  inTx: in28Days,
+}
+const neverByHand = ['maybeFuture', 'lost', 'blocked']
+
+describe('a move by hand', () => {
+  it('puts the patient where it says, due at once, in 7 or 28 days, or not at all (STG-21)', () => {
+    for (const stage of stageKeys) {
+      for (const to of stageKeys) {
+        if (neverByHand.includes(to) || to === stage) continue
+        expect(manualMove({ ...at, stage, to })).toEqual({
+          ok: true,
+          stage: to,
+          nextActionAt: due[to] ?? null,
+        })
+      }
+    }
+  })
+
+  it('is refused to where the patient is, and to what only the flow leads to (STG-19, STG-21)', () => {
+    for (const stage of stageKeys) {
+      for (const to of [...neverByHand, stage])
+        expect(manualMove({ ...at, stage, to })).toEqual({ ok: false, reason: 'not_offered' })
+    }
+  })
+
+  it('is refused to what is no stage (STG-01, STG-21)', () => {
+    for (const to of ['', 'newlead', 'toString'])
+      expect(manualMove({ ...at, stage: 'working', to })).toEqual({ ok: false, reason: 'unknown_stage' })
+  })
+})
+
+it('offers every listed stage but three and the current one (STG-19)', () => {
+  const listed = heldStages(listedStages())
+  const offered = (stage: StageKey) => stageChoices(stage, listed).map(({ key }) => key)
+  const all = listed.map(({ key }) => key).filter((key) => !neverByHand.includes(key))
+  expect(offered('working')).toEqual(all.filter((key) => key !== 'working'))
+  expect(offered('lost')).toEqual(all)
+  expect(offered('none')).toEqual(all)
+  expect(stageChoices('working', listed)).toContainEqual({ key: 'thinking', name: 'Considering Tx' })
+})

@@ -1,0 +1,61 @@
+import { FOLLOW_UP_DAYS, TREATMENT_PROGRESS_DAYS } from '../pipeline/default-days.ts'
+import { inDays } from '../time/later.ts'
+import type { Moment } from '../time/moment.ts'
+import { isStageKey, type StageKey } from './stages.ts'
+
+/** Stages that only the guided flow leads to (STG-19). */
+const flowOnly: readonly StageKey[] = ['maybeFuture', 'lost', 'blocked']
+
+/** What is said where no stage was chosen that the patient can be moved to (STG-20, STG-21). */
+export const NO_NEW_STAGE = 'Please select a new stage'
+
+/** How many days after a move by hand the patient is due; in other stages nothing is ("Stage transitions"). */
+const dueDays: { readonly [stage in StageKey]?: number } = {
+  newLead: 0,
+  newPatient: 0,
+  callback1: 0,
+  callback2: 0,
+  callback3: 0,
+  consultation: 0,
+  booking: 0,
+  txPlanConsult: 0,
+  working: FOLLOW_UP_DAYS,
+  thinking: FOLLOW_UP_DAYS,
+  inTx: TREATMENT_PROGRESS_DAYS,
+}
+
+/** Whether a patient may be moved by hand (STG-19). */
+function isMovable(current: StageKey, to: StageKey): boolean {
+  return to !== current && !flowOnly.includes(to)
+}
+
+/** Of the stages that `GET /stages` lists, those that the stage-change modal offers (STG-19). */
+export function stageChoices<Stage extends { key: string }>(
+  current: StageKey,
+  stages: readonly Stage[],
+): Stage[] {
+  return stages.filter(({ key }) => isStageKey(key) && isMovable(current, key))
+}
+
+interface MoveFacts {
+  /** The patient's stage before. */
+  stage: StageKey
+  /** The stage asked for, as it came over the wire. */
+  to: string
+  now: Moment
+  /** The practice's time zone. */
+  zone: string
+}
+
+export type ManualMoveResult =
+  | { ok: true; stage: StageKey; nextActionAt: Date | null }
+  /** No stage of ours; where the patient is already, or a stage that the modal never offers. */
+  | { ok: false; reason: 'unknown_stage' | 'not_offered' }
+
+/** Where `PUT /v3/patients/{id}/stage` puts a patient, and when the action there is due (STG-21). */
+export function manualMove({ stage, to, now, zone }: MoveFacts): ManualMoveResult {
+  if (!isStageKey(to)) return { ok: false, reason: 'unknown_stage' }
+  if (!isMovable(stage, to)) return { ok: false, reason: 'not_offered' }
+  const days = dueDays[to]
+  return { ok: true, stage: to, nextActionAt: days === undefined ? null : inDays(now, days, zone) }
+}

@@ -1,0 +1,10 @@
+import { dateFaultWords } from './date-phrase.ts'
+import type { Moment } from './moment.ts'
+import { calendarDay, isBefore } from './practice-time.ts'
+
+export const DATE_PASSED = dateFaultWords.passed
+
+/** Whether a date chosen for a next action lies on a day before today in the practice; earlier today is fine. */
+export function hasPassed(date: Moment, now: Moment, zone: string): boolean {
+  return isBefore(calendarDay(date, zone), calendarDay(now, zone))
+}

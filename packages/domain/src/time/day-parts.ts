@@ -1,0 +1,39 @@
+import { monthNames } from './date-labels.ts'
+
+/** What is written of a day; no calendar need have it, and what is no number or month is NaN or 0. */
+export interface DayParts {
+  /** Null where none is written. */
+  year: number | null
+  month: number
+  date: number
+}
+
+/**
+ * Takes a written day apart: 21 August 1971, 21st Aug, 21/8/1971, 21.08.1971, 1971-08-21. Day before month, as in the UK and
+ * Ireland; a year in full, since two digits cannot tell a child from a grandparent. Null for what is not written so.
+ */
+export function readDayParts(text: string): DayParts | null {
+  const words = text
+    .trim()
+    .toLowerCase()
+    .split(/[\s/.,-]+/)
+  const [first = '', second = '', third = ''] = words
+  const dateThenMonth = { date: numberOf(first.replace(/(st|nd|rd|th)$/, '')), month: monthOf(second) }
+  if (words.length === 2) return { year: null, ...dateThenMonth }
+  if (words.length !== 3) return null
+  if (YEAR.test(first)) return { year: Number(first), month: monthOf(second), date: numberOf(third) }
+  return YEAR.test(third) ? { year: Number(third), ...dateThenMonth } : null
+}
+
+const YEAR = /^\d{4}$/
+const MONTH_NAME = /^\p{L}{3,9}$/u
+
+function numberOf(word: string): number {
+  return /^\d{1,2}$/.test(word) ? Number(word) : Number.NaN
+}
+
+/** From 1: by its number, its name or the beginning of it. */
+function monthOf(word: string): number {
+  if (!MONTH_NAME.test(word)) return numberOf(word)
+  return monthNames.findIndex((name) => name.toLowerCase().startsWith(word.slice(0, 3))) + 1
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Chromium without the window that no test looks at: a third less work for the same pages. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+const BROWSER = '/usr/bin/chromium'
+
+/** The browser that tests are run in. */
+export function chromiumPath(): string {
+  return process.env.CHROMIUM_PATH ?? [SHELL, BROWSER].find(existsSync) ?? SHELL
+}
+
+/**
+ * Gets the shell from Debian's packages when it is missing, which takes root; where it cannot be had, the whole browser
+ * serves.
+ * @returns whether there is any
+ */
+export function ensureChromium(): boolean {
+  if (existsSync(process.env.CHROMIUM_PATH ?? SHELL)) return true
+  console.log('Installing Chromium’s headless shell from the system’s packages…')
+  for (const command of [['update'], ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']])
+    if (spawnSync('apt-get', command, { stdio: 'inherit' }).status !== 0) break
+  return existsSync(chromiumPath())
+}
