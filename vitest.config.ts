@@ -12,6 +12,12 @@ const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**']
  */
 const SHARED = { isolate: false, testTimeout: 20_000, env: { NODE_ENV: 'test' } }
 
+/**
+ * Where a machine is shared with others, what waits for a database, a browser or a clock may be tried once more: the
+ * log says which (docs/adr/0023). At a desk nothing is.
+ */
+const retry = process.env.CI ? 1 : 0
+
 /** Moves the pointer beside the page, whose frame is drawn at eight tenths of its size in a window of 1280 by 720. */
 const restPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(1279, 719)
 
@@ -33,6 +39,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.db.test.ts'],
           exclude: ignored,
           globalSetup: 'apps/server/src/db/testing/global-setup.ts',
+          retry,
           pool: 'forks',
           hookTimeout: 60_000,
         },
@@ -51,6 +58,7 @@ export default defineConfig({
           include: ['src/**/*.browser.test.tsx'],
           exclude: ignored,
           testTimeout: 20_000,
+          retry,
           // How long a test looks for something before it fails, and how often; a busy machine draws slowly.
           expect: { poll: { timeout: 5_000, interval: 10 } },
           browser: {

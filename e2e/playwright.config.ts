@@ -9,6 +9,7 @@ export default defineConfig({
   globalSetup: './demo/global-setup.ts',
   fullyParallel: true,
   workers: 2,
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 15_000 },

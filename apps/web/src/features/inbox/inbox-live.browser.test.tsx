@@ -1,6 +1,7 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { endAll } from '../../ui/testing/render.tsx'
 import { aConversation, rowsOf } from './testing/a-conversation.ts'
 import { fakeServer } from './testing/fake-server.ts'
 import { showInbox } from './testing/show-inbox.tsx'
@@ -223,6 +224,16 @@ describe('after a lost connection', () => {
     server.failing = null
     server.list = () => ({ data: [aConversation('Missed')], cursor: null })
     await expect.poll(names).toEqual(['Missed'])
+  })
+
+  it('what is asked for is given up when the list leaves the screen', async () => {
+    const { server, inbox } = await open()
+    server.holding = /communications/
+    inbox().reconcile()
+    inbox().patientChanged('Tom')
+    await expect.poll(() => server.held).toHaveLength(2)
+    endAll()
+    expect(server.held.map(({ request }) => request.signal?.aborted)).toEqual([true, true])
   })
 
   it('a list that could not be loaded is loaded', async () => {

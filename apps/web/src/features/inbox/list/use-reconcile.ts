@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@enamel/domain/inbox/conversation'
 import type { InboxFilter } from '@enamel/domain/inbox/filter'
 import { byLastMessage, type LoadedList, type Position } from '@enamel/domain/inbox/live-list'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isFinal } from '../../../lib/api-error.ts'
 import { useGathered } from '../../../lib/use-gathered.ts'
 import { fetchPage } from '../inbox.api.ts'
@@ -27,7 +27,7 @@ interface Reconciling {
   /** How far it is asked for again: `all` is to the end of what is loaded. */
   to: Position | 'all'
   /** Gives it up. */
-  signal?: AbortSignal
+  signal: AbortSignal
 }
 
 export interface Reconcile {
@@ -39,10 +39,15 @@ export interface Reconcile {
 
 /**
  * Asks for the list again without a trace on screen (RT-11). What fails is tried again for some minutes, since nothing
- * else would find out that the list is wrong.
+ * else would find out that the list is wrong; a list that leaves the screen is asked for anew when it comes back.
  */
 export function useReconcile(source: ListSource): Reconcile {
   const { notes, filter, openPatientId, held } = source
+  const gone = useRef(new AbortController())
+  useEffect(() => {
+    gone.current = new AbortController()
+    return () => gone.current.abort()
+  }, [])
   const work = useMutation({
     mutationFn: (reconciling: Reconciling) =>
       notes.during((pushed) => {
@@ -55,13 +60,13 @@ export function useReconcile(source: ListSource): Reconcile {
           })
         return takeAsFar(reconciling, held(asked), (fresh, whole) => take(fresh, !whole || to !== 'all'))
       }),
-    retry: (failures, error) => failures < TRIES_MAX && !isFinal(error),
+    retry: (failures, error) => failures < TRIES_MAX && !isFinal(error) && !isGivenUp(error),
     retryDelay: (failures) => Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS),
   })
 
   const soon = useGathered(async (asked: readonly UpTo[]) => {
     const farthest = farthestOf(asked)
-    if (farthest) work.mutate(farthest)
+    if (farthest) work.mutate({ ...farthest, signal: gone.current.signal })
   }, PACE)
   const latest = useRef<AbortController>(undefined)
   return {
@@ -69,10 +74,18 @@ export function useReconcile(source: ListSource): Reconcile {
       // A line that comes and goes asks for a long list once at a time.
       latest.current?.abort()
       latest.current = new AbortController()
-      work.mutate({ filter, to: 'all', signal: latest.current.signal })
+      work.mutate({
+        filter,
+        to: 'all',
+        signal: AbortSignal.any([latest.current.signal, gone.current.signal]),
+      })
     },
     upTo: (to) => soon({ filter, to }),
   }
+}
+
+function isGivenUp(error: Error): boolean {
+  return error.name === 'AbortError'
 }
 
 /** A list to be asked for again as far as a position. */

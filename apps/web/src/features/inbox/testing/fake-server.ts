@@ -51,6 +51,7 @@ export function fakeServer(rows: readonly Conversation[] = []): FakeServer {
   }
   connectCalls({
     async send(request) {
+      request.signal?.throwIfAborted()
       requests.push(request)
       const line = lineOf(request)
       if (server.holding?.test(line)) {
