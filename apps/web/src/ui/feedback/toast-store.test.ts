@@ -32,6 +32,21 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
+  it('say the same once, for three seconds from the last time it was said', () => {
+    const clock = aClock()
+    const store = createToastStore(clock.later)
+    const shown = () => store.current().map(({ kind, text }) => `${kind}: ${text}`)
+    store.show({ kind: 'error', text: 'Tom was not snoozed' })
+    store.show({ kind: 'success', text: 'Tom was not snoozed' })
+    clock.pass(1000)
+    store.show({ kind: 'error', text: 'Tom was not snoozed' })
+    expect(shown()).toEqual(['success: Tom was not snoozed', 'error: Tom was not snoozed'])
+    clock.pass(2999)
+    expect(shown()).toEqual(['error: Tom was not snoozed'])
+    clock.pass(1)
+    expect(shown()).toEqual([])
+  })
+
   it('tell whoever listens, until they stop listening', () => {
     const clock = aClock()
     const store = createToastStore(clock.later)

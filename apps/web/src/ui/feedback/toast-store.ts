@@ -21,7 +21,10 @@ export interface ToastStore {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Keeps each toast for three seconds (SHELL-15). `later` is the window's clock, or a test's. */
+/**
+ * Keeps each toast for three seconds (SHELL-15); one that says the same as another takes its place.
+ * @param later the window's clock, or a test's
+ */
 export function createToastStore(later: (act: () => void, ms: number) => unknown): ToastStore {
   const listeners = new Set<() => void>()
   let toasts: readonly Toast[] = []
@@ -34,7 +37,8 @@ export function createToastStore(later: (act: () => void, ms: number) => unknown
   return {
     show(toast) {
       const id = ++lastId
-      set([...toasts, { ...toast, id }])
+      const others = toasts.filter(({ kind, text }) => kind !== toast.kind || text !== toast.text)
+      set([...others, { ...toast, id }])
       later(() => dismiss(id), TOAST_MS)
     },
     dismiss,
