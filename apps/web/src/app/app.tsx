@@ -17,8 +17,7 @@ import type { Services } from './world.ts'
 const LoginScreen = lazyPart(async () => (await import('./login-screen.tsx')).LoginScreen)
 const InvitedScreen = lazyPart(async () => (await import('./invited-screen.tsx')).InvitedScreen)
 // Nothing of the app is loaded for somebody who is not signed in (AUTH-09).
-const loadSignedIn = () => import('./signed-in.tsx')
-const SignedIn = lazyPart(async () => (await loadSignedIn()).SignedIn)
+const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn)
 
 /** The page as a whole: the login, the app, the outline of it, or why there is neither. */
 export function App({ services }: { services: Services }) {
@@ -26,7 +25,7 @@ export function App({ services }: { services: Services }) {
   const resuming = view.kind === 'resuming'
   useEffect(() => {
     // The app comes while the server is still asked whether the session is open.
-    if (resuming) void loadSignedIn()
+    if (resuming) SignedIn.prepare()
   }, [resuming])
   useEffect(catchDroppedFiles, [])
   useEffect(askBeforeUnload, [])

@@ -70,6 +70,26 @@ it('closes what cannot be loaded over the page, says so, and opens it once it ca
   await expect.element(here).toBeVisible()
 })
 
+it('can be loaded before it is shown: what fails is said once and why, or by nobody', async () => {
+  const { network, Part } = aNetwork()
+  const unhandled: unknown[] = []
+  const hear = (event: PromiseRejectionEvent) => {
+    event.preventDefault()
+    unhandled.push(event.reason)
+  }
+  window.addEventListener('unhandledrejection', hear)
+  onTestFinished(() => window.removeEventListener('unhandledrejection', hear))
+  Part.prepare()
+  const error = await Part.load().catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'Error', message: words, cause: { name: 'TypeError' } })
+  network.isDown = false
+  await Part.load()
+  expect(network.asked).toBe(3)
+  render(<Part text="Here it is" />)
+  await expect.element(here).toBeVisible()
+  expect(unhandled).toEqual([])
+})
+
 it('leaves what is wrong in a part itself to whatever is around it', async () => {
   const Broken = lazyPart(async () => () => {
     throw new Error('Broken inside')

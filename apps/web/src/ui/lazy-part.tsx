@@ -12,25 +12,35 @@ interface WaitingProps {
   onFailed?: () => void
 }
 
+export type LazyPart<P> = ComponentType<P & WaitingProps> & {
+  /** @throws PartNotLoaded */
+  load: () => Promise<unknown>
+  /** Loads it before it is shown. Where it cannot be had yet nothing is said: it is asked for again when it is shown. */
+  prepare: () => void
+}
+
 /**
- * A part of the page whose code comes when it is first shown. Where that cannot be had, the page around it stands: what can
- * be closed is, and anything else says so in its place, with the way to try again.
+ * A part of the page whose code comes when it is first shown, or is asked for sooner. Where that cannot be had, the page
+ * around it stands: what can be closed is, and anything else says so in its place, with the way to try again.
+ * @param fetch its code; what that throws is told as PartNotLoaded
  */
-export function lazyPart<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-): ComponentType<P & WaitingProps> {
+export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>>): LazyPart<P> {
+  const load = () => loadPart(fetch)
   const source: Source<P> = { Part: lazy(attempt) }
   async function attempt() {
     try {
-      return { default: await loadPart(load) }
+      return { default: await load() }
     } catch (error) {
       // React keeps the failure: whoever shows the part again makes another attempt.
       source.Part = lazy(attempt)
       throw error
     }
   }
-  return ({ fallback, onFailed, ...props }) => (
-    <LazyPart source={source} props={props as unknown as P} fallback={fallback} onFailed={onFailed} />
+  return Object.assign(
+    ({ fallback, onFailed, ...props }: P & WaitingProps) => (
+      <PartInPlace source={source} props={props as unknown as P} fallback={fallback} onFailed={onFailed} />
+    ),
+    { load, prepare: () => void load().catch(() => {}) },
   )
 }
 
@@ -38,12 +48,12 @@ interface Source<P> {
   Part: ComponentType<P>
 }
 
-interface LazyPartProps<P> extends WaitingProps {
+interface PartInPlaceProps<P> extends WaitingProps {
   source: Source<P>
   props: P & { onClose?: () => void }
 }
 
-function LazyPart<P extends object>({ source: { Part }, props, fallback, onFailed }: LazyPartProps<P>) {
+function PartInPlace<P extends object>({ source: { Part }, props, fallback, onFailed }: PartInPlaceProps<P>) {
   const [attempt, setAttempt] = useState(1)
   const close = onFailed ?? props.onClose
   return (

@@ -16,8 +16,7 @@ import { findPatients } from './search.api.ts'
 import { NO_RESULTS, searchMachine } from './search.machine.ts'
 
 // It comes when somebody is about to search: the field is there without it, and hears what is typed.
-const loadResults = () => import('./search-results.tsx')
-const SearchResults = lazyPart(async () => (await loadResults()).SearchResults)
+const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults)
 
 const machine = searchMachine.provide({
   actors: {
@@ -82,7 +81,7 @@ export function PatientSearch(props: PatientSearchProps) {
           onChange={(event) => search.type(event.currentTarget.value)}
           onFocus={() => {
             search.open()
-            void loadResults()
+            SearchResults.prepare()
             onUse?.()
           }}
           onKeyDown={search.onKeyDown}

@@ -3,7 +3,7 @@ import type { SnoozeState } from '@enamel/domain/snooze/state'
 import { IconAlarm, IconZzz } from '@tabler/icons-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import styles from './snooze.module.css'
-import { loadForm, SnoozeSheet, type SnoozeSheetProps } from './snooze-sheet.tsx'
+import { SnoozeForm, SnoozeSheet, type SnoozeSheetProps } from './snooze-sheet.tsx'
 
 export interface SnoozeButtonProps extends Omit<SnoozeSheetProps, 'trigger'> {
   /** Whether the patient sleeps or is waking; null without a snooze. */
@@ -25,8 +25,8 @@ export function SnoozeButton({ state, saving, ...sheet }: SnoozeButtonProps) {
           icon={state === 'waking' ? IconAlarm : IconZzz}
           className={styles.opener}
           data-state={state}
-          onPointerEnter={loadForm}
-          onFocus={loadForm}
+          onPointerEnter={SnoozeForm.prepare}
+          onFocus={SnoozeForm.prepare}
           {...(saving && { 'aria-disabled': true, onClick: undefined })}
         >
           {snoozeLabel(state)}

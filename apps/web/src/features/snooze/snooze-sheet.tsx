@@ -6,8 +6,7 @@ import { type DiscardWords, useDiscarding } from '../../ui/overlays/use-discardi
 import styles from './snooze.module.css'
 import type { ChosenSnooze, StartedSnooze } from './snooze-form.tsx'
 
-export const loadForm = () => import('./snooze-form.tsx')
-const SnoozeForm = lazyPart(async () => (await loadForm()).SnoozeForm)
+export const SnoozeForm = lazyPart(async () => (await import('./snooze-form.tsx')).SnoozeForm)
 
 const WORDS: DiscardWords = {
   title: 'Close and discard your comment?',

@@ -33,8 +33,7 @@ import { NotSavedMark } from './not-saved-mark.tsx'
 import { useOpenAction } from './open-action.ts'
 
 // It comes when somebody is about to open a row: the list is there without it.
-const loadPatient = () => import('./action-patient.tsx')
-const ActionPatient = lazyPart(async () => (await loadPatient()).ActionPatient)
+const ActionPatient = lazyPart(async () => (await import('./action-patient.tsx')).ActionPatient)
 
 const WAITING = <div className={styles.waiting} aria-busy="true" />
 
@@ -77,7 +76,12 @@ export function ActionsPage({ view }: { view: ActionView }) {
           onChoose={choose}
         />
       </header>
-      <section className={styles.body} aria-label="Actions due" onPointerEnter={prepare} onFocus={prepare}>
+      <section
+        className={styles.body}
+        aria-label="Actions due"
+        onPointerEnter={ActionPatient.prepare}
+        onFocus={ActionPatient.prepare}
+      >
         <QueueBody queue={queue} nothing={<Nothing onClearFilters={clear} />}>
           <ActionsList
             {...row}
@@ -117,10 +121,6 @@ function useRowsFollowPatients({ followed }: ActionQueue): void {
 function BehindRow({ children }: { children: ReactNode }) {
   const isDrawn = useDeferredValue(true, false)
   return isDrawn ? children : WAITING
-}
-
-function prepare(): void {
-  void loadPatient()
 }
 
 interface QueueBodyProps {

@@ -9,13 +9,14 @@ import { isOnePane, type PanesLayout } from '../../ui/panes/panes-layout.ts'
 import styles from './inbox-open.module.css'
 
 // They come when somebody is about to open a conversation: the list is there without them.
-const loadConversation = () => import('../conversation/conversation-pane.tsx')
-const loadPatient = () => import('../patient/patient-panel.tsx')
-const ConversationPane = lazyPart(async () => (await loadConversation()).ConversationPane)
-const PatientPanel = lazyPart(async () => (await loadPatient()).PatientPanel)
+const ConversationPane = lazyPart(
+  async () => (await import('../conversation/conversation-pane.tsx')).ConversationPane,
+)
+const PatientPanel = lazyPart(async () => (await import('../patient/patient-panel.tsx')).PatientPanel)
 
 export function loadPanes(): void {
-  void Promise.allSettled([loadConversation(), loadPatient()])
+  ConversationPane.prepare()
+  PatientPanel.prepare()
 }
 
 export interface OpenConversationActs {

@@ -13,7 +13,6 @@ import { NextStep } from '../../features/next-action/next-step.tsx'
 import { OPENING, OutcomeButtons, SAVING } from '../../features/next-action/outcome-buttons.tsx'
 import { pipelineSettingsQuery } from '../../features/pipeline/pipeline.api.ts'
 import { practicePatientQuery } from '../../features/practice-system/practice-system.api.ts'
-import { loadPart } from '../../lib/load-part.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { sayFailure } from '../../ui/feedback/say-failure.ts'
@@ -24,11 +23,8 @@ import styles from './next-action-area.module.css'
 import type { UndecidedOutcomeProps } from './undecided-outcome.tsx'
 import { type ActionSaveView, useActionSave } from './use-action-save.ts'
 
-const loadFlow = () => loadPart(() => import('./guided-flow.tsx'))
-const GuidedFlow = lazyPart(async () => (await loadFlow()).GuidedFlow)
-
-const loadUndecided = () => loadPart(() => import('./undecided-outcome.tsx'))
-const UndecidedOutcome = lazyPart(async () => (await loadUndecided()).UndecidedOutcome)
+const GuidedFlow = lazyPart(async () => (await import('./guided-flow.tsx')).GuidedFlow)
+const UndecidedOutcome = lazyPart(async () => (await import('./undecided-outcome.tsx')).UndecidedOutcome)
 
 /** Why no other outcome can be chosen. */
 const UNDECIDED = 'Your last outcome is not saved yet. Decide about it first.'
@@ -117,9 +113,9 @@ function useFlowOpening(patientId: string) {
     mutationFn: async ({ button, again }: Opening): Promise<FlowStart> => {
       const [settings] = await Promise.all([
         queries.ensureQueryData(pipelineSettingsQuery),
-        loadFlow(),
+        GuidedFlow.load(),
         // What says that the save failed cannot come when nothing does.
-        loadUndecided(),
+        UndecidedOutcome.load(),
         // Where it cannot be told how the patient stands there, the flow does not ask.
         asksPracticeSystem && queries.ensureQueryData(practicePatientQuery(patientId)).catch(() => null),
       ])
@@ -132,7 +128,7 @@ function useFlowOpening(patientId: string) {
     start,
     opening: opening.isPending ? opening.variables.button : null,
     prepare() {
-      void loadFlow()
+      GuidedFlow.prepare()
       void queries.prefetchQuery(pipelineSettingsQuery)
     },
     open: (button: FlowButton, again: EndedFlow | null = null) => opening.mutate({ button, again }),

@@ -10,7 +10,6 @@ import { SAVE_PATIENT } from '../../features/patients/patient-edit.machine.ts'
 import { PatientFacts, PatientFactsSkeleton } from '../../features/patients/patient-facts.tsx'
 import { usePhoneLibrary } from '../../features/patients/phone-library.ts'
 import { type PatientEdit, usePatientEdit } from '../../features/patients/use-patient-edit.ts'
-import { loadPart } from '../../lib/load-part.ts'
 import { useBeingSaved } from '../../lib/unsaved-edits.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { RetryButton } from '../../ui/buttons/retry-button.tsx'
@@ -22,8 +21,9 @@ import { useNow } from '../now.ts'
 import { usePracticeSources } from '../practice-sources.ts'
 import styles from './patient-attributes.module.css'
 
-const loadForm = () => loadPart(() => import('../../features/patients/patient-form.tsx'))
-const PatientForm = lazyPart(async () => (await loadForm()).PatientForm)
+const PatientForm = lazyPart(
+  async () => (await import('../../features/patients/patient-form.tsx')).PatientForm,
+)
 
 /** Editing a patient's facts; it goes on with what was being changed when the session of the same person expired. */
 export function useAttributesEdit(patientId: string): PatientEdit {
@@ -52,10 +52,10 @@ export function EditButtons({ edit, formId }: { edit: PatientEdit; formId: strin
         variant="quiet"
         size={28}
         icon={IconPencil}
-        onPointerEnter={loadForm}
-        onFocus={loadForm}
+        onPointerEnter={PatientForm.prepare}
+        onFocus={PatientForm.prepare}
         // The fields are there with the ways to save them.
-        onClick={() => loadForm().then(() => edit.start(), sayFailure)}
+        onClick={() => PatientForm.load().then(() => edit.start(), sayFailure)}
       >
         Edit
       </Button>

@@ -5,8 +5,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 
-const loadChangeStage = () => import('./change-stage.tsx')
-const ChangeStage = lazyPart(async () => (await loadChangeStage()).ChangeStage)
+const ChangeStage = lazyPart(async () => (await import('./change-stage.tsx')).ChangeStage)
 
 /** What else can be done with a patient: "Change stage" (STG-18). */
 export function PatientMenu({ patient }: { patient: Patient }) {
@@ -23,8 +22,8 @@ export function PatientMenu({ patient }: { patient: Patient }) {
             label="More"
             size={28}
             tooltipSide="bottom"
-            onPointerEnter={loadChangeStage}
-            onFocus={loadChangeStage}
+            onPointerEnter={ChangeStage.prepare}
+            onFocus={ChangeStage.prepare}
           />
         )}
         items={[{ label: 'Change stage', icon: IconArrowRight, onSelect: () => setChanging(true) }]}

@@ -5,8 +5,9 @@ import { RailButton } from '../../features/practice-system/rail-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { usePracticePatient } from '../practice-system/use-practice-patient.ts'
 
-const loadPanel = () => import('../practice-system/practice-system-panel.tsx')
-const PracticeSystemPanel = lazyPart(async () => (await loadPanel()).PracticeSystemPanel)
+const PracticeSystemPanel = lazyPart(
+  async () => (await import('../practice-system/practice-system-panel.tsx')).PracticeSystemPanel,
+)
 
 export interface PatientRailProps {
   patientId: string
@@ -24,7 +25,7 @@ export function PatientRail({ patientId, side }: PatientRailProps) {
         state={state}
         status={status}
         tooltipSide={side === 'left' ? 'right' : 'left'}
-        onApproach={loadPanel}
+        onApproach={PracticeSystemPanel.prepare}
         onOpen={() => setOpen(true)}
       />
       {open && patient && <PracticeSystemPanel patient={patient} onClose={() => setOpen(false)} />}

@@ -9,8 +9,7 @@ import { lazyPart } from '../lazy-part.tsx'
 import type { AskToDiscardProps } from './ask-to-discard.tsx'
 
 // Most who leave are not asked.
-const loadQuestion = () => import('./ask-to-discard.tsx')
-const AskToDiscard = lazyPart(async () => (await loadQuestion()).AskToDiscard)
+const AskToDiscard = lazyPart(async () => (await import('./ask-to-discard.tsx')).AskToDiscard)
 
 /** What is asked before something is lost, and what that would be. */
 export interface DiscardWords extends Pick<AskToDiscardProps, 'title'> {
@@ -59,7 +58,7 @@ export function useDiscarding({ title, text }: DiscardWords): Discarding {
   useEffect(() => review({ isUnsaved, isSaving }), [isUnsaved, isSaving])
   useEffect(() => {
     // Where something could be lost, the question is there before it is needed: the line may be down then.
-    if (isUnsaved) loadQuestion().catch(() => {})
+    if (isUnsaved) AskToDiscard.prepare()
   }, [isUnsaved])
   const isFree = () => !edits.has() && !edits.isSaving()
   return {
