@@ -60,7 +60,7 @@ export function keepSaved({ world, auth, signIn, queries }: Services): void {
     if (hasStayed && init) savedFeatures.write(init.features)
     if (hasLoggedOut(before, now)) {
       loggedOut.write(true)
-      void forgetUnsavedWork()
+      forgetOrLog(world)
     }
     if (hasEnded(before, now)) {
       savedAuth.forget()
@@ -96,10 +96,16 @@ function loggedOutIn({ savedState }: AppWorld): SavedSection<true> {
 /**
  * Drops what was being written here.
  * @param exceptOf whose is kept, if anybody's
+ * @returns rejects when what drops it cannot be loaded
  */
 export async function forgetUnsavedWork(exceptOf?: string): Promise<void> {
   const work = await import('./unsaved-work.ts')
   work.forgetUnsavedWork(exceptOf)
+}
+
+/** The same where nobody waits for it. */
+function forgetOrLog({ logError }: AppWorld, exceptOf?: string): void {
+  forgetUnsavedWork(exceptOf).catch((error: unknown) => logError(`Unsaved work is still here: ${error}`))
 }
 
 /** Drops what another person left unsaved here, once somebody has signed in. */
@@ -112,7 +118,7 @@ export function dropOthersWork({ world, auth, queries, firstScreen }: Services):
     // A page that was just loaded holds nothing but what the tab keeps, and mostly that is nothing.
     const isClean = last === undefined && (keptFor.read() ?? owner) === owner
     last = owner
-    if (!isClean) void firstScreen.then(() => forgetUnsavedWork(owner))
+    if (!isClean) firstScreen.then(() => forgetOrLog(world, owner))
   })
 }
 
@@ -130,7 +136,7 @@ export function followOtherTabs({ world, auth, signIn }: Services): void {
     if (!saved && loggedOut.read() && (details || hasExpired(problem))) {
       // Also where a call was faster to find out: nothing has expired.
       auth.send({ type: 'unauth', byWill: true })
-      void forgetUnsavedWork()
+      forgetOrLog(world)
     } else if (details && !saved) auth.send({ type: 'unauth' })
     else if (details && saved?.payload.user_id !== details.payload.user_id) world.address.reload()
     else if (!details && saved) actor.send({ type: 'resume', openedBy: saved.openedBy })

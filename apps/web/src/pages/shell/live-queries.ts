@@ -31,9 +31,12 @@ function useLivePatients(): void {
 /** Linked, created, or not. */
 function useLivePracticePatients(): void {
   const queries = useQueryClient()
-  const renew = async ({ patientId }: { patientId: string }) => {
-    const { renewPracticePatient } = await import('../practice-system/renew-practice-patient.ts')
-    renewPracticePatient(queries, patientId)
+  const renew = ({ patientId }: { patientId: string }) => {
+    import('../practice-system/renew-practice-patient.ts').then(
+      ({ renewPracticePatient }) => renewPracticePatient(queries, patientId),
+      // What they owe and have paid is asked for when it is looked at again.
+      () => renewRecord(queries, patientId),
+    )
   }
   useRealtimeEffects({
     practice_patient_synced: renew,
