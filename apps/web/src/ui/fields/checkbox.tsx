@@ -1,33 +1,27 @@
 import { useMergedRef } from '@mantine/hooks'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './checkbox.module.css'
-import { WithLabel } from './with-label.tsx'
+import { LabelledInput, type LabelledInputProps } from './labelled-input.tsx'
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'checked'> {
-  /** Words beside the box; without them give `aria-label`. */
-  children?: ReactNode
+export interface CheckboxProps extends Omit<LabelledInputProps, 'type' | 'look' | 'checked'> {
   /** `some` for a box that stands for many, of which some are ticked. */
   checked?: boolean | 'some'
 }
 
 /** A tick box. */
-export function Checkbox({ children, checked, className, ref, ...input }: CheckboxProps) {
-  const id = useId()
+export function Checkbox({ checked, ref, ...input }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = checked === 'some'
   })
   return (
-    <WithLabel words={children} htmlFor={input.id ?? id} className={className}>
-      <input
-        id={id}
-        {...input}
-        type="checkbox"
-        {...(checked === undefined ? {} : { checked: checked === true })}
-        ref={useMergedRef(box, ref)}
-        className={classNames(styles.box, styles.square, !children && className)}
-      />
-    </WithLabel>
+    <LabelledInput
+      {...input}
+      type="checkbox"
+      {...(checked === undefined ? {} : { checked: checked === true })}
+      ref={useMergedRef(box, ref)}
+      look={classNames(styles.box, styles.square)}
+    />
   )
 }

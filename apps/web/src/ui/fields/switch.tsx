@@ -1,26 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classNames } from '../class-names.ts'
+import { LabelledInput, type LabelledInputProps } from './labelled-input.tsx'
 import styles from './switch.module.css'
-import { WithLabel } from './with-label.tsx'
 
-export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
-  /** Words beside the switch; without them give `aria-label`. */
-  children?: ReactNode
-}
+export type SwitchProps = Omit<LabelledInputProps, 'type' | 'role' | 'look'>
 
 /** On or off, at once. */
-export function Switch({ children, className, ...input }: SwitchProps) {
-  const id = useId()
-  return (
-    <WithLabel words={children} htmlFor={input.id ?? id} className={className}>
-      <input
-        id={id}
-        {...input}
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a tick box says itself whether it is on.
-        role="switch"
-        className={classNames(styles.switch, !children && className)}
-      />
-    </WithLabel>
-  )
+export function Switch(props: SwitchProps) {
+  return <LabelledInput {...props} type="checkbox" role="switch" look={styles.switch} />
 }
