@@ -66,6 +66,11 @@ const woke = (row: ListedAction | null, stage = 'newLead'): QueueStep<ListedActi
   at: 5,
   list,
 })
+const resnoozed = (
+  snooze: ListedAction['snooze'],
+  row: ListedAction | null = beth,
+  at = 5,
+): QueueStep<ListedAction> => ({ type: 'resnoozed', patientId: 'beth', snooze, row: row ?? undefined, at })
 const listing = (
   rows: ListedAction[],
   facts: { askedAt?: number; keepOpen?: KeptFor } = {},
@@ -203,18 +208,57 @@ describe('a snooze that ends', () => {
 describe('when a snooze ended', () => {
   it('is said no longer once it was ended here, unless there is another', () => {
     const waking = anAction({ snooze: { state: 'waking', ends_at: ENDED } })
-    const awake = after({ type: 'awake', patientId: 'beth' })
+    const awake = after(resnoozed(null, waking))
     expect(flagsOf(awake, waking).isWaking).toBe(false)
-    expect(flagsOf(nextQueue(awake, woke(beth)), waking).isWaking).toBe(true)
-    expect(after(woke(beth), { type: 'awake', patientId: 'beth' }).news).toEqual([])
+    expect(flagsOf(nextQueue(awake, woke(waking)), waking).isWaking).toBe(true)
+    expect(after(woke(beth), resnoozed(null)).news).toEqual([])
     expect(flagsOf(nextQueue(awake, listing([waking])), waking).isWaking).toBe(true)
   })
 
   it('is as listed, or as was told since (ACT-22)', () => {
     const listed = anAction({ snooze: { state: 'waking', ends_at: '2025-11-19T09:00:00.000Z' } })
     expect(snoozeOf(after(), listed)).toEqual(listed.snooze)
-    expect(snoozeOf(after({ type: 'awake', patientId: listed.patient_id }), listed)).toBeNull()
+    expect(snoozeOf(after(resnoozed(null, listed)), listed)).toBeNull()
     expect(snoozeOf(after(woke(beth)), beth)).toEqual({ state: 'waking', ends_at: ENDED })
+  })
+})
+
+describe('a snooze that is set, extended or ended, by whomever', () => {
+  const asleep = { state: 'asleep', ends_at: '2025-11-21T09:00:00.000Z' } as const
+
+  it('stands in the row, which is not stale, and is no news', () => {
+    const queue = after(resnoozed(asleep))
+    expect(snoozeOf(queue, beth)).toEqual(asleep)
+    expect([flagsOf(queue, beth), queue.news]).toEqual([noFlag, []])
+    expect(snoozeOf(after(resnoozed(asleep), resnoozed(null)), beth)).toBeNull()
+    const extended = after(woke(beth), resnoozed(asleep))
+    expect([snoozeOf(extended, beth), extended.news]).toEqual([asleep, []])
+  })
+
+  it('leaves to the news of its end that it has ended, and what says nothing else as it is', () => {
+    const told = after(woke(beth))
+    expect(nextQueue(told, resnoozed({ state: 'waking', ends_at: ENDED }))).toBe(told)
+    const queue = after()
+    expect(nextQueue(queue, resnoozed(null))).toBe(queue)
+    expect(nextQueue(queue, resnoozed(asleep, anAction({ snooze: asleep })))).toBe(queue)
+  })
+
+  it('of a patient who is not listed changes nothing but that it was counted as ending, where they sleep on', () => {
+    const queue = after()
+    expect(nextQueue(queue, resnoozed(asleep, null))).toBe(queue)
+    expect(after(woke(null), resnoozed(asleep, null)).news).toEqual([])
+    expect(news(after(woke(null), resnoozed(null, null)))).toEqual(['waking beth'])
+  })
+
+  it('also stands in an open row that is listed no longer', () => {
+    const open = after({ type: 'toggled', action: beth }, listing([], { keepOpen: 'unsent' }))
+    expect(snoozeOf(nextQueue(open, resnoozed(asleep, null)), beth)).toEqual(asleep)
+  })
+
+  it('outlives an answer that was asked for before, and no other', () => {
+    const queue = after(resnoozed(asleep, beth, 20))
+    expect(snoozeOf(nextQueue(queue, listing([beth], { askedAt: 10 })), beth)).toEqual(asleep)
+    expect(snoozeOf(nextQueue(queue, listing([beth], { askedAt: 30 })), beth)).toBeNull()
   })
 })
 

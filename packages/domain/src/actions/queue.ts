@@ -44,6 +44,12 @@ export interface OpenRow<A> {
 /** What is due of a patient, and when. */
 export type Due = Pick<ListedAction, 'stage' | 'date'>
 
+interface KnownSnooze {
+  snooze: ListedAction['snooze']
+  /** When it came, by the clock that `askedAt` of a list is told by. */
+  at: number
+}
+
 /** What goes on in a list of due actions; what the server said of them lies elsewhere. */
 export interface Queue<A extends ListedAction> {
   /** The one open row, if any. */
@@ -52,8 +58,8 @@ export interface Queue<A extends ListedAction> {
   hidden: ReadonlySet<string>
   /** What is due now of those whose action the user changed so that it is of the list still. */
   moved: ReadonlyMap<string, Due>
-  /** Whose snooze was ended here since they were listed. */
-  awake: ReadonlySet<string>
+  /** Snoozes that were set, extended or ended since they were listed, by whomever. */
+  snoozes: ReadonlyMap<string, KnownSnooze>
   /** Came with the latest list and was news before. */
   fresh: ReadonlySet<string>
   news: readonly News[]
@@ -65,7 +71,7 @@ export const emptyQueue: Queue<never> = {
   done: new Map(),
   hidden: nobody,
   moved: new Map(),
-  awake: nobody,
+  snoozes: new Map(),
   fresh: nobody,
   news: [],
 }
@@ -74,7 +80,8 @@ export type QueueStep<A extends ListedAction> =
   | { type: 'toggled'; action: A }
   | { type: 'closed' }
   | { type: 'done'; patientId: string; how: Done }
-  | { type: 'awake'; patientId: string }
+  /** A patient's snooze is this by now, or none; `row` is the patient's, if listed. */
+  | { type: 'resnoozed'; patientId: string; snooze: A['snooze']; row: A | undefined; at: number }
   /** Somebody, maybe the user, changed a patient's action; `row` is the patient's as it is due by now, if listed. */
   | { type: 'arrived'; change: ActionChange; row: A | undefined; at: number; list: ListFacts }
   /** A patient's snooze ended. */
@@ -96,10 +103,8 @@ export function nextQueue<A extends ListedAction>(queue: Queue<A>, step: QueueSt
       return { ...queue, open: null }
     case 'done':
       return doneWith(queue, step.patientId, step.how)
-    case 'awake': {
-      const news = withoutNews(queue.news, { kind: 'waking', patientId: step.patientId })
-      return { ...queue, news, awake: new Set(queue.awake).add(step.patientId) }
-    }
+    case 'resnoozed':
+      return resnoozed(queue, step)
     case 'arrived':
       return arrived(queue, step)
     case 'woke':
@@ -167,17 +172,39 @@ function changedHere<A extends ListedAction>(
   return { ...queue, news, moved: new Map(queue.moved).set(patientId, { stage, date }) }
 }
 
+/**
+ * A row says so when its patient's snooze is set, extended or ended, here or elsewhere, by whomever (ACT-10). That is no
+ * news, and makes no row stale: the action is the same.
+ */
+function resnoozed<A extends ListedAction>(
+  queue: Queue<A>,
+  { patientId, snooze, row, at }: Extract<QueueStep<A>, { type: 'resnoozed' }>,
+): Queue<A> {
+  // That it has ended by its time is told by itself.
+  if (snooze?.state === 'waking') return queue
+  const open = queue.open?.action.patient_id === patientId ? queue.open.action : undefined
+  const shown = row ?? open
+  // One who is not listed, and sleeps on, will not be in the next answer as was told.
+  const isChange = shown
+    ? snoozeOf(queue, shown)?.ends_at !== snooze?.ends_at
+    : snooze !== null && wakingOf(queue, patientId) !== undefined
+  if (!isChange) return queue
+  const news = withoutNews(queue.news, { kind: 'waking', patientId })
+  return { ...queue, news, snoozes: new Map(queue.snoozes).set(patientId, { snooze, at }) }
+}
+
 function woke<A extends ListedAction>(
   queue: Queue<A>,
   { woken, row, at, list }: Extract<QueueStep<A>, { type: 'woke' }>,
 ): Queue<A> {
-  if (!isNewsOfWaking(woken, row, list)) return queue
+  const known = row && { ...row, snooze: knownSnooze(queue, row) }
+  if (!isNewsOfWaking(woken, known, list)) return queue
   const { patientId, stage, date, ends_at: endedAt } = woken
   return { ...queue, news: withNews(queue.news, { kind: 'waking', patientId, stage, date, at, endedAt }) }
 }
 
 function listed<A extends ListedAction>(
-  { open, news }: Queue<A>,
+  { open, news, snoozes }: Queue<A>,
   { rows, askedAt, keepOpen }: Extract<QueueStep<A>, { type: 'listed' }>,
 ): Queue<A> {
   const fresh = news.filter(({ kind, patientId }) => kind === 'new' && rows.has(patientId))
@@ -186,7 +213,8 @@ function listed<A extends ListedAction>(
     done: new Map(),
     hidden: nobody,
     moved: new Map(),
-    awake: nobody,
+    // An answer that was under way may be older.
+    snoozes: new Map([...snoozes].filter(([, { at }]) => at >= askedAt)),
     fresh: new Set(fresh.map(({ patientId }) => patientId)),
     news: news.filter((one) => one.at >= askedAt && !isShownBy(rows.get(one.patientId), one)),
   }
@@ -241,12 +269,21 @@ export function doneAs(flags: Pick<ActionFlags, Done>): Done | null {
   return doings.find((done) => flags[done]) ?? null
 }
 
-/** A patient's snooze by now: it has ended by its time, was ended here, or is as it was listed (ACT-22). */
-export function snoozeOf<A extends ListedAction>(
-  { news, awake }: Queue<A>,
+/** A patient's snooze by now: it has ended by its time, became another, or is as it was listed (ACT-22). */
+export function snoozeOf<A extends ListedAction>(queue: Queue<A>, action: A): ListedAction['snooze'] {
+  const told = wakingOf(queue, action.patient_id)
+  if (told?.endedAt !== undefined) return { state: 'waking', ends_at: told.endedAt }
+  return knownSnooze(queue, action)
+}
+
+function wakingOf<A extends ListedAction>({ news }: Queue<A>, id: string): News | undefined {
+  return news.find(({ kind, patientId }) => kind === 'waking' && patientId === id)
+}
+
+function knownSnooze<A extends ListedAction>(
+  { snoozes }: Queue<A>,
   { patient_id: id, snooze }: A,
 ): ListedAction['snooze'] {
-  const told = news.find(({ kind, patientId }) => kind === 'waking' && patientId === id)
-  if (told?.endedAt !== undefined) return { state: 'waking', ends_at: told.endedAt }
-  return awake.has(id) ? null : snooze
+  const known = snoozes.get(id)
+  return known ? known.snooze : snooze
 }

@@ -75,10 +75,6 @@ describe('an event', () => {
       { kind: 'timeline_version', patientId: identity, version: 18 },
     ],
     [
-      { name: 'patient.updated', identity, payload: {} },
-      { kind: 'patient_changed', patientId: identity },
-    ],
-    [
       { name: 'patient.conversation.changed', identity, payload: { conversation, by_channel: [] } },
       { kind: 'inbox_row', conversation, by_channel: [] },
     ],
@@ -133,6 +129,14 @@ describe('an event', () => {
     ],
   ])('changes what the ledger says: %j', (event, effect) => {
     expect(effectsOf(event)).toEqual([effect])
+  })
+
+  it('of a patient says that they changed, and how they sleep', () => {
+    const snooze = { state: 'asleep', ends_at: 'x' } as const
+    expect(effectsOf({ name: 'patient.updated', identity, payload: { snooze } })).toEqual([
+      { kind: 'patient_changed', patientId: identity },
+      { kind: 'snooze_known', patientId: identity, snooze },
+    ])
   })
 
   it('about a patient changes nothing when it names none, whichever it is', () => {

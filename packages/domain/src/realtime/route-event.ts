@@ -2,6 +2,7 @@ import type { BulkProgress } from '../bulk/progress.ts'
 import type { StatusReport } from '../communications/status.ts'
 import type { Conversation, ConversationRows } from '../inbox/conversation.ts'
 import type { IntegrationKey, IntegrationState } from '../integrations/integration.ts'
+import type { SnoozeState } from '../snooze/state.ts'
 import type { TemplateStatus } from '../templates/template.ts'
 import type { CommunicationEvent, TimelineEvent } from '../timeline/event.ts'
 import { type EventName, isEventName } from './events.ts'
@@ -12,6 +13,9 @@ export interface PatientAction {
   date: string | null
   user_id: string | null
 }
+
+/** A patient's snooze as it is by now; null without one. */
+type SnoozeNow = { state: SnoozeState; ends_at: string } | null
 
 /** A snooze that has ended, with the patient's action: where they stand in the pipeline, and when that is due. */
 export interface EndedSnooze {
@@ -31,7 +35,7 @@ export interface EventPayloads {
     name: string
   }
   'patient.timeline.changed': { version: number }
-  'patient.updated': object
+  'patient.updated': { snooze: SnoozeNow }
   'patient.conversation.changed': ConversationRows
   'patient.actions.created': PatientAction
   'patient.actions.updated': PatientAction
@@ -65,6 +69,7 @@ export type Effect =
   | { kind: 'timeline_version'; patientId: string; version: number }
   | ({ kind: 'inbox_row' } & ConversationRows)
   | { kind: 'patient_changed'; patientId: string }
+  | { kind: 'snooze_known'; patientId: string; snooze: SnoozeNow }
   | ({ kind: 'action_changed'; patientId: string; created: boolean } & PatientAction)
   | ({ kind: 'snooze_ended'; patientId: string } & EndedSnooze)
   | { kind: 'practice_patient_synced'; patientId: string }
@@ -103,7 +108,10 @@ function ofPatient(event: PatientEvent, patientId: string): Effect[] {
     case 'patient.timeline.changed':
       return [{ kind: 'timeline_version', patientId, version: event.payload.version }]
     case 'patient.updated':
-      return [{ kind: 'patient_changed', patientId }]
+      return [
+        { kind: 'patient_changed', patientId },
+        { kind: 'snooze_known', patientId, snooze: event.payload.snooze },
+      ]
     case 'patient.conversation.changed':
       return [{ kind: 'inbox_row', ...event.payload }]
     case 'patient.actions.created':

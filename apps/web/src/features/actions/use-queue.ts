@@ -52,8 +52,8 @@ export interface ActionQueue {
   toggle: (action: DueAction) => void
   close: () => void
   done: (patientId: string, how: Done) => void
-  /** A patient's snooze was ended here. */
-  awake: (patientId: string) => void
+  /** A patient's snooze is another by now, or none. */
+  resnoozed: (patientId: string, snooze: DueAction['snooze']) => void
   /** Asks for the list again; what was news is so no longer when the answer comes. */
   refresh: () => void
   /** What is known of a patient has changed. */
@@ -95,7 +95,8 @@ export function useQueue({ view, choices, now, timeZone, me, holdsUnsent }: Queu
     me,
     now,
   })
-  const came = (patientId: string) => ({ row: rows.get(patientId), at: performance.now(), list: facts() })
+  const known = (patientId: string) => ({ row: rows.get(patientId), at: performance.now() })
+  const came = (patientId: string) => ({ ...known(patientId), list: facts() })
   return {
     state: actionListState({
       fetching: due.isFetching,
@@ -113,7 +114,7 @@ export function useQueue({ view, choices, now, timeZone, me, holdsUnsent }: Queu
     toggle: (action) => step({ type: 'toggled', action }),
     close: () => step({ type: 'closed' }),
     done: (patientId, how) => step({ type: 'done', patientId, how }),
-    awake: (patientId) => step({ type: 'awake', patientId }),
+    resnoozed: (patientId, snooze) => step({ type: 'resnoozed', patientId, snooze, ...known(patientId) }),
     refresh() {
       // The answer then is one that somebody asked for, as with other filters: it may take the open row away.
       wasAskedFor.current = null

@@ -118,6 +118,22 @@ describe('what comes while the list stands', () => {
     expect(rowOf(beth)).toBeNull()
   })
 
+  it('shows in the row what becomes of a snooze elsewhere, which is no news and makes nothing stale', async () => {
+    const waking = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } as const
+    const [beth, tom] = [aDueAction({ snooze: waking }), aDueAction({ first_name: 'Tom' })]
+    const { resnoozed } = showActions([beth, tom])
+    await expect.element(head(/Beth/)).toHaveTextContent('Snooze ended 20 November 2025 9:00am')
+    resnoozed(beth, null)
+    await expect.element(head(/Beth/)).not.toHaveTextContent('Snooze')
+    expect(rowOf(beth)?.dataset.mark).toBeUndefined()
+    resnoozed(tom, { state: 'asleep', ends_at: '2025-11-21T09:00:00.000Z' })
+    await expect.element(head(/Tom/)).toHaveTextContent('Snoozed until')
+    await expect.element(button('Refresh actions due')).toBeVisible()
+    expect([names(), rowOf(tom)?.dataset.mark]).toEqual([['Beth', 'Tom'], undefined])
+    resnoozed(tom, null)
+    await expect.element(head(/Tom/)).not.toHaveTextContent('Snoozed')
+  })
+
   it('puts who is waking first, whether the newest or the oldest come first (ACT-23)', async () => {
     const ann = aDueAction({ first_name: 'Ann', date: '2025-11-17T09:00:00.000Z' })
     const waking = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } as const

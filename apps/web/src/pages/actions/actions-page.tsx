@@ -55,7 +55,11 @@ export function ActionsPage({ view }: { view: ActionView }) {
     holdsUnsent: (patientId) => dirty || holdsUnsent(me, patientId),
   })
   const open = useOpenAction(queue, leaving, dirty)
-  useRealtimeEffects({ action_changed: open.arrived, snooze_ended: queue.woke })
+  useRealtimeEffects({
+    action_changed: open.arrived,
+    snooze_ended: queue.woke,
+    snooze_known: ({ patientId, snooze }) => queue.resnoozed(patientId, snooze),
+  })
   useRowsFollowPatients(queue)
   const { names: sources } = usePracticeSources()
   const labels = useOfferedLabels(client.labels, choices.labels, queue.groups)

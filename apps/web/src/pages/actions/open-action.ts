@@ -71,7 +71,7 @@ export function useOpenAction(
     },
   )
   const awake = () => {
-    if (queue.open && queue.snooze(queue.open)) queue.awake(queue.open.patient_id)
+    if (queue.open) queue.resnoozed(queue.open.patient_id, null)
   }
   const onceSettled = useOnceSettled(queue, dirty)
   const done = (id: string, how: Done) => onceSettled((latest) => latest.done(id, how))

@@ -115,7 +115,9 @@ export function showActions(
       stage: row.stage,
       date: row.date,
     })
-  return { server, changed, woke, ...shown }
+  const resnoozed = ({ patient_id: patientId }: DueAction, snooze: DueAction['snooze']) =>
+    shown.tell({ kind: 'snooze_known', patientId, snooze })
+  return { server, changed, woke, resnoozed, ...shown }
 }
 
 /** Two rows; Beth's stands first. */
