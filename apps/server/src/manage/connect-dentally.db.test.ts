@@ -1,8 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   dentallyAccount,
@@ -11,9 +6,7 @@ import {
 } from '../adapters/practice-system/testing/played-dentally.ts'
 import { aPractice, inside, type Practice } from '../testing/builders.ts'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
-
-const FILE = fileURLToPath(import.meta.resolve('./practice.ts'))
-const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/enamel')
+import { typeCommand } from './testing/type-command.ts'
 
 let dentally: PlayedDentally
 let product: TestProduct
@@ -34,25 +27,14 @@ async function connect(typed: string, given: Record<string, string> = {}) {
     `--${name}`,
     value,
   ])
-  const { databaseUrl = '', dataFolder } = product.world.config
-  const child = spawn(process.execPath, [FILE, 'dentally', ...args], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: COMPILED,
-      DATABASE_URL: databaseUrl,
-      ENAMEL_DATA: dataFolder,
+  return typeCommand(product, 'practice', ['dentally', ...args], {
+    typed,
+    environment: {
       ENAMEL_SECRET: product.world.secret,
       PUBLIC_URL: product.url,
       DENTALLY_BASE_URL: dentally.baseUrl,
     },
   })
-  child.stdin.end(typed)
-  const [said, complained, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  return { code, said, complained }
 }
 
 const links = () =>

@@ -13,6 +13,7 @@ import { allowFeatures } from './allow-features.ts'
 import { askKeys } from './ask-secret.ts'
 import { practiceOfKey } from './practice-of-key.ts'
 import { Refused, type Values } from './run-command.ts'
+import type { Terminal } from './terminal.ts'
 
 export const DENTALLY_OPTIONS = ['practice', 'site'] as const
 
@@ -29,10 +30,13 @@ export interface DentallyAsked {
  * A practice's link to Dentally as the command line describes it; the key and the secret are asked for.
  * @throws Refused naming what is wrong
  */
-export async function readDentally(values: Values): Promise<DentallyAsked> {
+export async function readDentally(values: Values, terminal: Terminal): Promise<DentallyAsked> {
   const practice = values.practice?.trim()
   if (!practice) throw new Refused('--practice is missing.')
-  const [token = '', webhookSecret = ''] = await askKeys(['Key: ', 'Secret of the webhook (empty: none): '])
+  const [token = '', webhookSecret = ''] = await askKeys(terminal, [
+    'Key: ',
+    'Secret of the webhook (empty: none): ',
+  ])
   if (token.trim() === '') throw new Refused('The key is empty.')
   return {
     practice,

@@ -1,8 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type ScriptedPartner, scriptedPartner } from '../adapters/whatsapp/testing/scripted-partner.ts'
@@ -10,9 +5,7 @@ import { aPractice, inside, type Practice } from '../testing/builders.ts'
 import type { Person } from '../testing/person.ts'
 import { WITHIN } from '../testing/reception.ts'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
-
-const FILE = fileURLToPath(import.meta.resolve('./practice.ts'))
-const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/enamel')
+import { typeCommand } from './testing/type-command.ts'
 
 let partner: ScriptedPartner
 let product: TestProduct
@@ -45,27 +38,16 @@ async function connect(
     'number-id': '100000000000777',
     ...given,
   }
-  const { databaseUrl = '', dataFolder } = product.world.config
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
-  const child = spawn(process.execPath, [FILE, 'whatsapp', ...args], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: COMPILED,
-      DATABASE_URL: databaseUrl,
-      ENAMEL_DATA: dataFolder,
+  return typeCommand(product, 'practice', ['whatsapp', ...args], {
+    typed,
+    environment: {
       ENAMEL_SECRET: product.world.secret,
       PUBLIC_URL: product.url,
       WHATSAPP_BASE_URL: partner.url,
       ...environment,
     },
   })
-  child.stdin.end(typed)
-  const [said, complained, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  return { code, said, complained }
 }
 
 it('puts a practice on WhatsApp: its webhook is told, its key kept sealed, its templates handed in', async () => {

@@ -14,6 +14,7 @@ import { allowFeatures } from './allow-features.ts'
 import { askKey } from './ask-secret.ts'
 import { practiceOfKey } from './practice-of-key.ts'
 import { Refused, type Values } from './run-command.ts'
+import type { Terminal } from './terminal.ts'
 
 export const WHATSAPP_OPTIONS = ['practice', 'number', 'number-id'] as const
 
@@ -26,14 +27,14 @@ export interface WhatsAppAsked extends WhatsAppNumber {
  * A practice's number on WhatsApp as the command line describes it; the key is asked for.
  * @throws Refused naming what is wrong
  */
-export async function readWhatsApp(values: Values): Promise<WhatsAppAsked> {
+export async function readWhatsApp(values: Values, terminal: Terminal): Promise<WhatsAppAsked> {
   const practice = filled(values, 'practice')
   const number = parsePhone(filled(values, 'number'), DEFAULT_COUNTRY)
   if (!number.ok) throw new Refused('--number is no telephone number.')
   const account = filled(values, 'number-id')
   if (!/^\d{5,30}$/.test(account))
     throw new Refused('--number-id must be digits: WhatsApp’s id of the number.')
-  const key = (await askKey()).trim()
+  const key = (await askKey(terminal)).trim()
   if (key === '') throw new Refused('The key is empty.')
   return { practice, number: number.e164, account, key }
 }

@@ -5,13 +5,10 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
+import { onDatabaseOf, typeCommand } from './testing/type-command.ts'
 
 const PASSWORD = 'a password for the front desk'
 const EMAIL = 'reception@newpractice.example'
-const files = {
-  practice: import.meta.resolve('./practice.ts'),
-  staff: import.meta.resolve('./staff.ts'),
-}
 const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/enamel')
 
 let product: TestProduct
@@ -20,38 +17,35 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** Runs a command as npm does, with what is typed for it. */
-async function run(
-  command: keyof typeof files,
-  args: string[],
+const run = (
+  command: 'practice' | 'staff',
+  args: readonly string[],
   typed = '',
   environment: Record<string, string> = {},
-) {
-  const { databaseUrl = '', dataFolder } = product.world.config
-  const child = spawn(process.execPath, [fileURLToPath(files[command]), ...args], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: COMPILED,
-      DATABASE_URL: databaseUrl,
-      ENAMEL_DATA: dataFolder,
-      PUBLIC_URL: 'https://enamel.example',
-      ...environment,
-    },
-  })
-  child.stdin.end(typed)
-  const [said, complained, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  return { code, said, complained }
-}
+) => typeCommand(product, command, args, { typed, environment })
 
 const newPractice = [
   ...['create', '--name', 'New Practice', '--key', 'newpractice', '--mail-domain', 'newpractice.example'],
   ...['--number', '01632 960777', '--representative', 'Hannah Price', '--treatments', 'Implants, Whitening'],
 ]
 const newStaff = ['create', '--practice', 'newpractice', '--email', EMAIL, '--name', 'Hannah Price']
+
+it.each([
+  ['practice', ['create', '--key', 'brightside'], /^--name is missing$/m],
+  ['staff', ['list', '--practice', 'nobody'], /^There is no practice nobody:/],
+])(
+  'npm run %s is a program of its own, and ends with 1 when it refuses',
+  async (command, args, words) => {
+    const file = fileURLToPath(import.meta.resolve(`./${command}.ts`))
+    const child = spawn(process.execPath, [file, ...args], {
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...onDatabaseOf(product.world.config) },
+    })
+    const [complained, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect(code).toBe(1)
+    expect(complained).toMatch(words)
+  },
+  60_000,
+)
 
 it('makes a practice and somebody who logs in to it, on a database that had none', async () => {
   const made = await run('practice', newPractice)

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { onDatabase } from './on-database.ts'
+import type { Terminal } from './terminal.ts'
 
 /** What a person at the command line got wrong, in words for them. */
 export class Refused extends Error {
@@ -18,31 +19,36 @@ type Work = (db: Database, config: Config) => Promise<readonly string[]>
 export interface Action {
   options: readonly string[]
   /** Reads the options before any database is opened, and gives what is to be done on it. */
-  prepare(values: Values, config: Config): Work | Promise<Work>
+  prepare(values: Values, config: Config, terminal: Terminal): Work | Promise<Work>
 }
 
-const say = (message: string) => process.stderr.write(`${message}\n`)
-const log: Log = { info() {}, warn: say, error: say }
-
 /**
- * Does what the command line asks for on the product's database. Words on what was wrong go to standard error, and the
- * process ends with 1.
+ * Does what the command line asks for on the product's database. Words on what was wrong go to standard error.
  * @param usage what is said when nothing known is asked for
+ * @returns what the process ends with: 1 when nothing was done
  */
-export async function runCommand(usage: string, actions: Readonly<Record<string, Action>>): Promise<void> {
-  const [name = '', ...args] = process.argv.slice(2)
+export async function runCommand(
+  usage: string,
+  actions: Readonly<Record<string, Action>>,
+  terminal: Terminal,
+): Promise<0 | 1> {
+  const { environment, stdout, stderr } = terminal
+  const [name = '', ...args] = terminal.args
+  const say = (message: string) => stderr.write(`${message}\n`)
+  const log: Log = { info() {}, warn: say, error: say }
   try {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (!action) throw new Refused(usage)
     const values = readOptions(action, args)
-    const config = readConfig(process.env)
-    const work = await action.prepare(values, config)
+    const config = readConfig(environment)
+    const work = await action.prepare(values, config, terminal)
     const said = await onDatabase(config, log, (db) => work(db, config))
-    process.stdout.write(said.map((line) => `${line}\n`).join(''))
+    stdout.write(said.map((line) => `${line}\n`).join(''))
+    return 0
   } catch (error) {
     if (error instanceof Refused) say(error.message)
-    else process.stderr.write(wordsFor(error, 'Nothing was done'))
-    process.exitCode = 1
+    else stderr.write(wordsFor(error, 'Nothing was done'))
+    return 1
   }
 }
 

@@ -1,0 +1,139 @@
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  type PasswordFault,
+  passwordFault,
+} from '@enamel/domain/auth/password-rule'
+import { DEFAULT_ROLE, type Role, roles } from '@enamel/domain/config/init-defaults'
+import { normaliseEmail } from '@enamel/domain/patients/email-address'
+import { systemClock } from '../clock.ts'
+import { type Database, inPractice, type PracticeTx } from '../db/database.ts'
+import { lookup } from '../db/lookup.ts'
+import { hashPassword } from '../features/auth/index.ts'
+import { askPassword } from './ask-secret.ts'
+import { createStaff, setLocked, setPassword } from './create-staff.ts'
+import { practiceOfKey } from './practice-of-key.ts'
+import { type Action, Refused, runCommand, type Values } from './run-command.ts'
+import type { Terminal } from './terminal.ts'
+
+const USAGE = `npm run staff -- create --practice KEY --email reception@brightside.example --name "Hannah Price"
+    --role user                        user or admin (user)
+npm run staff -- password --email reception@brightside.example   sets a new one and ends their sessions
+npm run staff -- lock --email reception@brightside.example       signs in nowhere any more: for who has left
+npm run staff -- unlock --email reception@brightside.example     signs in again, as before
+npm run staff -- list --practice KEY
+Passwords are asked for, or read from the first line of standard input. With AUTH_MODE=sso staff are made without one.`
+
+const faultWords: Record<PasswordFault, string> = {
+  too_short: `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`,
+  too_long: `A password has at most ${MAX_PASSWORD_LENGTH} characters.`,
+  holds_email: 'A password must not hold the email that it belongs to.',
+}
+
+const actions: Record<string, Action> = {
+  create: {
+    options: ['practice', 'email', 'name', 'role'],
+    prepare: async (values, { signIn }, terminal) => {
+      const staff = { email: emailOf(values), name: filled(values, 'name'), role: roleOf(values) }
+      const key = filled(values, 'practice')
+      const passwordHash = signIn.mode === 'sso' ? null : await askNewPassword(staff.email, terminal)
+      return async (db) => {
+        const practice = await practiceOfKey(db, key)
+        if (await lookup.login(db, staff.email)) throw new Refused(`${staff.email} has a log-in already.`)
+        await inPractice(db, practice, (tx) => createStaff(tx, { ...staff, passwordHash }, systemClock.now()))
+        return [`${staff.email} can log in${signIn.mode === 'sso' ? ` with ${signIn.provider.name}` : ''}.`]
+      }
+    },
+  },
+  password: {
+    options: ['email'],
+    prepare: async (values, _, terminal) => {
+      const email = emailOf(values)
+      const passwordHash = await askNewPassword(email, terminal)
+      return async (db) => {
+        await changeStaff(db, email, (tx, userId) => setPassword(tx, userId, passwordHash))
+        return [`${email} has a new password, and has to log in again everywhere.`]
+      }
+    },
+  },
+  lock: {
+    options: ['email'],
+    prepare: (values) => {
+      const email = emailOf(values)
+      return async (db) => {
+        await changeStaff(db, email, (tx, userId) => setLocked(tx, userId, systemClock.now()))
+        return [`${email} can no longer log in, until they are unlocked or get a new password.`]
+      }
+    },
+  },
+  unlock: {
+    options: ['email'],
+    prepare: (values) => {
+      const email = emailOf(values)
+      return async (db) => {
+        await changeStaff(db, email, (tx, userId) => setLocked(tx, userId, null))
+        return [`${email} can log in again.`]
+      }
+    },
+  },
+  list: {
+    options: ['practice'],
+    prepare: (values) => {
+      const key = filled(values, 'practice')
+      return async (db) => listStaff(db, await practiceOfKey(db, key))
+    },
+  },
+}
+
+/** `npm run staff`. */
+export const staffCommand = (terminal: Terminal) => runCommand(USAGE, actions, terminal)
+
+function filled(values: Values, name: string): string {
+  const value = values[name]?.trim()
+  if (!value) throw new Refused(`--${name} is missing.\n\n${USAGE}`)
+  return value
+}
+
+function emailOf(values: Values): string {
+  const email = normaliseEmail(filled(values, 'email'))
+  if (email === null) throw new Refused('--email is no email address.')
+  return email
+}
+
+function roleOf({ role: given = DEFAULT_ROLE }: Values): Role {
+  const role = roles.find((known) => known === given)
+  if (!role) throw new Refused(`--role must be ${roles.join(' or ')}.`)
+  return role
+}
+
+/** @returns its hash */
+async function askNewPassword(email: string, terminal: Terminal): Promise<string> {
+  const password = await askPassword(terminal)
+  const fault = passwordFault(password, email)
+  if (fault) throw new Refused(faultWords[fault])
+  return hashPassword(password)
+}
+
+async function changeStaff(
+  db: Database,
+  email: string,
+  change: (tx: PracticeTx, userId: string) => Promise<void>,
+): Promise<void> {
+  const login = await lookup.login(db, email)
+  if (!login) throw new Refused(`${email} has no log-in.`)
+  await inPractice(db, login.client_id, (tx) => change(tx, login.user_id))
+}
+
+async function listStaff(db: Database, practice: string): Promise<string[]> {
+  const staff = await inPractice(db, practice, (tx) =>
+    tx
+      .selectFrom('users')
+      .select(['email', 'name', 'role', 'locked_at'])
+      .where('client_id', '=', tx.clientId)
+      .orderBy('email')
+      .execute(),
+  )
+  return staff.map(({ email, name, role, locked_at }) =>
+    [email, name, role, ...(locked_at ? ['locked'] : [])].join(' · '),
+  )
+}
