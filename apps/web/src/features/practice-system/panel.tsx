@@ -26,6 +26,8 @@ export interface PanelProps {
   financials: LinkedViewProps['financials']
   /** The form of a new patient; null where none may be created. */
   createForm: (() => ReactNode) | null
+  /** Somebody goes back to the form because of what was refused. */
+  onFormAgain: () => void
   /** Opens another patient, to whom a match is linked. */
   onOpenPatient: (patientId: string) => void
   onClose: () => void
@@ -107,6 +109,7 @@ const cameToNothing: Record<LinkingAttempt, { title: string; next: string }> = {
 function CameToNothing({
   panel: { send },
   createForm,
+  onFormAgain,
   of,
   words,
 }: PanelProps & { of: LinkingAttempt; words: string }) {
@@ -117,7 +120,14 @@ function CameToNothing({
         text={title}
         action={
           of === 'creation' && createForm ? (
-            <Button onClick={() => send({ type: 'create' })}>Back to the form</Button>
+            <Button
+              onClick={() => {
+                onFormAgain()
+                send({ type: 'create' })
+              }}
+            >
+              Back to the form
+            </Button>
           ) : (
             <Button icon={IconRefresh} onClick={() => send({ type: 'retry' })}>
               Look again

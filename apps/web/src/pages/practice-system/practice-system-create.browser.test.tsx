@@ -267,6 +267,26 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(select('Payment plan')).toHaveTextContent('Private')
   })
 
+  it('that is opened again says at no field what was refused before, but to somebody who goes back to it for that', async () => {
+    const { dentally } = showWithDentally({ patient: grace })
+    const refused = 'Dentally: payment plan seems to be missing'
+    const failure = { of: 'creation' as const, message: 'Refused.', errors: { payment_plan_id: [refused] } }
+    dentally.record = { ...UNLINKED, failure }
+    await opener.click()
+    await press('Back to the form')
+    await expect.element(words(refused)).toBeVisible()
+    await field('Postcode').fill('LS1 1AA')
+    await press('Back')
+    await press('Create new')
+    await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
+    await expect.element(words(refused)).not.toBeInTheDocument()
+    await press('Close')
+    await opener.click()
+    await press('Back to the form')
+    await expect.element(words(refused)).toBeVisible()
+    await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
+  })
+
   it('does not take a choice that the practice no longer offers (DEN-21)', async () => {
     const { server } = await open()
     await fill()

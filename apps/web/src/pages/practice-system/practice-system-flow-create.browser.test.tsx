@@ -76,7 +76,7 @@ describe('the add step of a flow', () => {
     expect(server.sent(CREATE)).toEqual([])
   })
 
-  it('begins with what was typed of somebody whom Dentally refused, not with a form that was left as it came, and says at the field why (DEN-16)', async () => {
+  it('begins with what was typed of somebody whom Dentally refused, not with a form that was left as it came, and says at the field why, once (DEN-16)', async () => {
     const refused = 'Dentally: payment plan seems to be missing'
     const values = { ...TYPED, first_name: 'Bethan', postcode: 'LS1 1AA' }
     const failure = {
@@ -99,6 +99,11 @@ describe('the add step of a flow', () => {
     await expect.element(field('Mobile phone')).toHaveValue('07700 900502')
     await expect.element(select('Payment plan')).toHaveTextContent('Private')
     await expect.element(panel.getByText(refused)).toBeVisible()
+    await press('Close')
+    await beginBookIn()
+    await createNew.click()
+    await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
+    expect(panel.getByText(refused).query()).toBeNull()
     await field('Postcode').fill('LS1 1AB')
     await press('Next')
     await expect.element(option('Google Ads')).toBeChecked()

@@ -18,7 +18,7 @@ import { usePatientOverlay } from '../patient/patient-overlay.ts'
 import { usePhoneFormat } from '../phone-format.ts'
 import { renewPracticePatient } from './renew-practice-patient.ts'
 import { useCreateRules } from './use-create-rules.ts'
-import { useCreation } from './use-creation.ts'
+import { sayRefusedAgain, useCreation } from './use-creation.ts'
 import { usePracticeSystem } from './use-practice-system.ts'
 
 export interface PracticeSystemPanelProps {
@@ -52,6 +52,7 @@ export function PracticeSystemPanel({ patient, onClose }: PracticeSystemPanelPro
       createForm={
         create ? () => <Creating patient={patient} onBack={() => panel.send({ type: 'back' })} /> : null
       }
+      onFormAgain={() => panel.record && sayRefusedAgain(panel.record)}
       onOpenPatient={(patientId) => {
         onClose()
         openPatient(patientId)

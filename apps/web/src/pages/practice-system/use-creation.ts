@@ -2,6 +2,7 @@ import type { Patient } from '@enamel/contract/patients'
 import type { NewPatientDraft } from '@enamel/domain/practice-system/new-patient'
 import { draftOfValues, newPatientDraft } from '@enamel/domain/practice-system/new-patient-form'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useInit } from '../../features/config/init.api.ts'
 import { type KeptCreation, useKeptCreation } from '../../features/practice-system/kept-creation.ts'
 import {
@@ -12,8 +13,16 @@ import type { RefusedFields } from '../../features/practice-system/use-create-fo
 import { usePhoneFormat } from '../phone-format.ts'
 
 export interface Creation extends KeptCreation {
-  /** What the practice system refused of it, the last time. */
+  /** What the practice system refused of it the last time, unless that was read in a form which was left since. */
   refused: RefusedFields
+}
+
+/** Refusals that were read, as the cache holds them: each attempt brings one of its own. */
+const read = new WeakSet<RefusedFields>()
+
+/** Says it again, to somebody who goes back to the form for its sake. */
+export function sayRefusedAgain({ failure }: Pick<LinkedRecord, 'failure'>): void {
+  if (failure?.errors) read.delete(failure.errors)
 }
 
 /** The form of a patient to create in the practice system: as it was left here, or refused there, or as they are known. */
@@ -24,7 +33,9 @@ export function useCreation(patient: Patient): Creation {
   const failure = record?.failure ?? null
   const known = newPatientDraft(patient, formatPhone)
   const kept = useKeptCreation(patient.id, known, refusedDraft(known, failure, formatPhone))
-  return { ...kept, refused: failure?.errors ?? nothing }
+  const errors = failure?.errors ?? nothing
+  useEffect(() => () => void read.add(errors), [errors])
+  return { ...kept, refused: read.has(errors) ? nothing : errors }
 }
 
 const nothing = {}
