@@ -21,7 +21,7 @@ import { assertFree, type Listener, whyNotListening } from './listening.ts'
 import type { ProductLog } from './log.ts'
 import { readMailCertificate } from './mail-certificate.ts'
 import { ownSecret } from './own-secret.ts'
-import { seedDemo } from './seed/seed-demo.ts'
+import { fillDemo } from './seed/fill-demo.ts'
 import { createWorld, type World } from './world.ts'
 
 export interface Product {
@@ -64,7 +64,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const port = config.http.port || (await freePort(undefined))
     const { world, ownerPool } = await openWorld(start, databaseUrl, port)
     signal?.throwIfAborted()
-    if (config.isDemo) await seedDemo(world, log)
+    if (config.isDemo) await fillDemo(world, databaseUrl)
     signal?.throwIfAborted()
 
     const servesBrowsers = config.role !== 'worker'

@@ -2,10 +2,11 @@ import type { DueAction } from '@enamel/contract/actions'
 import { actionViews } from '@enamel/domain/actions/views'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inPractice } from '../db/database.ts'
+import { lookup } from '../db/lookup.ts'
 import type { Person } from '../testing/person.ts'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
+import { fillDemo } from './fill-demo.ts'
 import { DEMO_PASSWORD, demoPractices } from './practices.ts'
-import { seedPractice } from './seed-practice.ts'
 
 const DAY_MS = 86_400_000
 const brightside = demoPractices.find(({ name }) => name === 'Brightside Dental')
@@ -15,11 +16,8 @@ let staff: Person
 let now: Date
 
 beforeAll(async () => {
-  product = await testProduct()
-  if (!brightside) throw new Error('The demo has lost Brightside')
-  const { db, storage, clock } = product.world
-  now = clock.now()
-  await seedPractice(db, storage, { practice: brightside, patients: brightside.patients, months: 3, now })
+  product = await testProduct({ ENAMEL_DEMO: '1' })
+  now = product.world.clock.now()
   staff = product.visitor()
   await staff.signIn('reception@brightside.test', DEMO_PASSWORD)
 })
@@ -49,6 +47,12 @@ describe.each(actionViews.map(({ title, stages }) => [title, stages] as const))(
     })
   },
 )
+
+it('the demo is two practices, also when its product starts again', async () => {
+  const { db, config } = product.world
+  await fillDemo(product.world, config.databaseUrl ?? '')
+  expect(await lookup.allPractices(db)).toHaveLength(demoPractices.length)
+})
 
 it('knows of every patient how they came to where they are', async () => {
   const { patients, changes } = await inPractice(product.world.db, brightside?.id ?? '', async (tx) => ({

@@ -1,0 +1,28 @@
+import { localDisk } from '../adapters/storage/local-disk.ts'
+import { wordsFor } from '../cannot-start.ts'
+import { openDatabase } from '../db/database.ts'
+import { openLog } from '../log.ts'
+import { type DemoSeed, seedDemo } from './seed-demo.ts'
+
+/** What the product tells this program, which fills its database with the practices of the demo. */
+export interface DemoFacts extends Omit<DemoSeed, 'db' | 'storage'> {
+  databaseUrl: string
+  filesFolder: string
+  logLevel: string
+}
+
+const endWithProduct = () => process.exit(1)
+process.once('disconnect', endWithProduct)
+process.once('message', async ({ databaseUrl, filesFolder, logLevel, ...facts }: DemoFacts) => {
+  try {
+    const log = openLog(logLevel)
+    const db = await openDatabase(databaseUrl, { log })
+    await seedDemo({ db, storage: localDisk(filesFolder), ...facts }, log)
+    await db.close()
+  } catch (error) {
+    process.stderr.write(wordsFor(error, 'The demo was not filled'))
+    process.exitCode = 1
+  }
+  process.off('disconnect', endWithProduct)
+  process.disconnect()
+})
