@@ -155,7 +155,43 @@ describe('a snooze that ends', () => {
     await expect.element(card).not.toBeInTheDocument()
   })
 
-  it('can be put off, and is told again when that fails (SNZ-15)', async () => {
+  it.each([
+    ['ended', null],
+    ['extended', { state: 'asleep', ends_at: '2025-11-20T09:30:00.000Z', comment: null }],
+  ])('is told no more once somebody has %s it', async (_, snooze) => {
+    const app = await openLive()
+    const TOM = '0198c1de-0000-7000-8000-000000000002'
+    const toms = notifications.getByRole('article', { name: 'Tom Whitfield' })
+    app.publish('patient.snooze.ended', ended, PATIENT)
+    app.publish('patient.snooze.ended', { ...ended, name: 'Tom Whitfield' }, TOM)
+    const updated = { stage: 'newLead', next_action_at: null, labels: [] }
+    const waking = { ...updated, snooze: { state: 'waking', ends_at: ended.ends_at, comment: null } }
+    app.publish('patient.updated', waking, PATIENT)
+    app.publish('patient.updated', waking, TOM)
+    await expect.element(toms).toBeVisible()
+    await expect.element(card).toBeVisible()
+    app.publish('patient.updated', { ...updated, snooze }, PATIENT)
+    await expect.element(card).not.toBeInTheDocument()
+    await expect.element(toms).toBeVisible()
+  })
+
+  it('cannot be put off at a picked time once somebody has ended it', async () => {
+    const app = await openLive()
+    app.publish('patient.snooze.ended', ended, PATIENT)
+    await card.getByRole('button', { name: 'Remind me later' }).click()
+    await page.getByRole('menuitem', { name: 'Pick a time' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toBeVisible()
+    app.publish(
+      'patient.updated',
+      { stage: 'newLead', next_action_at: null, labels: [], snooze: null },
+      PATIENT,
+    )
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(card).not.toBeInTheDocument()
+  })
+
+  it('of which nobody heard that it was ended goes when it is put off', async () => {
     const app = await openLive()
     app.server.play({
       [SNOOZE]: {
@@ -163,6 +199,16 @@ describe('a snooze that ends', () => {
         body: { code: 'no_snooze', message: 'This patient is not snoozed any more.' },
       },
     })
+    app.publish('patient.snooze.ended', ended, PATIENT)
+    await card.getByRole('button', { name: 'Remind me later' }).click()
+    await page.getByRole('menuitem', { name: '30 mins' }).click()
+    await expect.element(page.getByText('This patient is not snoozed any more.')).toBeVisible()
+    await expect.element(card).not.toBeInTheDocument()
+  })
+
+  it('can be put off, and is told again when that fails (SNZ-15)', async () => {
+    const app = await openLive()
+    app.server.play({ [SNOOZE]: { status: 503, body: {} } })
     app.publish('patient.snooze.ended', ended, PATIENT)
     await card.getByRole('button', { name: 'Remind me later' }).click()
     const item = page.getByRole('menuitem', { name: '30 mins' })
@@ -173,7 +219,7 @@ describe('a snooze that ends', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['10 mins', '30 mins', '3 hours', '1 day', 'Pick a time'])
     await item.click()
-    await expect.element(page.getByText('This patient is not snoozed any more.')).toBeVisible()
+    await expect.element(page.getByText('The snooze of Beth Langley was not saved.')).toBeVisible()
     await expect.element(card).toBeVisible()
 
     app.server.play({ [SNOOZE]: { body: { state: 'asleep', ends_at: ended.ends_at, comment: null } } })

@@ -46,24 +46,23 @@ export interface ActionGroup<A> {
 /** Categories first show this many rows, and as many more at each press (ACT-15). */
 export const ACTIONS_PER_PAGE = 10
 
-const noPatients: ReadonlySet<string> = new Set()
+const isListedAsWaking = ({ snooze }: Groupable) => snooze?.state === 'waking'
 
 /**
  * Due actions under their categories, empty ones left out (G-09): waking ones first in either direction (ACT-23), then
  * by date. Stages that belong to no category are in no action view.
- * @param woken patients whose snooze ended since the actions were listed
+ * @param isWaking whether a patient's snooze has ended by now
  */
 export function groupActions<A extends Groupable>(
   actions: readonly A[],
   sort: ActionSort,
-  woken: ReadonlySet<string> = noPatients,
+  isWaking: (action: A) => boolean = isListedAsWaking,
 ): ActionGroup<A>[] {
   const found = categories.map((): { action: A; isWaking: boolean; at: number }[] => [])
   for (const action of actions) {
     const place = placeOfStage.get(action.stage)
     if (place === undefined) continue
-    const isWaking = action.snooze?.state === 'waking' || woken.has(action.patient_id)
-    found[place]?.push({ action, isWaking, at: Date.parse(action.date) })
+    found[place]?.push({ action, isWaking: isWaking(action), at: Date.parse(action.date) })
   }
   const direction = sort === 'asc' ? 1 : -1
   return categories.flatMap(({ label }, place) => {

@@ -243,11 +243,13 @@ describe('a snooze that is set, extended or ended, by whomever', () => {
     expect(nextQueue(queue, resnoozed(asleep, anAction({ snooze: asleep })))).toBe(queue)
   })
 
-  it('of a patient who is not listed changes nothing but that it was counted as ending, where they sleep on', () => {
+  it('of a patient who is not listed is counted as ending no more: it is a new action unless they sleep on', () => {
     const queue = after()
     expect(nextQueue(queue, resnoozed(asleep, null))).toBe(queue)
+    expect(nextQueue(queue, resnoozed(null, null))).toBe(queue)
     expect(after(woke(null), resnoozed(asleep, null)).news).toEqual([])
-    expect(news(after(woke(null), resnoozed(null, null)))).toEqual(['waking beth'])
+    expect(news(after(woke(null), resnoozed(null, null)))).toEqual(['new beth'])
+    expect(news(after(woke(beth), resnoozed(null)))).toEqual([])
   })
 
   it('also stands in an open row that is listed no longer', () => {

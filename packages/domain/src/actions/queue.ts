@@ -184,13 +184,28 @@ function resnoozed<A extends ListedAction>(
   if (snooze?.state === 'waking') return queue
   const open = queue.open?.action.patient_id === patientId ? queue.open.action : undefined
   const shown = row ?? open
-  // One who is not listed, and sleeps on, will not be in the next answer as was told.
   const isChange = shown
     ? snoozeOf(queue, shown)?.ends_at !== snooze?.ends_at
-    : snooze !== null && wakingOf(queue, patientId) !== undefined
+    : wakingOf(queue, patientId) !== undefined
   if (!isChange) return queue
+  return {
+    ...queue,
+    news: newsAfter(queue, patientId, { snooze, isListed: shown !== undefined }),
+    snoozes: new Map(queue.snoozes).set(patientId, { snooze, at }),
+  }
+}
+
+/** No snooze ends any more; an action that was to come with it, and is not asleep, comes all the same. */
+function newsAfter<A extends ListedAction>(
+  queue: Queue<A>,
+  patientId: string,
+  { snooze, isListed }: { snooze: ListedAction['snooze']; isListed: boolean },
+): readonly News[] {
+  const told = wakingOf(queue, patientId)
   const news = withoutNews(queue.news, { kind: 'waking', patientId })
-  return { ...queue, news, snoozes: new Map(queue.snoozes).set(patientId, { snooze, at }) }
+  if (!told || isListed || snooze) return news
+  const { stage, date, at } = told
+  return withNews(news, { kind: 'new', patientId, stage, date, at })
 }
 
 function woke<A extends ListedAction>(

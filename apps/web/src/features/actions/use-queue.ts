@@ -132,18 +132,18 @@ type DueStep = QueueStep<DueAction>
 /** Grouped anew only when something moves: thousands of rows are sorted then. */
 function useGroups(
   rows: ReadonlyMap<string, DueAction>,
-  { open, hidden, moved, news }: DueQueue,
+  queue: DueQueue,
   { sort }: ActionChoices,
 ): ActionGroup<DueAction>[] {
+  const { open, hidden, moved, snoozes } = queue
   const placed = useMemo(() => open && placedRow(rows, open, moved), [rows, open, moved])
-  const woken = wokenIn(news)
-  const wokenKey = [...woken].join()
+  const wokenKey = [...wokenIn(queue.news)].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: by its key, as most news leaves those who woke the same.
   return useMemo(() => {
     const all = [...(placed ? new Map(rows).set(placed.patient_id, placed) : rows).values()]
     const left = hidden.size === 0 ? all : all.filter(({ patient_id }) => !hidden.has(patient_id))
-    return groupActions(left, sort, woken)
-  }, [rows, placed, hidden, wokenKey, sort])
+    return groupActions(left, sort, (action) => snoozeOf(queue, action)?.state === 'waking')
+  }, [rows, placed, hidden, wokenKey, snoozes, sort])
 }
 
 /** The open row where it stands, if the listed rows do not have it there: what is in it would be lost with it. */

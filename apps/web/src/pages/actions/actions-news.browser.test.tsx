@@ -134,6 +134,23 @@ describe('what comes while the list stands', () => {
     await expect.element(head(/Tom/)).not.toHaveTextContent('Snoozed')
   })
 
+  it('counts a snooze as ending no more once it is extended or ended elsewhere, and its row is first no more', async () => {
+    const [ann, ben] = [
+      aDueAction({ first_name: 'Ann', date: '2025-11-17T09:00:00.000Z' }),
+      aDueAction({ first_name: 'Ben', date: '2025-11-18T09:00:00.000Z' }),
+    ]
+    const { woke, resnoozed } = showActions([ann, ben])
+    await expect.poll(names).toEqual(['Ben', 'Ann'])
+    woke(ann)
+    await expect.element(button('1 snooze ending')).toBeVisible()
+    await expect.poll(names).toEqual(['Ann', 'Ben'])
+    resnoozed(ann, { state: 'asleep', ends_at: '2025-11-21T09:00:00.000Z' })
+    await expect.element(button('Refresh actions due')).toBeVisible()
+    await expect.poll(names).toEqual(['Ben', 'Ann'])
+    await expect.element(head(/Ann/)).toHaveTextContent('Snoozed until')
+    expect(rowOf(ann)?.dataset.mark).toBeUndefined()
+  })
+
   it('puts who is waking first, whether the newest or the oldest come first (ACT-23)', async () => {
     const ann = aDueAction({ first_name: 'Ann', date: '2025-11-17T09:00:00.000Z' })
     const waking = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } as const

@@ -8,6 +8,7 @@ import { changePatient, heldPatient, renewPatient } from '../../features/patient
 import { endSnooze, extendSnooze, setSnooze } from '../../features/snooze/snooze.api.ts'
 import type { ChosenSnooze } from '../../features/snooze/snooze-form.tsx'
 import { type SnoozeChange, unsavedSnoozes } from '../../features/snooze/unsaved-snoozes.ts'
+import { isRefusal } from '../../lib/api-error.ts'
 import { type UnsavedChange, unsavedWords } from '../../lib/unsaved-changes.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { sayFailure } from '../../ui/feedback/say-failure.ts'
@@ -43,7 +44,8 @@ export function useSnoozeActs({ patientId, name, held, onDone }: Subject): Snooz
   const save = useSnoozeSave()
   const sleep = async (change: SnoozeChange) => {
     const saved = await save({ patientId, name }, change)
-    if (saved && change.kind === 'sleep') onDone?.(held?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
+    if (saved === 'saved' && change.kind === 'sleep')
+      onDone?.(held?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
   }
   return {
     snooze: (chosen) => sleep({ kind: 'sleep', ...chosen }),
@@ -54,19 +56,25 @@ export function useSnoozeActs({ patientId, name, held, onDone }: Subject): Snooz
   }
 }
 
-/** Saves what was decided of anybody's snooze, and says by name what failed. @returns whether the server took it */
+/** What became of it: the server took it, it failed, or there is no such snooze any more. */
+type Saved = 'saved' | 'failed' | 'over'
+
+/** Saves what was decided of anybody's snooze, and says by name what failed. */
 export function useSnoozeSave() {
   const queries = useQueryClient()
   const { subscriber_id: owner, client } = useInit()
-  return async ({ patientId, name }: { patientId: string; name: string }, change: SnoozeChange) => {
+  return async (
+    { patientId, name }: { patientId: string; name: string },
+    change: SnoozeChange,
+  ): Promise<Saved> => {
     const save = () => showAndSave(queries, patientId, change, client.time_zone)
     try {
       await unsavedSnoozes.save(owner, patientId, change, save)
-      return true
+      return 'saved'
     } catch (error) {
       const what = `The snooze of ${name || 'New lead'} was not ${change.kind === 'end' ? 'ended' : 'saved'}.`
       sayFailure(error, unsavedWords(what, error))
-      return false
+      return isRefusal(error, 'no_snooze') ? 'over' : 'failed'
     }
   }
 }

@@ -14,6 +14,7 @@ import {
   unhealthyText,
 } from '@enamel/domain/integrations/integration-news'
 import { practiceSystemWords } from '@enamel/domain/practice-system/practice-system-words'
+import { type EndedSnooze, stillEnded, withEnded } from '@enamel/domain/snooze/ended-snoozes'
 import { IconDental, IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
@@ -23,7 +24,6 @@ import { productTime } from '../../lib/product-time.ts'
 import { notify } from '../../ui/feedback/notification.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import type { EndedSnooze } from './snooze-news.tsx'
 
 // It comes when the first snooze has ended.
 const SnoozeNews = lazyPart(async () => (await import('./snooze-news.tsx')).SnoozeNews)
@@ -52,14 +52,17 @@ export function ShellNews({ onOpenPatient, onNotice, onBulk }: ShellNewsProps) {
   useUnhealthyLinks(say, onNotice)
   useBulkNews(onBulk)
   const ended = useEndedSnoozes()
-  if (ended.length === 0) return null
+  if (!ended) return null
   return <SnoozeNews ended={ended} say={say} onOpenPatient={onOpenPatient} />
 }
 
-/** Every snooze that has ended while this page was open, oldest first. */
-function useEndedSnoozes(): readonly EndedSnooze[] {
-  const [ended, setEnded] = useState<readonly EndedSnooze[]>([])
-  useRealtimeEffects({ snooze_ended: (one) => setEnded((all) => [...all, one]) })
+/** The snoozes that ended while this page was open and were not ended or extended since; null until there was one. */
+function useEndedSnoozes(): readonly EndedSnooze[] | null {
+  const [ended, setEnded] = useState<readonly EndedSnooze[] | null>(null)
+  useRealtimeEffects({
+    snooze_ended: (one) => setEnded((all) => withEnded(all ?? [], one)),
+    snooze_known: ({ patientId, snooze }) => setEnded((all) => all && stillEnded(all, patientId, snooze)),
+  })
   return ended
 }
 

@@ -1,3 +1,4 @@
+import type { EndedSnooze } from '@enamel/domain/snooze/ended-snoozes'
 import { IconAlarm } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useInit } from '../../features/config/init.api.ts'
@@ -7,32 +8,34 @@ import type { notify } from '../../ui/feedback/notification.tsx'
 import { useNow } from '../now.ts'
 import { useSnoozeSave } from '../patient/snooze-acts.ts'
 
-export interface EndedSnooze {
-  patientId: string
-  name: string
-  ends_at: string
-}
-
 export interface SnoozeNewsProps {
-  /** Every snooze that has ended while this page was open, oldest first. */
+  /** The snoozes that have ended and were not ended or extended since. */
   ended: readonly EndedSnooze[]
   /** Says something until it is dismissed. */
   say: typeof notify
   onOpenPatient: (patientId: string) => void
 }
 
-/** Says of every snooze that ends whose it was, until somebody dismisses it or asks to be reminded later (SNZ-14). */
+/**
+ * Says of every snooze that ends whose it was, until somebody dismisses it or asks to be reminded later (SNZ-14), or
+ * anybody ends or extends the snooze.
+ */
 export function SnoozeNews({ ended: all, say, onOpenPatient }: SnoozeNewsProps) {
   const save = useSnoozeSave()
   const { time_zone: zone } = useInit().client
   const now = useNow()
   const [picking, setPicking] = useState<EndedSnooze | null>(null)
+  const told = useRef(new Map<EndedSnooze, () => void>())
 
   const remind = async (ended: EndedSnooze, endsAt: Date) => {
+    const saved = await save(ended, { kind: 'sleep', endsAt })
     // What could not be put off is said again.
-    if (!(await save(ended, { kind: 'sleep', endsAt }))) tell(ended)
+    if (saved === 'failed') tellAgain(ended)
   }
-  const tell = (ended: EndedSnooze) => {
+  const tellAgain = (ended: EndedSnooze) => {
+    if (told.current.has(ended)) tell(ended)
+  }
+  const tell = (ended: EndedSnooze) =>
     say({
       id: `snooze:${ended.patientId}`,
       icon: IconAlarm,
@@ -52,14 +55,20 @@ export function SnoozeNews({ ended: all, say, onOpenPatient }: SnoozeNewsProps) 
         },
       ],
     })
-  }
-  const told = useRef(0)
-  const tellNew = useEffectEvent(() => {
-    for (const ended of all.slice(told.current)) tell(ended)
-    told.current = all.length
+  const follow = useEffectEvent(() => {
+    for (const [ended, dismiss] of told.current) {
+      if (all.includes(ended)) continue
+      told.current.delete(ended)
+      setPicking((open) => (open === ended ? null : open))
+      // The patient's next one takes the place of this one.
+      if (!all.some(({ patientId }) => patientId === ended.patientId)) dismiss()
+    }
+    for (const ended of all) {
+      if (!told.current.has(ended)) told.current.set(ended, tell(ended))
+    }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are more of them.
-  useEffect(() => tellNew(), [all])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they are others.
+  useEffect(() => follow(), [all])
 
   if (!picking) return null
   return (
@@ -68,7 +77,7 @@ export function SnoozeNews({ ended: all, say, onOpenPatient }: SnoozeNewsProps) 
       zone={zone}
       onClose={() => {
         setPicking(null)
-        tell(picking)
+        tellAgain(picking)
       }}
       onPick={(endsAt) => {
         setPicking(null)

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { stillEnded, withEnded } from './ended-snoozes.ts'
+
+const beth = { patientId: 'beth', name: 'Beth Langley', ends_at: '2025-11-20T09:00:00.000Z' }
+const tom = { patientId: 'tom', name: 'Tom Whitfield', ends_at: '2025-11-20T09:05:00.000Z' }
+
+describe('snoozes that have ended', () => {
+  it('are one of each patient, the latest last', () => {
+    const again = { ...beth, ends_at: '2025-11-20T09:10:00.000Z' }
+    expect([beth, tom, again].reduce(withEnded, [] as readonly (typeof beth)[])).toEqual([tom, again])
+  })
+
+  it('are told of no more once they were ended or extended, whoever did it', () => {
+    const all = [beth, tom]
+    expect(stillEnded(all, 'beth', null)).toEqual([tom])
+    expect(stillEnded(all, 'beth', { ends_at: '2025-11-20T09:30:00.000Z' })).toEqual([tom])
+  })
+
+  it('stay while they are as they ended, and whatever becomes of others', () => {
+    const all = [beth]
+    expect(stillEnded(all, 'beth', { ends_at: beth.ends_at })).toBe(all)
+    expect(stillEnded(all, 'tom', null)).toBe(all)
+  })
+})

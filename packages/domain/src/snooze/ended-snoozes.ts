@@ -1,0 +1,25 @@
+/** A snooze that has ended, of which people are told until somebody does something about it. */
+export interface EndedSnooze {
+  patientId: string
+  name: string
+  ends_at: string
+}
+
+/** The ended snoozes with one more, the latest of its patient. */
+export function withEnded(all: readonly EndedSnooze[], one: EndedSnooze): readonly EndedSnooze[] {
+  return [...all.filter(({ patientId }) => patientId !== one.patientId), one]
+}
+
+/**
+ * Those of which there is still something to tell, now that a patient's snooze is known: one that somebody ended or
+ * extended is told of no more. The same list where that is none of them.
+ * @param snooze null without one
+ */
+export function stillEnded(
+  all: readonly EndedSnooze[],
+  patientId: string,
+  snooze: { ends_at: string } | null,
+): readonly EndedSnooze[] {
+  const left = all.filter((one) => one.patientId !== patientId || one.ends_at === snooze?.ends_at)
+  return left.length === all.length ? all : left
+}
