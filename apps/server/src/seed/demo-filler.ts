@@ -11,18 +11,17 @@ export interface DemoFacts extends Omit<DemoSeed, 'db' | 'storage'> {
   logLevel: string
 }
 
-const endWithProduct = () => process.exit(1)
-process.once('disconnect', endWithProduct)
+// Nothing outlives what started it.
+process.once('disconnect', () => process.exit(1))
 process.once('message', async ({ databaseUrl, filesFolder, logLevel, ...facts }: DemoFacts) => {
   try {
     const log = openLog(logLevel)
     const db = await openDatabase(databaseUrl, { log })
     await seedDemo({ db, storage: localDisk(filesFolder), ...facts }, log)
     await db.close()
+    process.exit(0)
   } catch (error) {
     process.stderr.write(wordsFor(error, 'The demo was not filled'))
-    process.exitCode = 1
+    process.exit(1)
   }
-  process.off('disconnect', endWithProduct)
-  process.disconnect()
 })
