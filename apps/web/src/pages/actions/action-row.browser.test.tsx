@@ -15,6 +15,29 @@ import { choose, outcome, SETTINGS } from '../testing/show-next-action.tsx'
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const details = page.getByRole('region', { name: 'Patient details' })
 
+const LONG_NAMES = [
+  ['Christopher', 'Featherstonehaugh-Cholmondeley'],
+  ['Maria del Carmen', 'Fernandez-Villanueva Echeverria'],
+  ['W'.repeat(80), ''],
+] as const
+
+/** A lead of whom all that is written is long and can be broken nowhere. */
+function longInAll(action: Parameters<typeof aDueAction>[0]) {
+  const word = 'Unterkieferbackenzahnwurzelspitze'
+  return aDueAction({ type: word.repeat(3), source: word.repeat(3), labels: [word, word + word], ...action })
+}
+
+/** The controls on a screen of this width that stand beyond its sides. */
+function beyond(screen: Element, width: number): string[] {
+  return [...screen.querySelectorAll('button, a, input, [role=tab]')]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) => {
+      const { left, right } = control.getBoundingClientRect()
+      return left < 0 || right > width
+    })
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+}
+
 beforeEach(() => localStorage.clear())
 
 describe('a row', () => {
@@ -269,4 +292,19 @@ describe('on a phone', () => {
     await expect.element(screen).not.toBeInTheDocument()
     expect(document.documentElement.scrollWidth).toBe(390)
   })
+
+  it.each(LONG_NAMES)(
+    'an open row has all of its controls in the window, as of %s %s',
+    async (first_name, last_name) => {
+      showActions([longInAll({ first_name, last_name })], { features: ['timeline-v2', ...FLAGS] })
+      await page.viewport(390, 844)
+      await head(new RegExp(first_name)).click()
+      const screen = page.getByRole('region', { name: `${first_name} ${last_name}`.trim() })
+      await expect.element(details.getByRole('button', { name: 'Follow up' })).toBeVisible()
+      expect(beyond(screen.element(), 390)).toEqual([])
+      await screen.getByRole('button', { name: 'Conversation', exact: true }).click()
+      await expect.element(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
+      expect(beyond(screen.element(), 390)).toEqual([])
+    },
+  )
 })
