@@ -8,6 +8,12 @@ import { MoneyInput, MoneyText } from './money.ts'
 export const Values = z.object({ paid: MoneyText, proposed: MoneyText, accepted: MoneyText })
 export type Values = z.infer<typeof Values>
 
+const EditableValues = z.object({ proposed: MoneyInput, accepted: MoneyInput })
+
+/** `based_on` is what stood when editing began: an amount that is sent just so was not touched, and stays as it is by now. */
+const ValuesSave = EditableValues.extend({ based_on: EditableValues.optional() })
+export type ValuesSave = z.infer<typeof ValuesSave>
+
 export const values = {
   save: endpoint({
     summary: 'Sets what treatment was proposed to a patient and accepted',
@@ -15,7 +21,7 @@ export const values = {
     path: '/v3/patients/:id/values',
     caller: 'staff',
     params: PatientParams,
-    body: z.object({ proposed: MoneyInput, accepted: MoneyInput }),
+    body: ValuesSave,
     answers: { 200: Values },
     refusals: {
       ...patientRefusals,
@@ -23,6 +29,12 @@ export const values = {
       values_linked: {
         status: 409,
         message: `These values come from ${PRACTICE_SYSTEM_NAME}. Change them there.`,
+      },
+      edit_conflict: {
+        status: 409,
+        message:
+          '{name} changed these values while you were editing. Your changes are still here: check them and save again.',
+        record: Values,
       },
     },
     audit: 'values.save',

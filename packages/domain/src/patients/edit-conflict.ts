@@ -42,3 +42,11 @@ export function recordEdits(
 ): FieldEdits {
   return { ...edits, ...Object.fromEntries(fields.map((field) => [field, { by, version }])) }
 }
+
+/** Who changed one of these fields last; undefined when that is not known. */
+export function lastEditor(edits: FieldEdits, fields: readonly string[]): string | undefined {
+  const [newest] = fields
+    .flatMap((field) => (Object.hasOwn(edits, field) && edits[field] ? [edits[field]] : []))
+    .sort((a, b) => b.version - a.version)
+  return newest?.by
+}

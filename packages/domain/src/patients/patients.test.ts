@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeEdit, recordEdits } from './edit-conflict.ts'
+import { judgeEdit, lastEditor, recordEdits } from './edit-conflict.ts'
 import { normaliseEmail } from './email-address.ts'
 import { cleanName, fullName, splitName } from './name.ts'
 
@@ -111,6 +111,11 @@ describe('two people editing one patient', () => {
 
   it('applies a save that names no version', () => {
     expect(judgeEdit(undefined, { phone: '07700 900222' }, present)).toEqual({ kind: 'apply' })
+  })
+
+  it('knows who changed one of several fields last, where anybody did', () => {
+    expect(lastEditor(present.edits, ['phone', 'email', 'last_name'])).toBe('Tom Reid')
+    expect(lastEditor(present.edits, ['last_name'])).toBeUndefined()
   })
 
   it('remembers who changed which field in which version', () => {

@@ -3,20 +3,16 @@ import type { ValueAmounts } from './patient-values.ts'
 import { readValue, valueWords } from './read-value.ts'
 
 /** The amounts that staff can edit; what was paid is not theirs to say. */
-const editable = ['proposed', 'accepted'] as const
-type EditableValue = (typeof editable)[number]
+export const editableValues = ['proposed', 'accepted'] as const
+export type EditableValue = (typeof editableValues)[number]
 
 /** What stands in the fields. */
 export type ValuesDraft = Record<EditableValue, string>
 export type ValuesErrors = Partial<Record<EditableValue, string>>
 
-export function valuesDraft({ proposed, accepted }: ValueAmounts): ValuesDraft {
-  return { proposed, accepted }
-}
-
 /** Whether the fields say anything else than the values do; 1200 is 1200.00 (VAL-05). */
 export function isValuesDraftDirty(values: ValueAmounts, draft: ValuesDraft): boolean {
-  return editable.some((field) => {
+  return editableValues.some((field) => {
     const read = readValue(draft[field])
     return !read.ok || moneyText(read.pence) !== values[field]
   })

@@ -1,4 +1,5 @@
 export { changePatient, placePatient } from './change-patient.ts'
+export { editPatient, fieldEdits } from './edit-patient.ts'
 export {
   holdIdentities,
   type LockedPatient,
@@ -7,6 +8,7 @@ export {
   patientById,
   patientByPhone,
   patientExists,
+  userName,
 } from './patient.queries.ts'
 export { patientRoutes } from './patients.routes.ts'
 export { phoneColumns, storedNumber } from './phone-columns.ts'

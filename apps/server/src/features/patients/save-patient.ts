@@ -1,14 +1,13 @@
 import type { patients } from '@enamel/contract/patients'
 import type { Country } from '@enamel/domain/config/country'
-import { type FieldEdits, judgeEdit, recordEdits } from '@enamel/domain/patients/edit-conflict'
+import { judgeEdit } from '@enamel/domain/patients/edit-conflict'
 import { listedSource } from '@enamel/domain/sources/source'
-import { z } from 'zod'
 import type { PracticeTx } from '../../db/database.ts'
 import { answer, refuse, refuseFaults } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { practiceOf } from '../config/index.ts'
 import { holdSourceNames } from '../sources/index.ts'
-import { changePatient } from './change-patient.ts'
+import { type EditColumns, editPatient, fieldEdits } from './edit-patient.ts'
 import { type LockedPatient, lockPatient, userName } from './patient.queries.ts'
 import { type Facts, factFaults, factRules } from './patient-faults.ts'
 import { phoneColumns, storedNumber } from './phone-columns.ts'
@@ -34,15 +33,13 @@ export const savePatient: Handler<typeof patients.save> = ({ world, session, cha
     const facts = { ...sent, ...(source && { source }) }
 
     const columns = columnsOf(facts, country)
-    const edits = StoredEdits.parse(patient.field_edits)
-    const verdict = judgeEdit(basedOn, factsOf(facts, columns), { values: factsOf(facts, patient), edits })
+    const present = { values: factsOf(facts, patient), edits: fieldEdits(patient) }
+    const verdict = judgeEdit(basedOn, factsOf(facts, columns), present)
     if (verdict.kind === 'conflict') {
       const name = (await userName(tx, verdict.by)) ?? 'Somebody'
       return refuse('edit_conflict', { words: { name }, record: await readPatient(tx, patient.id, now) })
     }
-    const version = patient.version + 1
-    const edited = recordEdits(edits, Object.keys(facts), session.userId, version)
-    await update(tx, patient.id, { ...columns, version }, edited, now)
+    await editPatient(tx, patient, { columns, fields: Object.keys(facts), userId: session.userId, now })
     const saved = await readPatient(tx, patient.id, now)
     return saved ? answer(saved) : refuse('not_found')
   })
@@ -55,18 +52,11 @@ export async function setSource(
   userId: string,
   now: Date,
 ): Promise<void> {
-  const version = patient.version + 1
-  const edited = recordEdits(StoredEdits.parse(patient.field_edits), ['source'], userId, version)
-  await update(tx, patient.id, { source, version }, edited, now)
+  await editPatient(tx, patient, { columns: { source }, fields: ['source'], userId, now })
 }
 
-type Columns = Partial<Omit<LockedPatient, 'field_edits'>>
-
-/** The column field_edits: who changed which field last, and in which version. */
-const StoredEdits = z.record(z.string(), z.object({ by: z.string(), version: z.number() }))
-
 /** What a save carries, as its columns. */
-function columnsOf({ phone, type, ...same }: Facts, country: Country): Columns {
+function columnsOf({ phone, type, ...same }: Facts, country: Country): EditColumns {
   return {
     ...same,
     ...(type !== undefined && { tx_type: type }),
@@ -75,25 +65,7 @@ function columnsOf({ phone, type, ...same }: Facts, country: Country): Columns {
 }
 
 /** The fields of a save as columns have them: those that the save would write, or those that stand. */
-function factsOf(facts: Facts, columns: Columns): Record<string, unknown> {
+function factsOf(facts: Facts, columns: EditColumns): Record<string, unknown> {
   const named = { ...columns, type: columns.tx_type, phone: storedNumber(columns) }
   return Object.fromEntries(Object.keys(facts).map((field) => [field, named[field as keyof typeof named]]))
-}
-
-async function update(
-  tx: PracticeTx,
-  patientId: string,
-  columns: Columns & { version: number },
-  edits: FieldEdits,
-  now: Date,
-): Promise<void> {
-  await changePatient(tx, patientId, { ...columns, field_edits: JSON.stringify(edits) }, now)
-  if (columns.tx_type !== undefined) {
-    await tx
-      .updateTable('conversations')
-      .set({ tx_type: columns.tx_type })
-      .where('client_id', '=', tx.clientId)
-      .where('patient_id', '=', patientId)
-      .execute()
-  }
 }

@@ -1,15 +1,21 @@
 import type { values } from '@enamel/contract/values'
 import { isOn } from '@enamel/domain/config/feature-flags'
+import { lastEditor } from '@enamel/domain/patients/edit-conflict'
 import { moneyText, penceOf } from '@enamel/domain/text/money'
+import { type EditableAmounts, judgeValues } from '@enamel/domain/values/judge-values'
 import { canEditValues, valueStateOf } from '@enamel/domain/values/patient-values'
+import type { ValuesDraft } from '@enamel/domain/values/values-draft'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { practiceFeatures } from '../config/index.ts'
-import { changePatient, lockPatient } from '../patients/index.ts'
+import { editPatient, fieldEdits, type LockedPatient, lockPatient, userName } from '../patients/index.ts'
 import { readPatientLink } from '../practice-system/index.ts'
 
-/** Sets what was proposed to a patient and accepted, unless the practice system says it; paid stays (VAL-04, VAL-07). */
-export const saveValues: Handler<typeof values.save> = ({ world, change }, { params, body }) =>
+/**
+ * Sets what was proposed to a patient and accepted, unless the practice system says it; paid stays (VAL-04, VAL-07). Two
+ * people may edit at once: a clash on the same amount loses to what was saved first, different amounts both stand.
+ */
+export const saveValues: Handler<typeof values.save> = ({ world, session, change }, { params, body }) =>
   change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
@@ -19,18 +25,30 @@ export const saveValues: Handler<typeof values.save> = ({ world, change }, { par
     if (!canEditValues({ enabled, state, link }))
       return refuse(state === 'linked' ? 'values_linked' : 'values_not_enabled')
 
-    const [proposed, accepted] = [penceIn(body.proposed), penceIn(body.accepted)]
-    const columns = { proposed_pence: proposed, accepted_pence: accepted }
-    await changePatient(tx, params.id, columns, world.clock.now())
-    return answer({
-      paid: moneyText(patient.paid_pence),
-      proposed: moneyText(proposed),
-      accepted: moneyText(accepted),
-    })
+    const present = { proposed: patient.proposed_pence, accepted: patient.accepted_pence }
+    const verdict = judgeValues(body.based_on && penceIn(body.based_on), penceIn(body), present)
+    if (verdict.kind === 'conflict') {
+      const editor = lastEditor(fieldEdits(patient), verdict.fields)
+      const name = (editor && (await userName(tx, editor))) ?? 'Somebody'
+      return refuse('edit_conflict', { words: { name }, record: presentValues(patient, present) })
+    }
+    const { values, changed } = verdict
+    const columns = { proposed_pence: values.proposed, accepted_pence: values.accepted }
+    const edit = { columns, fields: changed, userId: session.userId, now: world.clock.now() }
+    if (changed.length > 0) await editPatient(tx, patient, edit)
+    return answer(presentValues(patient, values))
   })
 
-/** @param amount as the contract lets it in */
-function penceIn(amount: string): number {
+function presentValues({ paid_pence }: LockedPatient, { proposed, accepted }: EditableAmounts) {
+  return { paid: moneyText(paid_pence), proposed: moneyText(proposed), accepted: moneyText(accepted) }
+}
+
+/** @param amounts as the contract lets them in */
+function penceIn({ proposed, accepted }: ValuesDraft): EditableAmounts {
+  return { proposed: readPence(proposed), accepted: readPence(accepted) }
+}
+
+function readPence(amount: string): number {
   const pence = penceOf(amount)
   if (pence === null) throw new Error('An amount that the contract let in could not be read')
   return pence

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPatient, aPractice } from '../../testing/builders.ts'
+import { aColleague, aPatient, aPractice, inside } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 
 const { product, practice, staff } = await deskOfFile({ features: ['patient-values'] })
@@ -46,5 +46,62 @@ describe('the values of a patient', () => {
     const answer = await visitor.put(`/v3/patients/${id}/values`, { proposed: '1', accepted: '1' })
     expect(answer).toMatchObject({ status: 403, body: { code: 'values_not_enabled' } })
     expect((await visitor.get(`/v3/patients/${id}`)).body.values.proposed).toBe('0.00')
+  })
+})
+
+describe('values that two people save at once', () => {
+  const start = { proposed: '4900.00', accepted: '500.00' }
+  const someone = () => aPatient(product.world, practice, { proposed_pence: 490_000, accepted_pence: 50_000 })
+
+  it('both stand where each changed another, and who saved last learns of both', async () => {
+    const id = await someone()
+    await save(id, { ...start, accepted: '999', based_on: start })
+    const answer = await save(id, { ...start, proposed: '2000', based_on: start })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ paid: '0.00', proposed: '2000.00', accepted: '999.00' })
+    expect(await valuesOf(id)).toMatchObject(answer.body)
+  })
+
+  it('are a conflict where both changed the same: nothing changes, and the second learns who was first', async () => {
+    const [id, colleague] = [await someone(), product.visitor()]
+    const email = await aColleague(product.world, practice)
+    await inside(product.world, practice, (tx) =>
+      tx.updateTable('users').set({ name: 'Alex Moore' }).where('email', '=', email).execute(),
+    )
+    await colleague.signIn(email)
+    const path = `/v3/patients/${id}/values`
+    await colleague.put(path, { ...start, accepted: '999', based_on: start })
+    const mine = { proposed: '2000', accepted: '1200' }
+    const clash = await save(id, { ...mine, based_on: start })
+    const record = { paid: '0.00', proposed: '4900.00', accepted: '999.00' }
+    expect(clash).toMatchObject({ status: 409, body: { code: 'edit_conflict', record } })
+    expect(clash.body.message).toBe(
+      'Alex Moore changed these values while you were editing. Your changes are still here: check them and save again.',
+    )
+    expect(await valuesOf(id)).toMatchObject(record)
+    expect((await save(id, { ...mine, based_on: clash.body.record })).status).toBe(200)
+    expect(await valuesOf(id)).toMatchObject({ proposed: '2000.00', accepted: '1200.00' })
+  })
+
+  it('are no conflict for a repeat, nor where both say the same', async () => {
+    const id = await someone()
+    const both = { ...start, accepted: '999.0', based_on: start }
+    for (let time = 0; time < 2; time++) expect((await save(id, both)).status).toBe(200)
+    expect(await valuesOf(id)).toMatchObject({ ...start, accepted: '999.00' })
+  })
+
+  it('lose neither change, however close they come', async () => {
+    for (let round = 0; round < 6; round++) {
+      const id = await someone()
+      const answers = await Promise.all([
+        save(id, { ...start, accepted: '999', based_on: start }),
+        save(id, { ...start, proposed: '2000', based_on: start }),
+        save(id, { ...start, proposed: '3000', based_on: start }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
+      const [, second] = answers
+      const proposed = second?.status === 200 ? '2000.00' : '3000.00'
+      expect(await valuesOf(id)).toMatchObject({ proposed, accepted: '999.00' })
+    }
   })
 })

@@ -1,54 +1,67 @@
+import type { ValuesSave } from '@enamel/contract/values'
+import { meanwhileWords } from '@enamel/domain/patients/merge-draft'
 import type { ValueAmounts } from '@enamel/domain/values/patient-values'
-import { checkValues, isValuesDraftDirty, type ValuesDraft } from '@enamel/domain/values/values-draft'
-import { type FormEvent, useState } from 'react'
+import { checkValues, type EditableValue, isValuesDraftDirty } from '@enamel/domain/values/values-draft'
+import {
+  basisOf,
+  draftOf,
+  savedMeanwhile,
+  typeValue,
+  type ValuesEdits,
+} from '@enamel/domain/values/values-edits'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { savingWords } from '../../ui/buttons/saving-words.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { TextInput, type TextInputProps } from '../../ui/fields/text-input.tsx'
 import styles from './edit-values.module.css'
 
 export interface EditValuesProps {
+  /** As they are known by now. */
   values: ValueAmounts
-  draft: ValuesDraft
-  onDraft: (draft: ValuesDraft) => void
+  edits: ValuesEdits
+  onEdits: (edits: ValuesEdits) => void
   saving: boolean
   /** Why they were not saved. */
   problem: string | null
-  onSave: (values: ValuesDraft) => void
+  /** They were not, since somebody else had changed the same. */
+  clashed: boolean
+  onSave: (save: ValuesSave) => void
   /** Gives up what was entered. */
   onCancel: () => void
 }
 
 /** The amounts that staff keep; Save is there once something was changed, and Cancel asks first then (VAL-03, VAL-05). */
-export function EditValues({ values, draft, onDraft, saving, problem, onSave, onCancel }: EditValuesProps) {
+export function EditValues(props: EditValuesProps) {
+  const { values, edits, saving, problem, clashed, onSave, onCancel } = props
   const [submitted, setSubmitted] = useState(false)
+  const draft = draftOf(values, edits)
   const dirty = isValuesDraftDirty(values, draft)
   const check = checkValues(draft)
   const errors = submitted && !check.ok ? check.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (dirty && check.ok && !saving) onSave(check.values)
+    if (dirty && check.ok && !saving) onSave({ ...check.values, based_on: basisOf(values, edits) })
   }
-  const field = (name: keyof ValuesDraft) => ({
-    size: 32 as const,
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
-    value: draft[name],
-    error: errors[name],
-    readOnly: saving,
-    // An amount is written anew, not on.
-    onFocus: (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select(),
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      onDraft({ ...draft, [name]: event.currentTarget.value }),
-  })
+  const field = (name: EditableValue) => {
+    const now = savedMeanwhile(values, edits, name)
+    return {
+      value: draft[name],
+      present: values[name],
+      error: errors[name],
+      ...(now !== null && { warning: meanwhileWords({ kind: 'kept', now }) }),
+      readOnly: saving,
+      onType: (typed: string) => props.onEdits(typeValue(values, edits, name, typed)),
+    }
+  }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {problem !== null && <Banner>{problem}</Banner>}
+      {problem !== null && <Banner tone={clashed ? 'amber' : 'red'}>{problem}</Banner>}
       <div className={styles.fields}>
-        <TextInput label="Accepted (£)" {...field('accepted')} />
-        <TextInput label="Proposed (£)" {...field('proposed')} />
+        <Amount label="Accepted (£)" {...field('accepted')} />
+        <Amount label="Proposed (£)" {...field('proposed')} />
       </div>
       <div className={styles.buttons}>
         {dirty ? (
@@ -65,5 +78,33 @@ export function EditValues({ values, draft, onDraft, saving, problem, onSave, on
         )}
       </div>
     </form>
+  )
+}
+
+interface AmountProps extends Pick<TextInputProps, 'label' | 'error' | 'warning' | 'readOnly'> {
+  value: string
+  /** The amount as it is known by now. */
+  present: string
+  onType: (typed: string) => void
+}
+
+/** An amount is written anew, not on: it is all selected where the focus comes, and where another comes into it. */
+function Amount({ present, onType, ...input }: AmountProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  const selectNew = useEffectEvent(() => {
+    if (input.value === present && document.activeElement === ref.current) ref.current?.select()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another amount is what it waits for.
+  useEffect(() => selectNew(), [present])
+  return (
+    <TextInput
+      {...input}
+      ref={ref}
+      size={32}
+      inputMode="decimal"
+      autoComplete="off"
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
   )
 }

@@ -1,12 +1,17 @@
 import { practiceSystem } from '@enamel/contract/practice-system'
-import { type Values, values } from '@enamel/contract/values'
-import type { ValuesDraft } from '@enamel/domain/values/values-draft'
+import { type Values, type ValuesSave, values } from '@enamel/contract/values'
 import { queryOptions } from '@tanstack/react-query'
+import { isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 
 /** Sets what was proposed to a patient and accepted (VAL-07). */
-export function saveValues(patientId: string, draft: ValuesDraft): Promise<Values> {
-  return call(values.save, { params: { id: patientId }, body: draft })
+export function saveValues(patientId: string, save: ValuesSave): Promise<Values> {
+  return call(values.save, { params: { id: patientId }, body: save })
+}
+
+/** The values as they stand, where they were not saved because somebody else had changed the same; null otherwise. */
+export function presentValues(error: unknown): Values | null {
+  return isRefusal(error, 'edit_conflict') ? (error.body as { record: Values }).record : null
 }
 
 /** What a linked patient owes and has paid, as the practice system has it now (VAL-08). */

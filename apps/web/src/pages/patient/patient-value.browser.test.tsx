@@ -1,8 +1,10 @@
 import type { PatientValues } from '@enamel/contract/patients'
+import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { renewPatient } from '../../features/patients/held-patient.ts'
 import { aPatient, PATIENT } from '../testing/events.ts'
-import { patientServer, refusal } from '../testing/patient-server.ts'
+import { type PatientServer, patientServer, refusal } from '../testing/patient-server.ts'
 import { showPatient } from '../testing/show-patient.tsx'
 import { PatientPanel } from './patient-panel.tsx'
 import { PatientValue } from './patient-value.tsx'
@@ -26,17 +28,18 @@ const button = (name: string) => sheet.getByRole('button', { name, exact: true }
 function show(values: PatientValues, flags = features) {
   const server = patientServer({ patient: aPatient({ values }) })
   server.on(SAVES, ({ body }) => {
-    server.patient = { ...server.patient, values: { ...server.patient.values, ...(body as object) } }
+    const { based_on, ...sent } = body as Record<string, unknown>
+    server.patient = { ...server.patient, values: { ...server.patient.values, ...sent } }
     const { state, ...saved } = server.patient.values
     return { status: 200, body: saved }
   })
-  showPatient(
+  const { queries } = showPatient(
     <div style={{ width: 348, height: 800 }}>
       <PatientPanel patientId={PATIENT} />
     </div>,
     { features: flags },
   )
-  return server
+  return { server, queries }
 }
 
 describe('the value bar', () => {
@@ -71,7 +74,7 @@ describe('the value bar', () => {
   })
 
   it('lists the invoices, what has none yet and the totals of a linked patient (VAL-08)', async () => {
-    const server = show(linked)
+    const { server } = show(linked)
     server.on(FINANCIALS, () => ({
       status: 200,
       body: {
@@ -95,7 +98,7 @@ describe('the value bar', () => {
   })
 
   it('says why the invoices of a linked patient are not there', async () => {
-    const server = show(linked)
+    const { server } = show(linked)
     const words = 'We could not reach Dentally. Please try again in a few minutes.'
     server.on(FINANCIALS, () => refusal(503, 'practice_system_unreachable', words))
     await bar.click()
@@ -128,7 +131,7 @@ describe('editing the values', () => {
   })
 
   it('shows Save once something was changed; Cancel closes what was not, and asks before it discards (VAL-05)', async () => {
-    const server = show(manual)
+    const { server } = show(manual)
     await edit.click()
     await expect.element(button('Save')).not.toBeInTheDocument()
     await button('Cancel').click()
@@ -148,7 +151,7 @@ describe('editing the values', () => {
   })
 
   it('saves with two decimals what is there and an amount, and says at the field what is not (VAL-06)', async () => {
-    const server = show(manual)
+    const { server } = show(manual)
     await edit.click()
     await proposed.fill('')
     await accepted.fill('lots')
@@ -161,23 +164,30 @@ describe('editing the values', () => {
     await button('Save').click()
     await expect.element(sheet).not.toBeInTheDocument()
     expect(server.sent(SAVES)).toEqual([
-      { line: `PUT /v3/patients/${PATIENT}/values`, body: { proposed: '6200.00', accepted: '1200.00' } },
+      {
+        line: `PUT /v3/patients/${PATIENT}/values`,
+        body: {
+          proposed: '6200.00',
+          accepted: '1200.00',
+          based_on: { proposed: '4900.00', accepted: '2450.00' },
+        },
+      },
     ])
     await expect.element(bar).toHaveAccessibleName('Paid £500.00 Accepted £1,200.00 Proposed £6,200.00')
   })
 
   it('takes new amounts from the keyboard alone: what stands there is replaced', async () => {
-    const server = show(manual)
+    const { server } = show(manual)
     await edit.click()
     await expect.element(accepted).toHaveFocus()
     await userEvent.keyboard('1200{Tab}6200{Enter}')
     await expect.element(sheet).not.toBeInTheDocument()
-    expect(server.sent(SAVES)[0]?.body).toEqual({ accepted: '1200.00', proposed: '6200.00' })
+    expect(server.sent(SAVES)[0]?.body).toMatchObject({ accepted: '1200.00', proposed: '6200.00' })
     await expect.element(edit).toHaveFocus()
   })
 
   it('loses nothing to Escape, a press elsewhere or a failure without a question', async () => {
-    const server = show(manual)
+    const { server } = show(manual)
     const question = page.getByRole('dialog', { name: 'Close and discard the values?' })
     await edit.click()
     await proposed.fill('6200')
@@ -193,5 +203,68 @@ describe('editing the values', () => {
     await button('Save').click()
     await expect.element(sheet.getByText('These values come from Dentally. Change them there.')).toBeVisible()
     await expect.element(proposed).toHaveValue('6200')
+  })
+})
+
+describe('values that somebody else changes meanwhile', () => {
+  /** Somebody else has saved them, and the event of it has come. */
+  const saveElsewhere = async (server: PatientServer, queries: QueryClient, saved: object) => {
+    server.patient = { ...server.patient, values: { ...server.patient.values, ...saved } }
+    await renewPatient(queries, PATIENT)
+  }
+
+  it('stand in the field that nobody touched, and are not written over', async () => {
+    const { server, queries } = show(manual)
+    await edit.click()
+    await proposed.fill('2000')
+    await saveElsewhere(server, queries, { accepted: '999.00' })
+    await expect.element(accepted).toHaveValue('999.00')
+    await expect.element(proposed).toHaveValue('2000')
+    await button('Save').click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    expect(server.sent(SAVES)[0]?.body).toEqual({
+      proposed: '2000.00',
+      accepted: '999.00',
+      based_on: { proposed: '4900.00', accepted: '999.00' },
+    })
+  })
+
+  it('are replaced as a whole by who types in the field where they came', async () => {
+    const { server, queries } = show(manual)
+    await edit.click()
+    await expect.element(accepted).toHaveFocus()
+    await saveElsewhere(server, queries, { accepted: '999.00' })
+    await expect.element(accepted).toHaveValue('999.00')
+    await userEvent.keyboard('1200')
+    await expect.element(accepted).toHaveValue('1200')
+  })
+
+  it('are said at the field that was touched; a clash is told, and nothing typed is lost', async () => {
+    const { server, queries } = show(manual)
+    await edit.click()
+    await accepted.fill('1200')
+    await proposed.fill('2000')
+    await saveElsewhere(server, queries, { accepted: '999.00' })
+    await expect.element(accepted).toHaveAccessibleDescription('Now: 999.00')
+
+    const words = 'Hannah Price changed these values while you were editing.'
+    const record = { paid: '500.00', proposed: '4900.00', accepted: '1000.00' }
+    server.patient = { ...server.patient, values: { ...record, state: 'manual' } }
+    server.on(SAVES, () => ({ status: 409, body: { code: 'edit_conflict', message: words, record } }))
+    await button('Save').click()
+    await expect.element(sheet.getByText(words)).toBeVisible()
+    await expect.element(accepted).toHaveAccessibleDescription('Now: 1000.00')
+    await expect.element(accepted).toHaveValue('1200')
+    await expect.element(proposed).toHaveValue('2000')
+    await expect.element(bar).toHaveAccessibleName('Paid £500.00 Accepted £1,000.00 Proposed £4,900.00')
+
+    server.on(SAVES, () => ({ status: 200, body: { ...record, proposed: '2000.00', accepted: '1200.00' } }))
+    await button('Save').click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    const sent = { proposed: '2000.00', accepted: '1200.00' }
+    expect(server.sent(SAVES).map(({ body }) => body)).toEqual([
+      { ...sent, based_on: { proposed: '4900.00', accepted: '2450.00' } },
+      { ...sent, based_on: { proposed: '4900.00', accepted: '1000.00' } },
+    ])
   })
 })

@@ -1,14 +1,16 @@
 import type { Patient } from '@enamel/contract/patients'
+import type { Values, ValuesSave } from '@enamel/contract/values'
 import type { LinkState } from '@enamel/domain/practice-system/link-state'
 import { canEditValues } from '@enamel/domain/values/patient-values'
-import { isValuesDraftDirty, type ValuesDraft, valuesDraft } from '@enamel/domain/values/values-draft'
+import { isValuesDraftDirty } from '@enamel/domain/values/values-draft'
+import { basedAnew, draftOf, type ValuesEdits } from '@enamel/domain/values/values-edits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePatient, renewPatient } from '../../features/patients/held-patient.ts'
 import { LinkedBreakdown, ManualBreakdown } from '../../features/values/breakdown.tsx'
 import { EditValues } from '../../features/values/edit-values.tsx'
 import { ValueBar } from '../../features/values/value-bar.tsx'
-import { financialsQuery, saveValues } from '../../features/values/values.api.ts'
+import { financialsQuery, presentValues, saveValues } from '../../features/values/values.api.ts'
 import { errorWords } from '../../lib/error-words.ts'
 import { useBeingSaved, useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -58,20 +60,13 @@ const WORDS: DiscardWords = {
   text: 'Closing this will discard the values that you have entered.',
 }
 
-/** "Edit values" and the sheet behind it. What was entered is not lost without a question. */
+/** "Edit values" and the sheet behind it. What was entered is not lost without a question, nor what others save meanwhile. */
 function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
-  const queries = useQueryClient()
-  const [draft, setDraft] = useState<ValuesDraft | null>(null)
-  const { edits, leave, question } = useDiscarding(WORDS)
-  useUnsavedEdits(draft !== null && isValuesDraftDirty(values, draft), edits)
-  const save = useMutation({
-    mutationFn: (entered: ValuesDraft) => saveValues(id, entered),
-    onSuccess: async (saved) => {
-      await changePatient(queries, id, (held) => ({ ...held, values: { ...held.values, ...saved } }))
-      void renewPatient(queries, id)
-    },
-  })
-  useBeingSaved(save.isPending, edits)
+  const [edits, setEdits] = useState<ValuesEdits>({})
+  const { edits: leaving, leave, question } = useDiscarding(WORDS)
+  useUnsavedEdits(isValuesDraftDirty(values, draftOf(values, edits)), leaving)
+  const save = useSaveValues(id, (present) => setEdits(basedAnew(edits, present)))
+  useBeingSaved(save.isPending, leaving)
   return (
     <>
       <Popover
@@ -79,7 +74,7 @@ function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
         align="end"
         onDismiss={leave}
         onClose={() => {
-          setDraft(null)
+          setEdits({})
           save.reset()
         }}
         trigger={(trigger) => (
@@ -91,9 +86,10 @@ function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
         {(close) => (
           <EditValues
             values={values}
-            draft={draft ?? valuesDraft(values)}
-            onDraft={setDraft}
+            edits={edits}
+            onEdits={setEdits}
             saving={save.isPending}
+            clashed={presentValues(save.error) !== null}
             problem={save.error && errorWords(save.error, { marksFields: false })}
             onSave={(entered) => save.mutate(entered, { onSuccess: close })}
             onCancel={close}
@@ -103,4 +99,23 @@ function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
       {question}
     </>
   )
+}
+
+/** @param onConflict hears of the values as they stand, when somebody else has changed the same meanwhile */
+function useSaveValues(patientId: string, onConflict: (present: Values) => void) {
+  const queries = useQueryClient()
+  const keep = async (stored: Values) => {
+    await changePatient(queries, patientId, (held) => ({ ...held, values: { ...held.values, ...stored } }))
+    void renewPatient(queries, patientId)
+  }
+  return useMutation({
+    mutationFn: (entered: ValuesSave) => saveValues(patientId, entered),
+    onSuccess: keep,
+    onError: async (error) => {
+      const present = presentValues(error)
+      if (!present) return
+      onConflict(present)
+      await keep(present)
+    },
+  })
 }

@@ -1,0 +1,43 @@
+import { type FieldEdits, recordEdits } from '@enamel/domain/patients/edit-conflict'
+import { z } from 'zod'
+import type { PracticeTx } from '../../db/database.ts'
+import { changePatient } from './change-patient.ts'
+import type { LockedPatient } from './patient.queries.ts'
+
+/** What an edit can write of a patient. */
+export type EditColumns = Partial<Omit<LockedPatient, 'field_edits' | 'version'>>
+
+/** The column field_edits: who changed which field last, and in which version. */
+const StoredEdits = z.record(z.string(), z.object({ by: z.string(), version: z.number() }))
+
+/** Who edited which field of a patient last. */
+export function fieldEdits(patient: LockedPatient): FieldEdits {
+  return StoredEdits.parse(patient.field_edits)
+}
+
+export interface Edit {
+  columns: EditColumns
+  /** The edited fields, as the wire names them. */
+  fields: readonly string[]
+  userId: string
+  now: Date
+}
+
+/** Writes what somebody has edited of a patient, as a new version of theirs. The patient's row is held. */
+export async function editPatient(
+  tx: PracticeTx,
+  patient: LockedPatient,
+  { columns, fields, userId, now }: Edit,
+): Promise<void> {
+  const version = patient.version + 1
+  const edits = recordEdits(fieldEdits(patient), fields, userId, version)
+  await changePatient(tx, patient.id, { ...columns, version, field_edits: JSON.stringify(edits) }, now)
+  if (columns.tx_type !== undefined) {
+    await tx
+      .updateTable('conversations')
+      .set({ tx_type: columns.tx_type })
+      .where('client_id', '=', tx.clientId)
+      .where('patient_id', '=', patient.id)
+      .execute()
+  }
+}
