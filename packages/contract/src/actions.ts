@@ -10,6 +10,15 @@ const Stages = CommaList.refine(
   'Must be stages of the pipeline such as newLead,callback1',
 )
 
+/** What the filters of due actions look at, beside stage and date. */
+export const ActionFacts = z.object({
+  type: z.string().nullable(),
+  source: z.string(),
+  labels: z.array(z.string()),
+  referred: z.boolean(),
+  asleep: z.boolean(),
+})
+
 /** A due action (ACT-08 to ACT-10, G-23). */
 export const DueAction = z.object({
   patient_id: Id,

@@ -2,17 +2,22 @@ import { integrationKeys, integrationStates } from '@enamel/domain/integrations/
 import type { EventName } from '@enamel/domain/realtime/events'
 import { templateStatuses } from '@enamel/domain/templates/template'
 import { z } from 'zod'
+import { ActionFacts } from './actions.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { Conversation, ConversationRows } from './inbox.ts'
 import { Snooze } from './patients.ts'
 import { CommStatus, CommType, Retry, TimelineEvent } from './timeline.ts'
 
-/** A patient's action; the date is null when nothing is due any more, the user is null when nobody did it. */
+/**
+ * A patient's action; the date is null when nothing is due any more, the user is null when nobody did it. By its facts a
+ * narrowed list of due actions knows whether it is one of its own.
+ */
 const PatientAction = z.object({
   stage: z.string(),
   date: z.string().nullable(),
   user_id: z.string().nullable(),
+  facts: ActionFacts,
 })
 
 /** Payloads by event name, as the ledger's Real-time events section fixes them. */
@@ -46,6 +51,7 @@ export const eventPayloads = {
     ends_at: z.string(),
     stage: z.string().nullable(),
     date: z.string().nullable(),
+    facts: ActionFacts,
   }),
   'dentally.patient.synced': z.object({ dentally_id: z.string() }),
   /** What was refused of the values, by field, stands with the patient's record. */

@@ -1,5 +1,12 @@
 import { msOf } from '../time/moment.ts'
-import { type ActionNow, belongsTo, isUpToDate, type ListedAction, type ListFacts } from './listed-action.ts'
+import {
+  type ActionNow,
+  belongsTo,
+  isUpToDate,
+  type ListedAction,
+  type ListFacts,
+  type ToldAction,
+} from './listed-action.ts'
 
 export const newsKinds = ['new', 'updated', 'waking'] as const
 export type NewsKind = (typeof newsKinds)[number]
@@ -14,12 +21,12 @@ export interface News extends ActionNow {
 }
 
 /** A change of a patient's action, by a user or by nobody. */
-export interface ActionChange extends ActionNow {
+export interface ActionChange extends ToldAction {
   user_id: string | null
 }
 
 /** A patient whose snooze has ended. */
-export interface Woken extends ActionNow {
+export interface Woken extends ToldAction {
   ends_at: string
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultActionFilter } from './action-query.ts'
 import type { ListedAction, ListFacts } from './listed-action.ts'
 import { type ActionChange, wokenIn } from './news.ts'
 import {
@@ -16,6 +17,7 @@ const now = '2025-11-20T10:00:00Z'
 const list: ListFacts = {
   stages: ['newLead', 'newPatient'],
   range: { start: null, end: '2025-11-20T23:59:59.999Z' },
+  filter: defaultActionFilter,
   me: 'me',
   now,
 }
@@ -70,7 +72,15 @@ const resnoozed = (
   snooze: ListedAction['snooze'],
   row: ListedAction | null = beth,
   at = 5,
-): QueueStep<ListedAction> => ({ type: 'resnoozed', patientId: 'beth', snooze, row: row ?? undefined, at })
+  of = list,
+): QueueStep<ListedAction> => ({
+  type: 'resnoozed',
+  patientId: 'beth',
+  snooze,
+  row: row ?? undefined,
+  at,
+  list: of,
+})
 const listing = (
   rows: ListedAction[],
   facts: { askedAt?: number; keepOpen?: KeptFor } = {},
@@ -145,6 +155,30 @@ describe('an arriving action', () => {
     expect(news(after(ofNobody({ stage: 'callback1', date: beth.date })))).toEqual([])
     expect(news(after(ofNobody({ stage: 'newLead', date: '2025-11-21T09:00:00Z' })))).toEqual([])
     expect(news(after(ofNobody({ stage: 'newLead', date: null })))).toEqual([])
+  })
+
+  it('is none that the filters leave out, nor is a snooze of such that ends', () => {
+    const facts = { type: 'Implants', source: 'Website', labels: [], referred: false, asleep: false }
+    const due = { patientId: 'beth', stage: 'newLead', date: beth.date, facts }
+    const narrowed = { ...list, filter: { ...list.filter, types: ['Whitening'] } }
+    const lead = (change: Partial<ActionChange>, of: ListFacts): QueueStep<ListedAction> => ({
+      type: 'arrived',
+      change: { ...due, user_id: null, ...change },
+      row: undefined,
+      at: 5,
+      list: of,
+    })
+    const wakes: QueueStep<ListedAction> = {
+      type: 'woke',
+      woken: { ...due, ends_at: ENDED },
+      row: undefined,
+      at: 5,
+      list: narrowed,
+    }
+    expect(news(after(lead({}, list)))).toEqual(['new beth'])
+    expect([...after(lead({}, narrowed)).news, ...after(wakes).news]).toEqual([])
+    expect(news(after(lead({ facts: { ...facts, type: 'Whitening' } }, narrowed)))).toEqual(['new beth'])
+    expect(after(lead({}, list), lead({ facts: { ...facts, asleep: true } }, list)).news).toEqual([])
   })
 
   it('is news no more when the patient has gone elsewhere before anybody looked', () => {
@@ -250,6 +284,14 @@ describe('a snooze that is set, extended or ended, by whomever', () => {
     expect(after(woke(null), resnoozed(asleep, null)).news).toEqual([])
     expect(news(after(woke(null), resnoozed(null, null)))).toEqual(['new beth'])
     expect(news(after(woke(beth), resnoozed(null)))).toEqual([])
+  })
+
+  it('takes back a new action of a patient who is not listed, where the list leaves out who sleeps', () => {
+    const lead = arriving({ stage: 'newLead', date: beth.date }, null)
+    const all = { ...list, filter: { ...list.filter, includeSnoozed: 'showSnoozed' as const } }
+    expect(after(lead, resnoozed(asleep, null)).news).toEqual([])
+    expect(news(after(lead, resnoozed(asleep, null, 5, all)))).toEqual(['new beth'])
+    expect(news(after(woke(null), resnoozed(asleep, null, 5, all)))).toEqual(['new beth'])
   })
 
   it('also stands in an open row that is listed no longer', () => {

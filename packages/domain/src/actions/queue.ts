@@ -1,4 +1,4 @@
-import { belongsTo, isUpToDate, type ListedAction, type ListFacts } from './listed-action.ts'
+import { belongsTo, isOfDays, isUpToDate, type ListedAction, type ListFacts } from './listed-action.ts'
 import {
   type ActionChange,
   isNewsOfWaking,
@@ -81,7 +81,14 @@ export type QueueStep<A extends ListedAction> =
   | { type: 'closed' }
   | { type: 'done'; patientId: string; how: Done }
   /** A patient's snooze is this by now, or none; `row` is the patient's, if listed. */
-  | { type: 'resnoozed'; patientId: string; snooze: A['snooze']; row: A | undefined; at: number }
+  | {
+      type: 'resnoozed'
+      patientId: string
+      snooze: A['snooze']
+      row: A | undefined
+      at: number
+      list: ListFacts
+    }
   /** Somebody, maybe the user, changed a patient's action; `row` is the patient's as it is due by now, if listed. */
   | { type: 'arrived'; change: ActionChange; row: A | undefined; at: number; list: ListFacts }
   /** A patient's snooze ended. */
@@ -164,7 +171,7 @@ function changedHere<A extends ListedAction>(
   list: ListFacts,
 ): Queue<A> {
   if (!row && queue.open?.action.patient_id !== patientId) return queue
-  if (stage === null || date === null || !belongsTo(list, { patientId, stage, date })) {
+  if (stage === null || date === null || !isOfDays(list, { patientId, stage, date })) {
     return doneWith(queue, patientId, 'complete')
   }
   const news = withoutNews(queue.news, { kind: 'updated', patientId })
@@ -178,34 +185,33 @@ function changedHere<A extends ListedAction>(
  */
 function resnoozed<A extends ListedAction>(
   queue: Queue<A>,
-  { patientId, snooze, row, at }: Extract<QueueStep<A>, { type: 'resnoozed' }>,
+  { patientId, snooze, row, at, list }: Extract<QueueStep<A>, { type: 'resnoozed' }>,
 ): Queue<A> {
   // That it has ended by its time is told by itself.
   if (snooze?.state === 'waking') return queue
   const open = queue.open?.action.patient_id === patientId ? queue.open.action : undefined
   const shown = row ?? open
-  const isChange = shown
-    ? snoozeOf(queue, shown)?.ends_at !== snooze?.ends_at
-    : wakingOf(queue, patientId) !== undefined
-  if (!isChange) return queue
-  return {
-    ...queue,
-    news: newsAfter(queue, patientId, { snooze, isListed: shown !== undefined }),
-    snoozes: new Map(queue.snoozes).set(patientId, { snooze, at }),
+  if (!shown) {
+    const isLeftOut = snooze !== null && list.filter.includeSnoozed === 'hideSnoozed'
+    const news = newsOfUnlisted(queue.news, patientId, isLeftOut)
+    return news === queue.news ? queue : { ...queue, news }
   }
+  if (snoozeOf(queue, shown)?.ends_at === snooze?.ends_at) return queue
+  const news = withoutNews(queue.news, { kind: 'waking', patientId })
+  return { ...queue, news, snoozes: new Map(queue.snoozes).set(patientId, { snooze, at }) }
 }
 
-/** No snooze ends any more; an action that was to come with it, and is not asleep, comes all the same. */
-function newsAfter<A extends ListedAction>(
-  queue: Queue<A>,
-  patientId: string,
-  { snooze, isListed }: { snooze: ListedAction['snooze']; isListed: boolean },
-): readonly News[] {
-  const told = wakingOf(queue, patientId)
-  const news = withoutNews(queue.news, { kind: 'waking', patientId })
-  if (!told || isListed || snooze) return news
-  const { stage, date, at } = told
-  return withNews(news, { kind: 'new', patientId, stage, date, at })
+/**
+ * The news once the snooze of somebody who is not listed is known: no snooze of theirs ends any more. An action that was
+ * to come with that is a new one, unless the list leaves those out who sleep: then none is to come.
+ */
+function newsOfUnlisted(news: readonly News[], patientId: string, isLeftOut: boolean): readonly News[] {
+  const told = news.filter((one) => one.patientId === patientId)
+  if (isLeftOut) return told.length > 0 ? news.filter((one) => one.patientId !== patientId) : news
+  const waking = told.find(({ kind }) => kind === 'waking')
+  if (!waking) return news
+  const { stage, date, at } = waking
+  return withNews(withoutNews(news, waking), { kind: 'new', patientId, stage, date, at })
 }
 
 function woke<A extends ListedAction>(

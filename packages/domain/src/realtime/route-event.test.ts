@@ -7,6 +7,7 @@ import { eventNames } from './events.ts'
 import { type AnyPushedEvent, effectsOf } from './route-event.ts'
 
 const identity = '0198c1de-0000-7000-8000-000000000001'
+const facts = { type: 'Implants', source: 'Website', labels: ['VIP'], referred: false, asleep: false }
 const conversation = { patient_id: identity, version: 2 } as Conversation
 
 const text: CommunicationEvent = {
@@ -79,7 +80,11 @@ describe('an event', () => {
       { kind: 'inbox_row', conversation, by_channel: [] },
     ],
     [
-      { name: 'patient.actions.created', identity, payload: { stage: 'newLead', date: 'x', user_id: null } },
+      {
+        name: 'patient.actions.created',
+        identity,
+        payload: { stage: 'newLead', date: 'x', user_id: null, facts },
+      },
       {
         kind: 'action_changed',
         patientId: identity,
@@ -87,6 +92,7 @@ describe('an event', () => {
         stage: 'newLead',
         date: 'x',
         user_id: null,
+        facts,
       },
     ],
     [
@@ -104,7 +110,7 @@ describe('an event', () => {
       {
         name: 'patient.snooze.ended',
         identity,
-        payload: { name: 'Jo Day', ends_at: 'x', stage: 'working', date: 'y' },
+        payload: { name: 'Jo Day', ends_at: 'x', stage: 'working', date: 'y', facts },
       },
       {
         kind: 'snooze_ended',
@@ -113,6 +119,7 @@ describe('an event', () => {
         ends_at: 'x',
         stage: 'working',
         date: 'y',
+        facts,
       },
     ],
     [

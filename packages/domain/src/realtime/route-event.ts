@@ -1,3 +1,4 @@
+import type { ActionFacts } from '../actions/action-facts.ts'
 import type { BulkProgress } from '../bulk/progress.ts'
 import type { StatusReport } from '../communications/status.ts'
 import type { Conversation, ConversationRows } from '../inbox/conversation.ts'
@@ -12,6 +13,8 @@ export interface PatientAction {
   stage: string
   date: string | null
   user_id: string | null
+  /** Absent where the page tells itself what it has changed. */
+  facts?: ActionFacts | undefined
 }
 
 /** A patient's snooze as it is by now; null without one. */
@@ -23,6 +26,7 @@ export interface EndedSnooze {
   ends_at: string
   stage: string | null
   date: string | null
+  facts: ActionFacts
 }
 
 /** What each event carries (ledger 3, Real-time events). */

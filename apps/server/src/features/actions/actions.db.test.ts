@@ -1,6 +1,14 @@
+import {
+  type ActionFilter,
+  defaultActionFilter,
+  dueQuery,
+  queryOf,
+} from '@enamel/domain/actions/action-query'
+import { belongsTo, type ToldAction } from '@enamel/domain/actions/listed-action'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aColleague, aPatient, aPractice } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
+import { toldOf } from '../../testing/told.ts'
 
 const { product, practice, staff } = await deskOfFile()
 /** When the tests begin; everything else lies so many minutes from it. */
@@ -86,6 +94,50 @@ describe('actions that are due', () => {
       { date: at(-40).toISOString(), referred: false, snooze: null, initialized: false },
       { date: at(-30).toISOString(), snooze: { state: 'asleep', ends_at: at(30).toISOString() } },
     ])
+  })
+
+  it('are listed by the same filters as browsers count their news by', async () => {
+    const stages = ['didNotAttend'] as const
+    const given: Parameters<typeof aPatient>[2][] = [
+      { tx_type: 'Implants', labels: ['Nervous', 'A, B'], source: 'Walk-in' },
+      { tx_type: 'implants', labels: ['nervous'], referrer_name: 'Dr Shah' },
+      { tx_type: null, labels: ['VIP'], snooze_ends_at: at(30) },
+      {
+        tx_type: 'Whitening',
+        source: 'Google, Ads',
+        snooze_ends_at: at(-1),
+        referrer_email: 'x@post.example',
+      },
+    ]
+    const told: ToldAction[] = []
+    for (const facts of given) {
+      const patientId = await action(facts)
+      expect((await staff.put(`/v3/patients/${patientId}/stage`, { stage: stages[0] })).status).toBe(200)
+      const [event] = await toldOf(product.world, practice, patientId, 'patient.actions.updated')
+      told.push({ patientId, ...Object(event?.payload) })
+    }
+    const filters: Partial<ActionFilter>[] = [
+      {},
+      ...[['Implants'], ['Implants', 'Whitening'], ['Veneers']].map((types) => ({ types })),
+      ...[['Nervous'], ['A, B'], ['VIP', 'nervous']].map((labels) => ({ labels })),
+      ...[['Walk-in'], ['Google, Ads', 'Unknown']].map((sources) => ({ sources })),
+      { referrals: 'referrals' },
+      { referrals: 'non-referrals' },
+      { types: ['Implants'], labels: ['Nervous'], referrals: 'non-referrals' },
+    ]
+    const now = product.clock.now()
+    for (const filter of filters) {
+      for (const includeSnoozed of ['hideSnoozed', 'showSnoozed'] as const) {
+        const query = queryOf({ ...defaultActionFilter, ...filter, includeSnoozed }, now, 'Europe/London')
+        const range = { start: null, end: at(100 * 24 * 60).toISOString() }
+        const list = { stages, range, filter: query, me: 'me', now }
+        const wire = { ...dueQuery(stages, query, now, 'Europe/London'), end_at: range.end }
+        const { body } = await staff.get(`/actions/due?${new URLSearchParams(wire)}`)
+        const listed = body.map((row: { patient_id: string }) => row.patient_id)
+        const counted = told.filter((one) => belongsTo(list, one)).map(({ patientId }) => patientId)
+        expect([filter, includeSnoozed, listed.sort()]).toEqual([filter, includeSnoozed, counted.sort()])
+      }
+    }
   })
 
   it('are counted by stage, those asleep and those of later left out (ACT-12)', async () => {

@@ -3,6 +3,7 @@ import { snoozeState } from '@enamel/domain/snooze/state'
 import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
+import { actionFacts } from '../patient-news/index.ts'
 import { storedNumber } from '../patients/index.ts'
 import { type ActionRow, actionsDue, dueCounts } from './action.queries.ts'
 
@@ -16,17 +17,18 @@ export const countDue: Handler<typeof actions.counts> = async ({ world, session 
   answer(await inPractice(world.db, session.clientId, (tx) => dueCounts(tx, query.stages, world.clock.now())))
 
 function presentAction(row: ActionRow, now: Date): DueAction {
+  const { type, source, labels, referred } = actionFacts(row, now)
   return {
     patient_id: row.id,
     first_name: row.first_name,
     last_name: row.last_name,
     phone: storedNumber(row),
-    type: row.tx_type,
-    source: row.source,
-    labels: row.labels,
+    type,
+    source,
+    labels,
     stage: row.stage,
     date: row.next_action_at.toISOString(),
-    referred: (row.referrer_email ?? row.referrer_name) !== null,
+    referred,
     snooze: row.snooze_ends_at && {
       state: snoozeState(row.snooze_ends_at, now),
       ends_at: row.snooze_ends_at.toISOString(),

@@ -157,7 +157,14 @@ describe('adding a patient', () => {
     })
     expect((await staff.get('/v3/patients/search?query=zenobia')).body).toMatchObject([{ id: patient_id }])
     const told = await toldOf(product.world, practice, patient_id, 'patient.actions.created')
-    expect(told).toMatchObject([{ payload: { stage: 'thinking', user_id: practice.userId } }])
+    const facts = {
+      type: 'Implants',
+      source: 'Google Ads',
+      labels: ['Nervous'],
+      referred: false,
+      asleep: false,
+    }
+    expect(told).toMatchObject([{ payload: { stage: 'thinking', user_id: practice.userId, facts } }])
   })
 
   it('keeps labels without the blanks around them, and remembers them for the practice (ADD-07, LBL-10)', async () => {

@@ -2,7 +2,7 @@ import { stageName, stageOf } from '@enamel/domain/stages/stages'
 import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
-import { publish } from '../../realtime/publish.ts'
+import { publishAction } from '../patient-news/index.ts'
 import { placePatient } from '../patients/index.ts'
 import { recordBusinessEvent, recordNote } from '../timeline/index.ts'
 import { recordStageChange, type StageChange } from './stage-change.queries.ts'
@@ -22,7 +22,7 @@ export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> 
   const { patientId, at, to, nextActionAt, cause } = move
   await recordStageChange(tx, move)
   await tellTimeline(tx, move)
-  await publish(tx, 'patient.actions.updated', patientId, actionOf(move))
+  await publishAction(tx, 'patient.actions.updated', move)
   const place = {
     stage: to,
     next_action_at: nextActionAt,
@@ -38,11 +38,7 @@ export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> 
  */
 export async function enterStage(tx: PracticeTx, entry: Omit<StageChange, 'from'>): Promise<void> {
   await recordStageChange(tx, { ...entry, from: null })
-  await publish(tx, 'patient.actions.created', entry.patientId, actionOf(entry))
-}
-
-function actionOf({ to, nextActionAt, userId }: Omit<StageChange, 'from'>) {
-  return { stage: to, date: nextActionAt?.toISOString() ?? null, user_id: userId }
+  await publishAction(tx, 'patient.actions.created', entry)
 }
 
 /** The note and one event that names the old stage and the new ("Common to all of these"). */

@@ -61,7 +61,7 @@ describe('an outcome', () => {
       'patient.actions.updated',
       'patient.updated',
     ])
-    expect(pushed[1]?.payload).toEqual({ stage: 'working', date, user_id: practice.userId })
+    expect(pushed[1]?.payload).toMatchObject({ stage: 'working', date, user_id: practice.userId })
     expect(pushed[2]?.payload).toMatchObject({ stage: 'working', next_action_at: date })
   })
 

@@ -5,6 +5,7 @@ import { job, type RepeatedJob } from '../../jobs/job.ts'
 import { publish } from '../../realtime/publish.ts'
 import type { World } from '../../world.ts'
 import { publishConversations } from '../inbox/index.ts'
+import { actionFactColumns, actionFacts } from '../patient-news/index.ts'
 import { changePatient } from '../patients/index.ts'
 import { recordSnooze } from './record-snooze.ts'
 import { wakeKind } from './wake.kind.ts'
@@ -38,7 +39,8 @@ async function wakePatients({ db, clock }: World, clientId: string): Promise<voi
 async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
   const ended = await tx
     .selectFrom('patients')
-    .select(['id', 'first_name', 'last_name', 'snooze_ends_at', 'snooze_comment', 'stage', 'next_action_at'])
+    .select(['id', 'first_name', 'last_name', 'snooze_comment', 'stage', 'next_action_at'])
+    .select(actionFactColumns)
     .where('client_id', '=', tx.clientId)
     .where('snooze_ends_at', '<=', now)
     .where('snooze_told', '=', false)
@@ -58,6 +60,7 @@ async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
       ends_at: endsAt.toISOString(),
       stage: patient.stage,
       date: patient.next_action_at?.toISOString() ?? null,
+      facts: actionFacts(patient, now),
     })
     await changePatient(tx, patientId, { snooze_told: true }, now)
   }

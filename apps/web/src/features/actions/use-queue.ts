@@ -92,11 +92,15 @@ export function useQueue({ view, choices, now, timeZone, me, holdsUnsent }: Queu
   const facts = () => ({
     stages: view.stages,
     range: listedRange(query, now, timeZone),
+    filter: query,
     me,
     now,
   })
-  const known = (patientId: string) => ({ row: rows.get(patientId), at: performance.now() })
-  const came = (patientId: string) => ({ ...known(patientId), list: facts() })
+  const came = (patientId: string) => ({
+    row: rows.get(patientId),
+    at: performance.now(),
+    list: facts(),
+  })
   return {
     state: actionListState({
       fetching: due.isFetching,
@@ -114,7 +118,7 @@ export function useQueue({ view, choices, now, timeZone, me, holdsUnsent }: Queu
     toggle: (action) => step({ type: 'toggled', action }),
     close: () => step({ type: 'closed' }),
     done: (patientId, how) => step({ type: 'done', patientId, how }),
-    resnoozed: (patientId, snooze) => step({ type: 'resnoozed', patientId, snooze, ...known(patientId) }),
+    resnoozed: (patientId, snooze) => step({ type: 'resnoozed', patientId, snooze, ...came(patientId) }),
     refresh() {
       // The answer then is one that somebody asked for, as with other filters: it may take the open row away.
       wasAskedFor.current = null

@@ -48,6 +48,21 @@ describe('the filter bar', () => {
     expect(server.asked()).toHaveLength(4)
   })
 
+  it('leaves out of the count of new actions what it leaves out of the list', async () => {
+    const { server, changed, woke } = showActions([aDueAction()])
+    await expect.poll(names).toEqual(['Beth'])
+    await button('Types: All types').click()
+    await option('Implants').click()
+    await expect.poll(server.asked).toHaveLength(2)
+    await userEvent.keyboard('{Escape}')
+    const lead = aDueAction({ type: 'Whitening' })
+    changed(lead, {})
+    woke(lead)
+    changed(aDueAction({ type: 'Implants' }), {})
+    await expect.element(button('1 new action')).toBeVisible()
+    await expect.element(button(/snooze ending/)).not.toBeInTheDocument()
+  })
+
   it('is called Due & overdue until days are chosen, offers Tomorrow, and takes days to come (ACT-32, ACT-33)', async () => {
     const { server } = showActions([])
     await expect.poll(server.asked).toHaveLength(1)

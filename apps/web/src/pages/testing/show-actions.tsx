@@ -104,6 +104,7 @@ export function showActions(
       stage: row.stage,
       date: row.date,
       user_id: 'owner',
+      facts: factsOf(row),
       ...to,
     })
   const woke = (row: DueAction, ends_at = '2025-11-20T09:00:00.000Z') =>
@@ -114,10 +115,15 @@ export function showActions(
       ends_at,
       stage: row.stage,
       date: row.date,
+      facts: factsOf(row),
     })
   const resnoozed = ({ patient_id: patientId }: DueAction, snooze: DueAction['snooze']) =>
     shown.tell({ kind: 'snooze_known', patientId, snooze })
   return { server, changed, woke, resnoozed, ...shown }
+}
+
+function factsOf({ type, source, labels, referred, snooze }: DueAction) {
+  return { type, source, labels, referred, asleep: snooze?.state === 'asleep' }
 }
 
 /** Two rows; Beth's stands first. */
