@@ -1,16 +1,30 @@
 import type { PatientHit, search } from '@enamel/contract/search'
+import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { SEARCH_MOST, searchQuery } from '@enamel/domain/search/fires'
 import { sql } from 'kysely'
-import { inPractice } from '../../db/database.ts'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
+import { practiceCountry } from '../config/index.ts'
 
-/** Patients whose email or phone holds the query, or whose name holds all its words in any order (SRCH-03, G1-15). */
+/**
+ * Patients whose email or phone holds the query, or whose name holds all its words in any order (SRCH-03, G1-15). A whole
+ * number is found however it is written: those who have it come first.
+ */
 export const searchPatients: Handler<typeof search.patients> = async ({ world, session }, { query }) => {
   const term = searchQuery(query.query)
   if (term === null) return answer([])
-  const { rows } = await inPractice(world.db, session.clientId, (tx) =>
-    sql<PatientHit>`select * from search_patients(${tx.clientId}::uuid, ${term}, ${SEARCH_MOST})`.execute(tx),
-  )
-  return answer(rows)
+  const hits = await inPractice(world.db, session.clientId, async (tx) => {
+    const number = parsePhone(term, await practiceCountry(tx))
+    const havingIt = number.ok ? await holding(tx, number.e164) : []
+    return [...havingIt, ...(await holding(tx, term))]
+  })
+  const byId = new Map(hits.map((hit) => [hit.id, hit]))
+  return answer([...byId.values()].slice(0, SEARCH_MOST))
+}
+
+async function holding(tx: PracticeTx, term: string): Promise<PatientHit[]> {
+  const { rows } = await sql<PatientHit>`
+    select * from search_patients(${tx.clientId}::uuid, ${term}, ${SEARCH_MOST})`.execute(tx)
+  return rows
 }

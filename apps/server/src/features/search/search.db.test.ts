@@ -53,6 +53,35 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     },
   )
 
+  it('finds a number by every spelling by which the practice is said to know it', async () => {
+    const [number, e164] = ['07700 900155', '+447700900155']
+    const id = await aPatient(product.world, practice, { phone: number, phone_e164: e164 })
+    for (const spelling of [
+      number,
+      e164,
+      '0044 7700 900155',
+      '+44 (0)7700 900155',
+      '(07700) 900-155',
+      '07700 900155 ext 5',
+      ' 07700.900.155 ',
+    ]) {
+      const { body } = await staff.get(`/actions/exists?phone=${encodeURIComponent(spelling)}`)
+      const hits = (await find(spelling)).map((hit: { id: string }) => hit.id)
+      expect([spelling, body.phone, hits]).toEqual([spelling, true, [id]])
+    }
+  })
+
+  it('finds a part of a number that might be a whole one, and what was typed beside a number', async () => {
+    const [part, whole] = ['1632960', '01632 960155']
+    const id = await aPatient(product.world, practice, { phone: whole, phone_e164: '+441632960155' })
+    const both = await aPatient(product.world, practice, {
+      phone: '01632 960177 or 01632 960188',
+      phone_e164: null,
+    })
+    expect((await find(part)).map((hit: { id: string }) => hit.id).sort()).toEqual([id, both].sort())
+    expect((await find('01632 960177')).map((hit: { id: string }) => hit.id)).toEqual([both])
+  })
+
   it.each([
     [
       'Seán',
