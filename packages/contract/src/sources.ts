@@ -1,4 +1,5 @@
 import { FACT_MAX } from '@enamel/domain/patients/patient-draft'
+import { canNameSource, SOURCE_NAME_DOTS } from '@enamel/domain/sources/source'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filledText, text } from './fields.ts'
@@ -8,7 +9,9 @@ export const LeadSource = z.object({ name: z.string(), custom: z.boolean(), coun
 export type LeadSource = z.infer<typeof LeadSource>
 
 const LeadSources = z.array(LeadSource).min(1)
-const SourceName = z.object({ name: filledText(FACT_MAX, 'Name is required').trim() })
+const SourceName = z.object({
+  name: filledText(FACT_MAX, 'Name is required').trim().refine(canNameSource, SOURCE_NAME_DOTS),
+})
 const SourceParams = z.object({ name: text(FACT_MAX) })
 
 const ownSources = {

@@ -14,3 +14,10 @@ it('does not guess whether calls are to be recorded', () => {
     '--record-calls must be yes or no',
   )
 })
+
+it('makes no lead source that no address can hold', () => {
+  expect(readPractice({ ...practice, sources: 'Radio, ...' }).sources).toEqual(['Radio', '...'])
+  expect(() => readPractice({ ...practice, sources: 'Radio, ..' })).toThrow(
+    '--sources: A lead source cannot be called "." or ".."',
+  )
+})

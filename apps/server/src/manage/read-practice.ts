@@ -2,6 +2,7 @@ import { countries, DEFAULT_COUNTRY } from '@enamel/domain/config/country'
 import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
+import { canNameSource, SOURCE_NAME_DOTS } from '@enamel/domain/sources/source'
 import { splitList } from '@enamel/domain/text/comma-list'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { NewPractice } from './create-practice.ts'
@@ -28,6 +29,7 @@ export function readPractice(values: Values): NewPractice {
   const sendingEmail = values.email?.toLowerCase() ?? (mailDomain && `hello@${mailDomain}`)
   const known = isOneOf(countries, country) ? country : null
   const recordsCalls = RECORDED[values['record-calls'] ?? 'no']
+  const sources = splitList(values.sources ?? '')
   const number = values.number === undefined ? null : parsePhone(values.number, known ?? undefined)
 
   const faults = [
@@ -40,6 +42,7 @@ export function readPractice(values: Values): NewPractice {
     sendingEmail !== null && !isAt(mailDomain, sendingEmail) && '--email must be an address at --mail-domain',
     number !== null && !number.ok && '--number is no telephone number',
     recordsCalls === undefined && '--record-calls must be yes or no',
+    !sources.every(canNameSource) && `--sources: ${SOURCE_NAME_DOTS}`,
   ].filter((fault) => fault !== false)
   if (faults.length > 0) throw new Refused(faults.join('\n'))
 
@@ -57,7 +60,7 @@ export function readPractice(values: Values): NewPractice {
     representative,
     signatureHtml: null,
     treatments: splitList(values.treatments ?? 'General'),
-    sources: splitList(values.sources ?? ''),
+    sources,
     labels: splitList(values.labels ?? ''),
   }
 }

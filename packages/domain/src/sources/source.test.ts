@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SOURCE, isBuiltIn, isSameSource, leadSources, readSources } from './source.ts'
+import { canNameSource, DEFAULT_SOURCE, isBuiltIn, isSameSource, leadSources, readSources } from './source.ts'
 
 const unknown = { name: 'Unknown', custom: false, count: 3 }
 
@@ -46,4 +46,9 @@ it('is Unknown for a patient of whom nobody said it (SRC-04)', () => {
 it('is the same source in any case', () => {
   expect(isSameSource('Google Ads', ' google ads ')).toBe(true)
   expect(isSameSource('Google', 'Google Ads')).toBe(false)
+})
+
+it('has a name that an address can hold', () => {
+  for (const name of ['.', '..']) expect(canNameSource(name)).toBe(false)
+  for (const name of ['...', 'Dr. Shah', '/', '%2e']) expect(canNameSource(name)).toBe(true)
 })

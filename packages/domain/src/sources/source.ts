@@ -18,6 +18,13 @@ export function isSameSource(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
+/** A source is called by its name in addresses, where these two mean a place: nothing could ever reach it (SRC-02). */
+export function canNameSource(name: string): boolean {
+  return name !== '.' && name !== '..'
+}
+
+export const SOURCE_NAME_DOTS = 'A lead source cannot be called "." or ".."'
+
 /** What is said of a source that is on no list of the practice. */
 export const SOURCE_NOT_LISTED = 'Please select a source'
 

@@ -153,6 +153,14 @@ describe('a change of the lead sources', () => {
     expect(await list()).toEqual([own('Radio'), ...BUILT_IN])
   })
 
+  it.each(['.', '..', ' .. '])('refuses %j in words: no address could hold it', async (name) => {
+    await staff.post(PATH, { name: 'Radio' })
+    const errors = { name: ['A lead source cannot be called "." or ".."'] }
+    expect(await staff.post(PATH, { name })).toMatchObject({ status: 422, body: { errors } })
+    expect(await staff.post(pathOf('Radio'), { name })).toMatchObject({ status: 422, body: { errors } })
+    expect(await list()).toEqual([own('Radio'), ...BUILT_IN])
+  })
+
   it('knows no source that there is not', async () => {
     expect((await staff.post(pathOf('Radio'), { name: 'Poster' })).status).toBe(404)
     expect((await staff.delete(pathOf('Radio'))).status).toBe(404)
