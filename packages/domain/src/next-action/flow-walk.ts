@@ -9,7 +9,7 @@ import { type FlowButton, isSilent, type ShownNode, type SilentNode } from './fl
 import { noteAnswer } from './flow-note.ts'
 import { answered, type FlowAnswer, type FlowPosition } from './flow-position.ts'
 import { rootOf } from './graph/roots.ts'
-import { isSkipped } from './skip-rules.ts'
+import { isOvertaken, isSkipped } from './skip-rules.ts'
 
 /** The first step of the flow behind a button; throws when the patient's stage does not offer the button. */
 export function beginFlow(facts: FlowFacts, button: FlowButton): FlowPosition {
@@ -24,16 +24,18 @@ export function beginFlow(facts: FlowFacts, button: FlowButton): FlowPosition {
 
 /** The step after this one, or the finish; the same step while it lacks an answer (FLOW-04, FLOW-06). */
 export function next(position: FlowPosition, facts: FlowFacts): FlowPosition {
-  const { provisionalNext, context, choices, answers } = position
+  const { node, provisionalNext, context, choices, answers } = position
   if (provisionalNext === null) return position
-  return arriveAt(provisionalNext, { context, previous: position, choices, answers }, facts)
+  // Nobody goes back to a step that is not asked any more.
+  const previous = isOvertaken(node, facts) ? position.previous : position
+  return arriveAt(provisionalNext, { context, previous, choices, answers }, facts)
 }
 
 /** The step shown before this one, as it was left; from the first one the flow is cancelled (FLOW-02, FLOW-08). */
 export function back(position: FlowPosition): FlowPosition | 'cancelled' {
   const { previous, answers } = position
   if (previous === null) return 'cancelled'
-  return { ...previous, answers, context: withCreateOf(position.context, previous.context) }
+  return withCreateOf(position.context, { ...previous, answers })
 }
 
 /**
@@ -47,10 +49,11 @@ export function backToPracticeSystem(position: FlowPosition): FlowPosition {
   return node.type === 'addPatient' || before === 'cancelled' ? position : backToPracticeSystem(before)
 }
 
-/** A create keeps the values of its form on the way back, so that going forward passes the form over (C-09). */
-function withCreateOf(later: FlowContext, earlier: FlowContext): FlowContext {
+/** A create keeps the values of its form on the way back to where it was chosen, so that going forward passes the form over (C-09). */
+function withCreateOf(later: FlowContext, link: FlowPosition): FlowPosition {
   const isCreate = ({ dentally }: FlowContext) => dentally !== null && 'create' in dentally
-  return isCreate(later) && isCreate(earlier) ? { ...earlier, dentally: later.dentally } : earlier
+  if (link.node.type !== 'linkPatient' || !isCreate(later) || !isCreate(link.context)) return link
+  return answered(link, { gives: { dentally: later.dentally }, next: link.provisionalNext })
 }
 
 /** Whether Next, or Confirm, can be pressed (FLOW-04). */

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { someNewPatient } from '../practice-system/testing/some-new-patient.ts'
 import { createInstead, doNotLink, fillCreate, linkTo } from './flow-answers.ts'
 import type { FlowFacts } from './flow-facts.ts'
+import type { StepType } from './flow-node.ts'
+import type { FlowPosition } from './flow-position.ts'
 import { back, beginFlow, canProceed, isFinished, next, trail } from './flow-walk.ts'
 import { nothingSkipped, someFacts } from './testing/some-facts.ts'
 
@@ -55,4 +57,22 @@ describe('the skip rules', () => {
     expect([again.node.type, canProceed(again)]).toEqual(['addPatient', true])
     expect(next(again, everyStep).context.dentally).toEqual(onward.context.dentally)
   })
+
+  it('keep a create through every way back and forward, so that its form is passed over (FLOW-18, C-09)', () => {
+    const filled = next(fillCreate(createInstead(atLink(), 'p1', everyStep), someNewPatient()), everyStep)
+    const link = backTo('linkPatient', filled)
+    expect([canProceed(link), link.context.dentally]).toEqual([true, filled.context.dentally])
+    const linkAgain = next(backTo('schedule', link), everyStep)
+    expect([linkAgain.node.type, linkAgain.context.dentally]).toEqual([
+      'linkPatient',
+      filled.context.dentally,
+    ])
+    expect(next(linkAgain, everyStep).node.type).toBe('source')
+  })
 })
+
+function backTo(type: StepType, position: FlowPosition): FlowPosition {
+  const before = back(position)
+  if (before === 'cancelled') throw new Error(`There is no ${type} step before this one`)
+  return before.node.type === type ? before : backTo(type, before)
+}

@@ -19,3 +19,15 @@ const skipRules: { readonly [type in StepType]?: SkipRule } = {
 export function isSkipped(node: FlowNode, context: FlowContext, facts: FlowFacts): boolean {
   return skipRules[node.type]?.(context, facts) ?? false
 }
+
+/** Whether a step asks about the practice system. */
+export function asksPracticeSystem(
+  node: FlowNode,
+): node is Extract<FlowNode, { type: 'linkPatient' | 'addPatient' }> {
+  return node.type === 'linkPatient' || node.type === 'addPatient'
+}
+
+/** Whether a step that shows has nothing left to ask, for somebody has linked the patient meanwhile. */
+export function isOvertaken(node: FlowNode, { practiceSystem }: FlowFacts): boolean {
+  return practiceSystem.linked && asksPracticeSystem(node)
+}

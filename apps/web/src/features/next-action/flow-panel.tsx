@@ -5,6 +5,7 @@ import { writtenNote } from '@enamel/domain/next-action/flow-note'
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { backLabel, canProceed, nextLabel, trail } from '@enamel/domain/next-action/flow-walk'
 import { rootOf } from '@enamel/domain/next-action/graph/roots'
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { IconX } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
@@ -27,6 +28,8 @@ export interface FlowPanelProps extends Pick<FlowStepProps, 'facts' | 'sources' 
   button: FlowButton
   /** The step it begins at, and whom a link is chosen to by then. */
   begin: { position: FlowPosition; match: ChosenMatch | null }
+  /** Somebody else may link them to the practice system while the flow is open. */
+  linked: boolean
   /** Somebody else has completed the action meanwhile: there is nothing to be saved any more. */
   stale: boolean
   /** Goes away from the flow, at once or after asking. */
@@ -41,7 +44,7 @@ export interface FlowPanelProps extends Pick<FlowStepProps, 'facts' | 'sources' 
 export function FlowPanel(props: FlowPanelProps) {
   const { patient, button, facts, stale, leave } = props
   const [{ context }, send] = useFlow(props)
-  const { position, match } = context
+  const { position, match, overtaken } = context
   const written = writtenNote(position)
   // What is kept is not lost with the flow.
   useUnsavedEdits(written !== null && written !== facts.keptNote)
@@ -66,8 +69,13 @@ export function FlowPanel(props: FlowPanelProps) {
         <PanelHead {...{ patient, button, facts }} onClose={close} />
         <div className={styles.body}>
           {stale && (
-            <Banner tone="amber" className={styles.stale}>
+            <Banner tone="amber" className={styles.news}>
               {STALE_WORDS}
+            </Banner>
+          )}
+          {overtaken && (
+            <Banner tone="amber" className={styles.news}>
+              {overtakenWords(patient.name)}
             </Banner>
           )}
           <FlowTrail steps={trail(position)} />
@@ -77,7 +85,7 @@ export function FlowPanel(props: FlowPanelProps) {
           <FlowStep
             key={node.key}
             {...props}
-            {...{ position, match, headingId }}
+            {...{ position, match, headingId, facts: context.facts }}
             onAnswer={(answer) => send({ type: 'answer', answer })}
           />
         </div>
@@ -97,8 +105,8 @@ function restOf(position: FlowPosition, stale: boolean): string | undefined {
   return stale && position.node.type === 'confirm' ? 'This action is complete already' : undefined
 }
 
-function useFlow({ patient, facts, begin, onAbandon, onFinish }: FlowPanelProps) {
-  return useMachine(
+function useFlow({ patient, facts, begin, linked, onAbandon, onFinish }: FlowPanelProps) {
+  const flow = useMachine(
     flowMachine.provide({
       actions: {
         abandon: (_, left) => onAbandon(left),
@@ -107,6 +115,11 @@ function useFlow({ patient, facts, begin, onAbandon, onFinish }: FlowPanelProps)
     }),
     { input: { patientId: patient.id, facts, ...begin } },
   )
+  const [, send] = flow
+  useEffect(() => {
+    if (linked) send({ type: 'linked' })
+  }, [linked, send])
+  return flow
 }
 
 /** Each step takes the focus; the first gets it from the panel itself. */
@@ -177,6 +190,10 @@ function PanelFoot({ position, rest, onBack }: PanelFootProps) {
       </Button>
     </footer>
   )
+}
+
+function overtakenWords(name: string): string {
+  return `${name} has been linked to ${PRACTICE_SYSTEM_NAME} meanwhile. Nobody else will be linked or created there.`
 }
 
 function labelOf({ stage, variant }: FlowFacts, button: FlowButton): string {

@@ -2,11 +2,13 @@ import { type ConfirmLine, confirmLines } from '@enamel/domain/next-action/confi
 import { chosenKey } from '@enamel/domain/next-action/flow-answers'
 import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
+import { linkChoice } from '@enamel/domain/next-action/link-choice'
+import { isOvertaken } from '@enamel/domain/next-action/skip-rules'
 import { snoozeInfo } from '@enamel/domain/snooze/snooze-info'
 import type { OfferedSources } from '@enamel/domain/sources/offered-sources'
 import { RadioList } from '../../ui/fields/radio-list.tsx'
 import type { ChosenMatch, StepAnswer } from './flow.machine.ts'
-import type { LinkChoice, PracticeSystemSteps } from './practice-system-steps.ts'
+import type { PracticeSystemSteps } from './practice-system-steps.ts'
 import { ConfirmStep } from './steps/confirm-step.tsx'
 import { NoteStep } from './steps/note-step.tsx'
 import { ScheduleStep } from './steps/schedule-step.tsx'
@@ -38,6 +40,7 @@ export interface FlowStepProps {
 export function FlowStep(props: FlowStepProps) {
   const { position, facts, patient, sources, practiceSystem, headingId, onAnswer } = props
   const { node, context } = position
+  if (isOvertaken(node, facts)) return null
   switch (node.type) {
     case 'choices': {
       const onChange = (key: string) => onAnswer({ kind: 'choice', key })
@@ -92,12 +95,6 @@ export function FlowStep(props: FlowStepProps) {
     case 'finish':
       return null
   }
-}
-
-/** The match that is chosen, or that none is to be, once either is. */
-function linkChoice({ context: { dentally }, provisionalNext }: FlowPosition): LinkChoice | null {
-  if (provisionalNext === null || (dentally && 'create' in dentally)) return null
-  return dentally ? { kind: 'link', dentallyId: dentally.link.dentallyId } : { kind: 'no_link' }
 }
 
 function createValues({ context: { dentally } }: FlowPosition) {

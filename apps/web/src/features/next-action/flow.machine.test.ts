@@ -26,6 +26,8 @@ function aFlow(button: FlowButton, facts: FlowFacts = someFacts(), position?: Fl
     abandoned,
     step: () => flow.getSnapshot().context.position.node.key,
     match: () => flow.getSnapshot().context.match,
+    overtaken: () => flow.getSnapshot().context.overtaken,
+    linked: () => flow.send({ type: 'linked' }),
     state: () => flow.getSnapshot().value,
     answer: (answer: StepAnswer) => flow.send({ type: 'answer', answer }),
     next: () => flow.send({ type: 'next' }),
@@ -152,6 +154,37 @@ describe('a guided flow on the screen', () => {
     expect(finished[0]?.position.context.dentally).toEqual({
       link: { patientId: 'patient', dentallyId: '18' },
     })
+  })
+
+  it('creates nobody once somebody else has linked the patient, and says so where it had asked (FLOW-17)', () => {
+    const unlinked = someFacts({ practiceSystem: { active: true, linked: false } })
+    const asked = aFlow('goal', unlinked)
+    asked.next()
+    asked.answer({ kind: 'create' })
+    asked.linked()
+    expect([asked.step(), asked.overtaken()]).toEqual(['bookIn.add', true])
+    // What is typed into a form that is just going away.
+    asked.answer({ kind: 'form', values: someNewPatient() })
+    asked.next()
+    asked.linked()
+    asked.back()
+    expect([asked.step(), asked.overtaken()]).toEqual(['bookIn.schedule', true])
+    asked.next()
+    asked.next()
+    expect(asked.finished[0]?.position.context.dentally).toBeNull()
+
+    const notYet = aFlow('goal', unlinked)
+    notYet.linked()
+    notYet.next()
+    expect([notYet.step(), notYet.overtaken()]).toEqual(['tail.confirm', false])
+  })
+
+  it('names nobody whom the patient is not linked to after all', () => {
+    const { answer, next, linked, match } = aFlow('goal', someFacts(nothingSkipped))
+    next()
+    answer({ kind: 'link', dentallyId: '17', match: { name: 'Beth Langley' } })
+    linked()
+    expect(match()).toBeNull()
   })
 
   it('logs a warning when the snooze step is shown with no snooze (FLOW-15)', () => {

@@ -13,6 +13,8 @@ import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
 import { writtenNote } from '@enamel/domain/next-action/flow-note'
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { back, isFinished, next } from '@enamel/domain/next-action/flow-walk'
+import { hasAskedPracticeSystem, linkedMeanwhile } from '@enamel/domain/next-action/linked-meanwhile'
+import { isOvertaken } from '@enamel/domain/next-action/skip-rules'
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { assign, setup } from 'xstate'
 import { warn } from '../../lib/browser-log.ts'
@@ -47,6 +49,8 @@ export interface FinishedFlow {
 
 export type FlowEvent =
   | { type: 'answer'; answer: StepAnswer }
+  /** Somebody has linked the patient to the practice system. */
+  | { type: 'linked' }
   | { type: 'next' }
   | { type: 'back' }
   | { type: 'close' }
@@ -60,18 +64,29 @@ interface Input {
   match: ChosenMatch | null
 }
 
+interface Context extends Input {
+  /** Somebody has linked the patient after the flow had asked for whom to link: nothing comes of its answer. */
+  overtaken: boolean
+}
+
 /**
  * A guided flow on the screen: asking, and then finished or abandoned. Where Next and Back lead is the domain's to say;
  * this only holds where we are. `handOver` is called once, at the finish (FLOW-09).
  */
 export const flowMachine = setup({
-  types: { context: {} as Input, events: {} as FlowEvent, input: {} as Input },
+  types: { context: {} as Context, events: {} as FlowEvent, input: {} as Input },
   actions: {
     handOver: (_, _finished: FinishedFlow) => {},
     abandon: (_, _left: { written: string | null }) => {},
     takeAnswer: assign(({ context, event }) =>
       event.type === 'answer' ? withAnswer(context, event.answer) : {},
     ),
+    takeLink: assign(({ context: { facts, position, overtaken } }) => ({
+      facts: { ...facts, practiceSystem: { ...facts.practiceSystem, linked: true } },
+      position: linkedMeanwhile(position),
+      match: null,
+      overtaken: overtaken || hasAskedPracticeSystem(position),
+    })),
     goOn: assign({ position: ({ context }) => next(context.position, context.facts) }),
     goBack: assign({
       position: ({ context: { position } }) => {
@@ -86,18 +101,20 @@ export const flowMachine = setup({
     },
   },
   guards: {
+    isAsked: ({ context: { position, facts } }) => !isOvertaken(position.node, facts),
     leadsToFinish: ({ context: { position, facts } }) => isFinished(next(position, facts)),
     isFirst: ({ context: { position } }) => back(position) === 'cancelled',
   },
 }).createMachine({
   id: 'flow',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, overtaken: false }),
   initial: 'asking',
   states: {
     asking: {
       entry: 'warnOfNoSnooze',
       on: {
-        answer: { actions: 'takeAnswer' },
+        answer: { guard: 'isAsked', actions: 'takeAnswer' },
+        linked: { actions: 'takeLink' },
         next: [
           { guard: 'leadsToFinish', target: 'finished', actions: 'goOn' },
           { actions: ['goOn', 'warnOfNoSnooze'] },

@@ -1,16 +1,15 @@
+import type { LinkChoice } from '@enamel/domain/next-action/link-choice'
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import type { ComponentType } from 'react'
 import type { ChosenMatch } from './flow.machine.ts'
 
-/** What is chosen at the link step; null while nothing is. */
-export type LinkChoice = { kind: 'link'; dentallyId: string } | { kind: 'no_link' }
-
 export interface LinkPatientStepProps {
   patientId: string
+  /** Null while nothing is. */
   chosen: LinkChoice | null
   onLink: (dentallyId: string, match: ChosenMatch) => void
   onDoNotLink: () => void
-  /** Leads on to the form at once (FLOW-19). */
+  /** Leads on to the form at once (FLOW-19), also when it was chosen before. */
   onCreate: () => void
 }
 

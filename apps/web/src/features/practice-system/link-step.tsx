@@ -1,10 +1,12 @@
+import type { LinkChoice } from '@enamel/domain/next-action/link-choice'
 import { QUERY_MIN } from '@enamel/domain/practice-system/match-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Radio } from '../../ui/fields/radio.tsx'
 import { RadioCard } from '../../ui/fields/radio-card.tsx'
 import { ASKED_AGAIN_MS, lookupFailure, lookupState, TOO_SHORT } from './lookup-state.ts'
-import { chosenMatch, MatchFacts } from './match-facts.tsx'
+import { chosenMatch, createdFacts, Facts, MatchFacts } from './match-facts.tsx'
 import { MatchList } from './match-list.tsx'
 import styles from './matches.module.css'
 import { type Lookup, matchesQuery } from './practice-system.api.ts'
@@ -13,11 +15,12 @@ export interface LinkStepProps {
   patientId: string
   /** The patient's full name, which suggestions are asked with. */
   name: string
-  /** Whose id there is chosen; 'none' when the patient is not to be linked; null while nothing is chosen. */
-  chosen: string | 'none' | null
+  /** Null while nothing is. */
+  chosen: LinkChoice | null
   formatPhone: (number: string) => string
   onLink: (dentallyId: string, match: { name: string; detail: string }) => void
   onDoNotLink: () => void
+  /** Leads to the form of a new patient. */
   onCreate: (() => void) | null
 }
 
@@ -36,6 +39,7 @@ export function LinkStep(props: LinkStepProps) {
     retryDelay: ASKED_AGAIN_MS,
   })
   const group = useId()
+  const isCreate = chosen?.kind === 'create'
   const state = lookupState({ data: query.data, error: query.error ?? query.failureReason })
   const askNow = async () => {
     await queries.cancelQueries({ queryKey: matches.queryKey })
@@ -49,13 +53,13 @@ export function LinkStep(props: LinkStepProps) {
         orCreate={onCreate !== null}
         onSearch={(sought) => setLookup({ kind: 'search', query: sought })}
         onRetry={() => void askNow()}
-        onCreate={onCreate}
+        onCreate={isCreate ? null : onCreate}
       >
         {(match) => (
           <Radio
             name={group}
             className={styles.choice}
-            checked={chosen === match.id}
+            checked={chosen?.kind === 'link' && chosen.dentallyId === match.id}
             disabled={match.linked_to !== null}
             onChange={() => onLink(match.id, chosenMatch(match, formatPhone))}
           >
@@ -65,12 +69,27 @@ export function LinkStep(props: LinkStepProps) {
       </MatchList>
       <RadioCard
         name={group}
-        checked={chosen === 'none'}
-        data-autofocus={chosen === null || chosen === 'none' || undefined}
+        checked={chosen?.kind === 'no_link'}
+        data-autofocus={chosen?.kind !== 'link' && !isCreate ? true : undefined}
         onChange={onDoNotLink}
       >
         Do not link
       </RadioCard>
+      {isCreate && (
+        <div className={styles.creation}>
+          <RadioCard name={group} checked readOnly data-autofocus>
+            <span className={styles.who}>
+              <span className={styles.name}>Create new</span>
+              <Facts of={createdFacts(chosen.values, formatPhone)} />
+            </span>
+          </RadioCard>
+          {onCreate && (
+            <Button size={36} onClick={onCreate}>
+              Change the form
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }

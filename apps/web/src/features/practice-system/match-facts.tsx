@@ -1,4 +1,5 @@
 import { fullName } from '@enamel/domain/patients/name'
+import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { plainDay } from '@enamel/domain/time/date-labels'
 import { Avatar } from '../../ui/display/avatar.tsx'
@@ -44,7 +45,7 @@ function isKnown(fact: string | null): fact is string {
 }
 
 /** A line of facts; where it is too narrow it goes on below, between two of them. */
-function Facts({ of }: { of: readonly string[] }) {
+export function Facts({ of }: { of: readonly string[] }) {
   return (
     <span className={styles.facts}>
       {of.map((fact, place) => (
@@ -55,6 +56,12 @@ function Facts({ of }: { of: readonly string[] }) {
       ))}
     </span>
   )
+}
+
+/** Who is to be created there, as far as their form is filled in. */
+export function createdFacts(values: NewPatientValues | null, formatPhone: MatchFactsProps['formatPhone']) {
+  if (values === null) return ['Their form is not filled in yet']
+  return [fullName(values), `born ${plainDay(values.date_of_birth)}`, formatPhone(values.mobile_phone)]
 }
 
 /** Whom a link was chosen to, as the last look of a flow names them. */

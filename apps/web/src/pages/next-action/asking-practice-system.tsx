@@ -4,7 +4,6 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { useInit } from '../../features/config/init.api.ts'
 import type {
   AddPatientStepProps,
-  LinkChoice,
   LinkPatientStepProps,
   PracticeSystemSteps,
 } from '../../features/next-action/practice-system-steps.ts'
@@ -38,18 +37,13 @@ function LinkPatient({ patientId, chosen, onLink, onDoNotLink, onCreate }: LinkP
     <LinkStep
       patientId={patientId}
       name={fullName(useAskedOf())}
-      chosen={chosenId(chosen)}
+      chosen={chosen}
       formatPhone={usePhoneFormat(country, true)}
       onLink={onLink}
       onDoNotLink={onDoNotLink}
       onCreate={usePracticeSystem().create ? onCreate : null}
     />
   )
-}
-
-function chosenId(chosen: LinkChoice | null): string | null {
-  if (chosen === null) return null
-  return chosen.kind === 'link' ? chosen.dentallyId : 'none'
 }
 
 function AddPatient({ onChange }: AddPatientStepProps) {

@@ -224,6 +224,7 @@ describe('the steps of the practice system', () => {
         begin={{ position: beginFlow(facts, 'goal'), match: null }}
         sources={{ names: [], problem: null, retry: () => {} }}
         practiceSystem={steps}
+        linked={false}
         stale={false}
         leave={(go) => go()}
         onAbandon={() => {}}

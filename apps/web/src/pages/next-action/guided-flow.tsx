@@ -1,5 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
-import { flowFacts } from '@enamel/domain/next-action/flow-facts'
+import { type FlowFacts, flowFacts } from '@enamel/domain/next-action/flow-facts'
 import type { FlowButton } from '@enamel/domain/next-action/flow-node'
 import { backToPracticeSystem, beginFlow } from '@enamel/domain/next-action/flow-walk'
 import { isStale } from '@enamel/domain/next-action/stale-action'
@@ -45,7 +45,8 @@ const WORDS: DiscardWords = {
 
 /** The guided flow of a patient as they were when it began: what it ends in is based on that (G-45). */
 export function GuidedFlow({ patient, start, keptNote, onAbandon, onFinish }: GuidedFlowProps) {
-  const began = useBeginning(patient, start, keptNote)
+  const practiceSystem = practiceSystemFacts(usePracticePatient(patient.id).state)
+  const began = useBeginning(patient, start, { keptNote, practiceSystem })
   const { edits, leave, question } = useDiscarding(WORDS)
   const stale = isStale(began.patient, patient)
   return (
@@ -63,6 +64,7 @@ export function GuidedFlow({ patient, start, keptNote, onAbandon, onFinish }: Gu
           begin={began}
           sources={usePracticeSources()}
           practiceSystem={practiceSystemSteps}
+          linked={practiceSystem.linked}
           stale={stale}
           // What is written in a stale one is kept.
           leave={stale ? (go) => go() : leave}
@@ -82,9 +84,12 @@ export function GuidedFlow({ patient, start, keptNote, onAbandon, onFinish }: Gu
 }
 
 /** The patient, what is known and the step, as the flow begins. */
-function useBeginning(patient: Patient, { button, delays, again }: FlowStart, keptNote: string | null) {
+function useBeginning(
+  patient: Patient,
+  { button, delays, again }: FlowStart,
+  known: Pick<FlowFacts, 'keptNote' | 'practiceSystem'>,
+) {
   const { client, features } = useInit()
-  const { state } = usePracticePatient(patient.id)
   const [began] = useState((): EndedFlow => {
     const now = productTime.now()
     if (again) {
@@ -93,10 +98,9 @@ function useBeginning(patient: Patient, { button, delays, again }: FlowStart, ke
     const facts = flowFacts(patient, {
       variant: variantOf(features),
       delays,
-      keptNote,
       now,
       zone: client.time_zone,
-      practiceSystem: practiceSystemFacts(state),
+      ...known,
     })
     return { button, patient, facts, position: beginFlow(facts, button), match: null }
   })

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { beginBookIn, bookIn } from '../testing/book-in.ts'
 import { PATIENT } from '../testing/events.ts'
-import { CREATE, UNLINKED } from '../testing/practice-system.ts'
-import { heading, option, panel, press } from '../testing/show-next-action.tsx'
+import { CREATE, SYNCED, UNLINKED } from '../testing/practice-system.ts'
+import { heading, option, panel, press, SAVES } from '../testing/show-next-action.tsx'
 import { opener } from '../testing/show-practice-system.tsx'
 
 const createNew = panel.getByRole('button', { name: 'Create new' })
+const created = panel.getByRole('radio', { name: /^Create new/ })
+const changeForm = panel.getByRole('button', { name: 'Change the form' })
 const next = panel.getByRole('button', { name: 'Next' })
 const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
 const field = (name: string) => panel.getByRole('textbox', { name })
@@ -27,31 +29,118 @@ const TYPED: NewPatientValues = {
   payment_plan_id: '7',
 }
 
+/** What the form lacks of a patient whose birth and phone are known. */
+async function fillIn() {
+  for (const [name, choice] of [
+    ['Title', 'Mrs'],
+    ['Gender', 'Female'],
+    ['Ethnicity', 'Irish'],
+    ['Payment plan', 'Private'],
+  ] as const) {
+    await select(name).click()
+    await page.getByRole('option', { name: choice, exact: true }).click()
+  }
+  await field('Address').first().fill('1 High Street')
+  await field('Postcode').fill('LS1 1AA')
+}
+
+const KNOWN = { date_of_birth: '1994-06-09', phone: '07700 900502', email: null, email_address: null }
+
+describe('a patient to be created, on the way back', () => {
+  it('is seen to be chosen, with who they are and the way to their form, and Next passes that over (FLOW-18)', async () => {
+    const { saved } = await bookIn({ patient: KNOWN })
+    await createNew.click()
+    await press('Back')
+    await expect.element(created).toBeChecked()
+    await expect.element(created).toHaveAccessibleName('Create new Their form is not filled in yet')
+    await press('Next')
+    await fillIn()
+    await press('Next')
+    await expect.element(panel.getByText('Will be created in Dentally')).toBeVisible()
+    await press('Back')
+    await press('Back')
+    await expect.element(heading('Link to Dentally')).toBeVisible()
+    await expect.element(created).toBeChecked()
+    await expect.element(created).toHaveFocus()
+    await expect
+      .element(created)
+      .toHaveAccessibleName('Create new Beth Langley, born 9 June 1994, 07700 900502')
+    await expect.element(createNew).not.toBeInTheDocument()
+    await changeForm.click()
+    await field('Postcode').fill('LS1 1AB')
+    await press('Back')
+    await press('Next')
+    await expect.element(panel.getByText('Will be created in Dentally')).toBeVisible()
+    await press('Confirm')
+    await expect.poll(saved).toMatchObject([{ create: { values: { postcode: 'LS1 1AB' } } }])
+  })
+
+  it('gives way to another choice', async () => {
+    const { saved } = await bookIn({ patient: KNOWN })
+    await createNew.click()
+    await press('Back')
+    await option('Do not link').click()
+    await expect.element(created).not.toBeInTheDocument()
+    await expect.element(createNew).toBeVisible()
+    await press('Next')
+    await press('Confirm')
+    await expect.poll(saved).toEqual([null])
+  })
+})
+
+describe('a flow whose patient a colleague links meanwhile', () => {
+  const news = panel.getByText('Beth Langley has been linked to Dentally meanwhile.', { exact: false })
+  const linkThem = ({ dentally, tell }: Awaited<ReturnType<typeof bookIn>>) => {
+    dentally.record = SYNCED
+    tell({ kind: 'patient_changed', patientId: PATIENT })
+  }
+
+  it('says so, creates nobody, and keeps all else that was chosen', async () => {
+    const shown = await bookIn({ patient: { ...KNOWN, source: 'Google Ads' } })
+    await createNew.click()
+    await fillIn()
+    await press('Next')
+    await option('Unknown').click()
+    await press('Next')
+    await expect.element(panel.getByText('Will be created in Dentally')).toBeVisible()
+    linkThem(shown)
+    await expect.element(news).toBeVisible()
+    await expect.element(panel.getByText('Will be created in Dentally')).not.toBeInTheDocument()
+    await press('Back')
+    await expect.element(option('Unknown')).toBeChecked()
+    await press('Back')
+    await expect.element(heading('When?')).toBeVisible()
+    await press('Next')
+    await press('Next')
+    await press('Confirm')
+    await expect
+      .poll(() => shown.server.sent(SAVES).map(({ body }) => body))
+      .toMatchObject([{ next_action: 'booking', source: 'Unknown', dentally: null }])
+  })
+
+  it('lets somebody who is at the form go on from there', async () => {
+    const shown = await bookIn({ patient: KNOWN })
+    await createNew.click()
+    await expect.element(field('Postcode')).toBeVisible()
+    linkThem(shown)
+    await expect.element(news).toBeVisible()
+    await expect.element(field('Postcode')).not.toBeInTheDocument()
+    await press('Next')
+    await expect.element(heading('Just to double check...')).toBeVisible()
+    await press('Confirm')
+    await expect.poll(shown.saved).toEqual([null])
+  })
+})
+
 describe('the add step of a flow', () => {
   it('follows Create new by itself, leads to the lead source, keeps what is filled in, and creates when the flow is saved (FLOW-19, FLOW-29, FLOW-39, DEN-28)', async () => {
     const { server, saved } = await bookIn({
-      patient: {
-        source: 'Google Ads',
-        date_of_birth: '1994-06-09',
-        phone: '07700 900502',
-        email: null,
-        email_address: null,
-      },
+      patient: { ...KNOWN, source: 'Google Ads' },
     })
     await createNew.click()
     await expect.element(heading('Create in Dentally')).toBeVisible()
     await expect.element(next).toHaveAttribute('aria-disabled', 'true')
-    for (const [name, choice] of [
-      ['Title', 'Mrs'],
-      ['Gender', 'Female'],
-      ['Ethnicity', 'Irish'],
-      ['Payment plan', 'Private'],
-    ] as const) {
-      await select(name).click()
-      await page.getByRole('option', { name: choice, exact: true }).click()
-    }
-    await field('Address').first().fill('1 High Street')
-    await field('Postcode').fill('LS1 1AA')
+    await fillIn()
     await press('Next')
     await expect.element(heading('Where did this patient come from?')).toBeVisible()
     await expect.element(option('Google Ads')).toBeChecked()
@@ -60,7 +149,8 @@ describe('the add step of a flow', () => {
     await press('Back')
     await press('Back')
     await press('Back')
-    await createNew.click()
+    await expect.element(created).toBeChecked()
+    await changeForm.click()
     await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
     await press('Next')
     await press('Next')
