@@ -30,19 +30,21 @@ export function ActionsFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The same above the rows of before, which stay: somebody may be in the middle of one. */
+/** The same below the rows of before, which stay where they are: somebody may be in the middle of one. */
 export function RefreshFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Banner
-      className={styles.failed ?? ''}
-      action={
-        <Button size={28} icon={IconRefresh} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      <strong>{FAILED}</strong> {FAILED_MORE}
-    </Banner>
+    <div className={styles.foot}>
+      <Banner
+        className={styles.failed ?? ''}
+        action={
+          <Button size={28} icon={IconRefresh} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        <strong>{FAILED}</strong> {FAILED_MORE}
+      </Banner>
+    </div>
   )
 }
 

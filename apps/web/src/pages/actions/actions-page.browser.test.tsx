@@ -147,7 +147,7 @@ describe('the list', () => {
     await expect.element(head(/Beth/)).toBeVisible()
   })
 
-  it('explains a refresh that failed above the rows, which stay (ACT-13, ACT-14)', async () => {
+  it('explains a refresh that failed below the rows, which stay (ACT-13, ACT-14)', async () => {
     const { server } = showActions([aDueAction()])
     await expect.element(head(/Beth/)).toBeVisible()
     const works = server.due
@@ -160,4 +160,45 @@ describe('the list', () => {
     await button('Try again').click()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
+
+  it.each([1440, 1280, 390])(
+    'has nothing covered or moved by a refresh that fails, at %i px',
+    async (width) => {
+      await page.viewport(width, 846)
+      const { server } = showActions(
+        Array.from({ length: 20 }, (_, at) => aDueAction({ first_name: `Lead${at}` })),
+      )
+      await button('Show 10 more New Leads').click()
+      await head(/Lead19/).click()
+      if (width === 390) await button('Back to the list').click()
+      else await expect.element(button('Follow up')).toBeVisible()
+      const list = region.element()
+      list.scrollTop -= 80
+      const places = () => [
+        list.scrollTop,
+        head(/Lead19/)
+          .element()
+          .getBoundingClientRect().top,
+      ]
+      const before = places()
+      expect(before[0]).toBeGreaterThan(0)
+      server.due = () => ({ status: 422, body: { code: 'invalid', message: 'No' } })
+      const refresh = button('Refresh actions due').first()
+      ;(refresh.element() as HTMLElement).focus()
+      expect(places()).toEqual(before)
+      ;(refresh.element() as HTMLElement).click()
+      const alert = page.getByRole('alert')
+      await expect.element(alert).toHaveTextContent(failed)
+      expect(places()).toEqual(before)
+      const box = alert.element().getBoundingClientRect()
+      expect(box.top).toBeGreaterThanOrEqual(list.getBoundingClientRect().bottom)
+      expect(box.bottom).toBeLessThanOrEqual(846)
+      for (const part of [alert, alert.getByRole('button', { name: 'Try again' })]) {
+        const { left, right, top, bottom } = part.element().getBoundingClientRect()
+        expect([left >= 0, right <= width]).toEqual([true, true])
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        expect(part.element().contains(hit)).toBe(true)
+      }
+    },
+  )
 })

@@ -106,6 +106,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
           />
         </QueueBody>
       </section>
+      {queue.state === 'error on refresh' && <RefreshFailed onRetry={queue.refresh} />}
       {leaving.question}
     </div>
   )
@@ -142,7 +143,6 @@ function QueueBody({ queue, nothing, children }: QueueBodyProps) {
   return (
     <>
       <RefreshControl news={news} refreshing={state === 'refreshing'} onRefresh={refresh} />
-      {state === 'error on refresh' && <RefreshFailed onRetry={refresh} />}
       {groups.length === 0 ? nothing : children}
     </>
   )
