@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { calendarDay, clockTime } from '../time/practice-time.ts'
 import { defaultDate } from './default-date.ts'
 
 const london = 'Europe/London'
@@ -14,5 +16,25 @@ describe('where a date starts (TIME-06, FLOW-42)', () => {
   it('is the next quarter of an hour when it is today', () => {
     expect(defaultDate(0, '2026-11-20T10:07:00Z', london)).toEqual(new Date('2026-11-20T10:15:00Z'))
     expect(defaultDate(0, '2026-11-20T10:15:00Z', london)).toEqual(new Date('2026-11-20T10:30:00Z'))
+  })
+
+  it('is nine tomorrow where no quarter of an hour is left of today', () => {
+    expect(defaultDate(0, '2026-11-20T23:44:00Z', london)).toEqual(new Date('2026-11-20T23:45:00Z'))
+    expect(defaultDate(0, '2026-11-20T23:45:00Z', london)).toEqual(new Date('2026-11-21T09:00:00Z'))
+    // A quarter to midnight in London, which is an hour before UTC's.
+    expect(defaultDate(0, '2026-06-10T22:50:00Z', london)).toEqual(new Date('2026-06-11T08:00:00Z'))
+  })
+
+  it('is to come whenever it is asked for, and on another day than today at nine', () => {
+    const now = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(now, fc.nat(30), fc.constantFrom(london, 'Europe/Dublin'), (at, days, zone) => {
+        const date = defaultDate(days, at, zone)
+        expect(date.getTime()).toBeGreaterThan(at.getTime())
+        const isToday = calendarDay(date, zone) === calendarDay(at, zone)
+        if (!isToday) expect(clockTime(date, zone)).toBe('09:00:00')
+        expect(isToday && days > 0).toBe(false)
+      }),
+    )
   })
 })

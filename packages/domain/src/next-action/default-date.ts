@@ -4,8 +4,13 @@ import { nextQuarter } from '../time/quarter-hour.ts'
 
 const OPENING_TIME = '09:00:00'
 
-/** Where a date and its time start: so many days from today at nine, or today at the next quarter of an hour (TIME-06). */
+/**
+ * Where a date and its time start: so many days from today at nine, or today at the next quarter of an hour (TIME-06).
+ * Where today has no quarter left that is tomorrow.
+ */
 export function defaultDate(days: number, now: Moment, zone: string): Date {
-  if (days === 0) return nextQuarter(now)
-  return instantAt(addDays(calendarDay(now, zone), days), OPENING_TIME, zone)
+  const today = calendarDay(now, zone)
+  const soon = nextQuarter(now)
+  if (days === 0 && calendarDay(soon, zone) === today) return soon
+  return instantAt(addDays(today, Math.max(days, 1)), OPENING_TIME, zone)
 }

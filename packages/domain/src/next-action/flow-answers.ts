@@ -1,5 +1,4 @@
 import type { NewPatientValues } from '../practice-system/new-patient.ts'
-import { hasPassed } from '../time/chosen-date.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import type { FlowFacts } from './flow-facts.ts'
 import type { FlowNode, StepType } from './flow-node.ts'
@@ -20,13 +19,13 @@ export function chosenKey({ node, answers }: FlowPosition): string | null {
   return answers[node.key]?.choice ?? null
 }
 
-/** Takes a date and time, or that there is none; a day that has passed does not lead on (G-17). */
+/** Takes a date and time, or that there is none; one that has passed does not lead on (G-17). */
 export function schedule(position: FlowPosition, date: Moment | null, facts: FlowFacts): FlowPosition {
   const node = stepOf(position, 'schedule')
   if (date === null) return answered(position, { gives: { date: null }, next: null })
   return answered(position, {
     gives: { date: new Date(msOf(date)).toISOString() },
-    next: hasPassed(date, facts.now, facts.zone) ? null : node.next,
+    next: msOf(date) < msOf(facts.now) ? null : node.next,
   })
 }
 

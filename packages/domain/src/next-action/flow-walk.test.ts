@@ -255,11 +255,12 @@ describe('the steps', () => {
     expect(next(beginFlow(someFacts(), 'goal'), someFacts()).context.endSnooze).toBeNull()
   })
 
-  it('take today and later, and neither an earlier day nor none (G-17)', () => {
+  it('take what is to come, and neither what has passed nor none (G-17)', () => {
     const asked = beginFlow(everyStep, 'goal')
     const ready = (date: string | null) => canProceed(schedule(asked, date, everyStep))
-    expect(ready('2026-11-20T00:00:00Z')).toBe(true)
-    expect(ready('2026-11-19T23:59:59Z')).toBe(false)
+    expect(ready('2026-11-20T10:10:00Z')).toBe(true)
+    expect(ready('2026-11-20T10:05:00Z')).toBe(false)
+    expect(ready('2026-11-20T00:00:00Z')).toBe(false)
     expect(ready(null)).toBe(false)
     expect(schedule(asked, null, everyStep).context.date).toBeNull()
   })

@@ -5,7 +5,6 @@ import { timeChoices } from '../time/time-picker.ts'
 import {
   endOf,
   firstEnd,
-  firstTimeOn,
   liftedEnd,
   SNOOZE_INTERVAL_MINUTES,
   snoozeRequest,
@@ -38,13 +37,6 @@ describe("a snooze's form", () => {
       day: '2026-11-22',
       time: '00:15:00',
     })
-  })
-
-  it('lets times of today begin after now, and those of other days at midnight', () => {
-    expect(firstTimeOn('2026-11-21', now, london)).toBe('10:08:00')
-    expect(firstTimeOn('2026-11-22', now, london)).toBeUndefined()
-    expect(firstTimeOn(null, now, london)).toBeUndefined()
-    expect(firstTimeOn('2026-11-21', '2026-11-21T23:59:30Z', london)).toBeUndefined()
   })
 
   it('says in its title today, tomorrow, or on which date (SNZ-05)', () => {

@@ -4,7 +4,7 @@ import { type Moment, msOf } from '../time/moment.ts'
 import { offsetInstant } from '../time/offset-instant.ts'
 import { calendarDay, clockTime, type Day, instantAt } from '../time/practice-time.ts'
 import { QUARTER_MINUTES, quarterAhead } from '../time/quarter-hour.ts'
-import { MS_PER_HOUR, MS_PER_MINUTE } from '../time/seconds.ts'
+import { MS_PER_HOUR } from '../time/seconds.ts'
 
 /** Minutes between the choices of the form's time picker (SNZ-12). */
 export const SNOOZE_INTERVAL_MINUTES = QUARTER_MINUTES
@@ -19,13 +19,6 @@ export function liftedEnd(chosen: DayAndTime, now: Moment, zone: string): DayAnd
   const { day, time } = chosen
   if (day !== calendarDay(now, zone)) return chosen
   return msOf(stillToCome(day, time, now, zone)) <= msOf(now) ? firstEnd(now, zone) : chosen
-}
-
-/** The first time that can be chosen on a day: of today what the clocks show next, of any other day all. */
-export function firstTimeOn(day: Day | null, now: Moment, zone: string): ClockTime | undefined {
-  if (day !== calendarDay(now, zone)) return undefined
-  const next = new Date(msOf(now) + MS_PER_MINUTE)
-  return calendarDay(next, zone) === day ? clockTime(next, zone) : undefined
 }
 
 /** The instant that day and time name on the practice's clocks; null without a day. */

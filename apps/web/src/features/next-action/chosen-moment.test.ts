@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movedTo } from './chosen-moment.ts'
+import { firstDay, movedTo } from './chosen-moment.ts'
 
 const practice = { now: '2026-03-27T10:07:00Z', zone: 'Europe/London' }
 const moved = (day: string, before: string) => movedTo(day, new Date(before), practice).toISOString()
@@ -13,5 +13,15 @@ describe('a chosen moment on another day', () => {
   it('keeps a time that was chosen, by the clocks on the wall', () => {
     expect(moved('2026-04-03', '2026-03-28T17:30:00Z')).toBe('2026-04-03T16:30:00.000Z')
     expect(moved('2026-03-27', '2026-04-03T16:30:00Z')).toBe('2026-03-27T17:30:00.000Z')
+  })
+
+  it('is no time that has passed', () => {
+    expect(moved('2026-03-27', '2026-04-03T07:30:00Z')).toBe('2026-03-27T10:15:00.000Z')
+  })
+
+  it('is today for as long as a quarter of an hour is left of it', () => {
+    const at = (now: string) => firstDay({ ...practice, now })
+    expect(at('2026-03-27T23:44:59Z')).toBe('2026-03-27')
+    expect(at('2026-03-27T23:45:00Z')).toBe('2026-03-28')
   })
 })

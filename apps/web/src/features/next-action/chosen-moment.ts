@@ -1,5 +1,5 @@
 import { defaultDate } from '@enamel/domain/next-action/default-date'
-import type { Moment } from '@enamel/domain/time/moment'
+import { type Moment, msOf } from '@enamel/domain/time/moment'
 import { calendarDay, clockTime, type Day, daysBetween, instantAt } from '@enamel/domain/time/practice-time'
 
 /** When it is in the practice. */
@@ -10,10 +10,16 @@ export interface PracticeNow {
 
 /**
  * A chosen moment on another day: at the time that somebody chose, or, when nobody did, at the time where that day
- * starts (the ledger's Flow graph: nine, or today the next quarter of an hour).
+ * starts (the ledger's Flow graph: nine, or today the next quarter of an hour). So it is where that time has passed.
  */
 export function movedTo(day: Day, before: Date, { now, zone }: PracticeNow): Date {
   const startOn = (other: Day) => defaultDate(daysBetween(calendarDay(now, zone), other), now, zone)
   const isUntouched = startOn(calendarDay(before, zone)).getTime() === before.getTime()
-  return isUntouched ? startOn(day) : instantAt(day, clockTime(before, zone), zone)
+  const moved = instantAt(day, clockTime(before, zone), zone)
+  return isUntouched || moved.getTime() < msOf(now) ? startOn(day) : moved
+}
+
+/** The first day that can be chosen: today, unless it has no quarter of an hour left. */
+export function firstDay({ now, zone }: PracticeNow): Day {
+  return calendarDay(defaultDate(0, now, zone), zone)
 }

@@ -1,6 +1,7 @@
-import { firstTimeOn, liftedEnd, SNOOZE_INTERVAL_MINUTES } from '@enamel/domain/snooze/snooze-form'
+import { liftedEnd, SNOOZE_INTERVAL_MINUTES } from '@enamel/domain/snooze/snooze-form'
 import { SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
 import type { DayAndTime } from '@enamel/domain/time/clock-time'
+import { firstTimeOn } from '@enamel/domain/time/first-time'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { ReactNode } from 'react'
 import { productTime } from '../../lib/product-time.ts'

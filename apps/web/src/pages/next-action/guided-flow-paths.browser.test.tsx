@@ -88,6 +88,45 @@ describe('the steps of the guided flow', () => {
     expect((await lines())[0]?.[0]).toContain('Saturday 21 November 2026')
   })
 
+  it('offer no time of today that has passed, also where another day is exchanged for today', async () => {
+    vi.setSystemTime('2026-11-20T13:07:00.000Z')
+    await begin('newLead', 'Book In')
+    await expect.element(time).toHaveTextContent('1:15pm')
+    await time.click()
+    const half = page.getByRole('option', { name: 'AM', exact: true })
+    await expect.element(half).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Escape}')
+    await date.fill('tomorrow')
+    await expect.element(time).toHaveTextContent('9:00am')
+    await time.click()
+    await page.getByRole('listbox', { name: 'Minutes' }).getByRole('option', { name: '30' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(time).toHaveTextContent('9:30am')
+    await date.fill('today')
+    await expect.element(time).toHaveTextContent('1:15pm')
+  })
+
+  it('begin at nine tomorrow when no quarter of an hour is left of today, which cannot be chosen', async () => {
+    vi.setSystemTime('2026-11-20T23:50:00.000Z')
+    await begin('newLead', 'Book In')
+    await expect.element(date).toHaveValue('21 November 2026')
+    await expect.element(time).toHaveTextContent('9:00am')
+    await date.fill('today')
+    await expect.element(panel.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .element(date)
+      .toHaveAccessibleDescription('There is no time left on this date. Please choose another.')
+    await date.fill('tomorrow')
+    await press('Next')
+    expect(await lines()).toEqual([
+      [
+        'Charlotte Evans will be booked in for a consultation on Saturday 21 November 2026',
+        'At 9:00am, tomorrow',
+      ],
+    ])
+  })
+
   it('ask on Discard whether they will ever be interested, and why not (FLOW-20)', async () => {
     await begin('newLead', 'Discard')
     await expect.element(heading('Will they ever be interested?')).toBeVisible()

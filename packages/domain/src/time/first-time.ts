@@ -1,0 +1,11 @@
+import type { ClockTime } from './clock-time.ts'
+import { type Moment, msOf } from './moment.ts'
+import { calendarDay, clockTime, type Day } from './practice-time.ts'
+import { MS_PER_MINUTE } from './seconds.ts'
+
+/** The first time that can be chosen on a day: of today what the clocks show next, of any other day all. */
+export function firstTimeOn(day: Day | null, now: Moment, zone: string): ClockTime | undefined {
+  if (day !== calendarDay(now, zone)) return undefined
+  const next = new Date(msOf(now) + MS_PER_MINUTE)
+  return calendarDay(next, zone) === day ? clockTime(next, zone) : undefined
+}
