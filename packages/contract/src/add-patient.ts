@@ -29,7 +29,7 @@ export const NewLead = z.object({
   nextAction: z.enum(leadNextActions, leadWords.next_action),
   note: optional(text(SHORT_NOTE_MAX), ''),
   source: filledText(FACT_MAX, leadWords.source),
-  labels: optional(z.array(LabelInput.trim()).max(LABELS_MAX, labelWords.too_many), []),
+  labels: optional(z.array(LabelInput).max(LABELS_MAX, labelWords.too_many), []),
 })
 
 export const addPatient = {

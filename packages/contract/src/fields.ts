@@ -1,5 +1,5 @@
-import { cleanName } from '@enamel/domain/patients/name'
 import { isBlank } from '@enamel/domain/text/blank'
+import { cleanLine } from '@enamel/domain/text/clean-line'
 import { splitList } from '@enamel/domain/text/comma-list'
 import { isTellable, NOT_TELLABLE } from '@enamel/domain/time/moment'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ export function optional<Field extends z.ZodType>(field: Field, absent: z.output
 
 /** A name, cleaned; '' when it shows nothing. */
 export function nameText(missing?: string) {
-  return text(255, missing).transform(cleanName)
+  return text(255, missing).transform(cleanLine)
 }
 
 /** A name that must show something; the words are for an absent one too. */

@@ -1,4 +1,5 @@
 import { labelWords } from '@enamel/domain/labels/label'
+import { cleanLine } from '@enamel/domain/text/clean-line'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
@@ -7,8 +8,8 @@ import { PatientParams, storableText } from './fields.ts'
 /** The patient's labels, and those that the practice used last, newest first (G-29). */
 const Labels = z.object({ labels: z.array(z.string()), labels_history: z.array(z.string()) })
 
-/** A label as typed: what it may be, its length too, is the domain's to say, in one set of words (LBL-08). */
-export const LabelInput = storableText(labelWords.empty)
+/** A label, cleaned: what it may be, its length too, is the domain's to say, in one set of words (LBL-08). */
+export const LabelInput = storableText(labelWords.empty).transform(cleanLine)
 
 export const labels = {
   add: endpoint({

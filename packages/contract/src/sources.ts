@@ -2,7 +2,7 @@ import { FACT_MAX } from '@enamel/domain/patients/patient-draft'
 import { canNameSource, SOURCE_NAME_DOTS } from '@enamel/domain/sources/source'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { filledText, text } from './fields.ts'
+import { filledName, text } from './fields.ts'
 
 /** Where leads come from; `custom` ones are the practice's own (SRC-01). */
 export const LeadSource = z.object({ name: z.string(), custom: z.boolean(), count: z.number().int().min(0) })
@@ -10,7 +10,7 @@ export type LeadSource = z.infer<typeof LeadSource>
 
 const LeadSources = z.array(LeadSource).min(1)
 const SourceName = z.object({
-  name: filledText(FACT_MAX, 'Name is required').trim().refine(canNameSource, SOURCE_NAME_DOTS),
+  name: filledName('Name is required').refine(canNameSource, SOURCE_NAME_DOTS),
 })
 const SourceParams = z.object({ name: text(FACT_MAX) })
 

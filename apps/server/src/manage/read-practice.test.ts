@@ -21,3 +21,12 @@ it('makes no lead source that no address can hold', () => {
     '--sources: A lead source cannot be called "." or ".."',
   )
 })
+
+it('keeps lead sources and labels composed and on one line', () => {
+  const { sources, labels } = readPractice({
+    ...practice,
+    sources: 'Cafe\u0301  Rouge,\u200b',
+    labels: 'Very\nnervous,very nervous',
+  })
+  expect([sources, labels]).toEqual([['Café Rouge'], ['Very nervous']])
+})

@@ -1,8 +1,10 @@
 import { countries, DEFAULT_COUNTRY } from '@enamel/domain/config/country'
 import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
+import { practiceLabels } from '@enamel/domain/labels/label'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { canNameSource, SOURCE_NAME_DOTS } from '@enamel/domain/sources/source'
+import { cleanLine } from '@enamel/domain/text/clean-line'
 import { splitList } from '@enamel/domain/text/comma-list'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { NewPractice } from './create-practice.ts'
@@ -30,6 +32,8 @@ export function readPractice(values: Values): NewPractice {
   const known = isOneOf(countries, country) ? country : null
   const recordsCalls = RECORDED[values['record-calls'] ?? 'no']
   const sources = splitList(values.sources ?? '')
+    .map(cleanLine)
+    .filter((source) => source !== '')
   const number = values.number === undefined ? null : parsePhone(values.number, known ?? undefined)
 
   const faults = [
@@ -61,7 +65,7 @@ export function readPractice(values: Values): NewPractice {
     signatureHtml: null,
     treatments: splitList(values.treatments ?? 'General'),
     sources,
-    labels: splitList(values.labels ?? ''),
+    labels: practiceLabels(splitList(values.labels ?? '')),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Sentence, type Told, told } from '../next-action/sentences.ts'
-import { cleanName } from '../patients/name.ts'
 import { isBlank } from '../text/blank.ts'
+import { cleanLine } from '../text/clean-line.ts'
 import { filled } from '../text/filled.ts'
 import { chosenAction } from './chosen-action.ts'
 import { type LeadPlace, leadDate } from './lead-date.ts'
@@ -54,13 +54,13 @@ export const leadNextActionWords: Record<LeadNextAction, NextActionWords> = {
 
 /** The toast once a lead is saved (ADD-23). */
 export function addedWords(name: string, nextAction: LeadNextAction): string {
-  return filled(leadNextActionWords[nextAction].saved, { name: cleanName(name) })
+  return filled(leadNextActionWords[nextAction].saved, { name: cleanLine(name) })
 }
 
 /** What confirmation says first: what will be. Throws without a next action (ADD-22). */
 export function leadOutcome({ contact, nextAction }: LeadDraft, place: LeadPlace): Told {
   const action = chosenAction(nextAction)
-  const name = cleanName(contact.name)
+  const name = cleanLine(contact.name)
   const date = leadDate(nextAction, place)
   return told(date === null ? 'wonSale' : leadNextActionWords[action].willBe, { name, date }, place)
 }
@@ -73,7 +73,7 @@ export function leadFacts({
   nextAction,
 }: LeadDraft): [name: string, fact: string][] {
   const facts: [string, string][] = [
-    ['Name', cleanName(contact.name)],
+    ['Name', cleanLine(contact.name)],
     ['Email', contact.email.trim()],
     ['Phone', contact.phone.trim()],
     ['Treatment', marketing.treatmentType],

@@ -1,5 +1,5 @@
-import { cleanName } from '../patients/name.ts'
 import { foldName } from '../search/fold-name.ts'
+import { cleanLine } from '../text/clean-line.ts'
 import { type FormAnswer, NO_ANSWER } from '../timeline/form-answers.ts'
 import { readAnswers } from './read-answers.ts'
 
@@ -10,7 +10,7 @@ import { readAnswers } from './read-answers.ts'
 export function otherSender(answers: readonly FormAnswer[], patientName: string): string | null {
   const given = answers.filter(({ answer }) => answer !== NO_ANSWER)
   const { sender } = readAnswers(Object.fromEntries(given.map(({ label, answer }) => [label, answer])))
-  const name = cleanName(sender.name)
+  const name = cleanLine(sender.name)
   const words = wordsOf(name)
   if (words.length === 0 || patientName === '') return null
   return isSame(words, wordsOf(patientName)) ? null : name

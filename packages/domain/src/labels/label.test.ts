@@ -6,6 +6,7 @@ import {
   LABELS_FULL,
   labelSuggestions,
   labelWords,
+  practiceLabels,
   rememberLabel,
   withoutLabel,
 } from './label.ts'
@@ -20,6 +21,15 @@ function wordsOf(typed: string, own: readonly string[]) {
 describe('a label', () => {
   it('is taken without the blanks around it', () =>
     expect(checkLabel('  Evenings only ', ['Nervous'])).toEqual({ ok: true, label: 'Evenings only' }))
+
+  it('is kept composed, on one line and with one space between words', () =>
+    expect(checkLabel('Cafe\u0301 \t on\nWednesdays', [])).toEqual({ ok: true, label: 'Café on Wednesdays' }))
+
+  it('is the same however it is composed and spaced (LBL-07)', () => {
+    for (const typed of ['Caf\u00e9 au lait', 'CAFE\u0301  au\nlait'])
+      expect(wordsOf(typed, ['Cafe\u0301 au lait'])).toBe('Patient already has this label')
+    expect(withoutLabel(['Cafe\u0301', 'Caf\u00e9', 'Cafe'], 'caf\u00e9')).toEqual(['Cafe'])
+  })
 
   it('cannot be empty (LBL-04)', () => {
     for (const typed of ['', '   ', '\u200b']) expect(wordsOf(typed, [])).toBe('Label cannot be empty')
@@ -49,6 +59,14 @@ describe('a label', () => {
     expect(checkLabel(fifty, [])).toEqual({ ok: true, label: fifty })
     expect(cutLabel(fifty)).toEqual({ text: fifty, wasCut: false })
     expect(cutLabel(`${fifty}y`)).toEqual({ text: fifty, wasCut: true })
+    expect(wordsOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
+  })
+
+  it('is as long as it is kept, not as it is typed (LBL-08)', () => {
+    const fifty = 'e\u0301'.repeat(50)
+    expect(checkLabel(fifty, [])).toEqual({ ok: true, label: 'é'.repeat(50) })
+    expect(cutLabel(fifty)).toEqual({ text: fifty, wasCut: false })
+    expect(cutLabel(`${fifty}y`)).toEqual({ text: 'é'.repeat(50), wasCut: true })
     expect(wordsOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
   })
 
@@ -83,9 +101,21 @@ describe('the labels that are offered', () => {
   it('are those used last, then those of the practice, each once and none that the patient has', () =>
     expect(labelSuggestions(choices)).toEqual(['Finance', 'Evenings only', 'Diabetic']))
 
+  it('are each once, and found, however they are composed', () => {
+    const alike = { history: ['Cafe\u0301'], known: ['caf\u00e9', 'Nervous'], own: [] }
+    expect(labelSuggestions(alike)).toEqual(['Cafe\u0301', 'Nervous'])
+    expect(labelSuggestions(alike, 'f\u00e9')).toEqual(['Cafe\u0301'])
+  })
+
   it('are those that hold what is typed, in any case, first the one that is typed out', () => {
     expect(labelSuggestions(choices, ' IN')).toEqual(['Finance', 'Evenings only'])
     const alike = { history: ['Finance plan'], known: ['Finance'], own: [] }
     expect(labelSuggestions(alike, 'finance ')).toEqual(['Finance', 'Finance plan'])
   })
 })
+
+it('that a practice begins with are kept clean, and each once', () =>
+  expect(practiceLabels(['Cafe\u0301', ' caf\u00e9', '\u200b', 'Very  nervous'])).toEqual([
+    'Café',
+    'Very nervous',
+  ]))

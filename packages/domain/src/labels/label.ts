@@ -1,4 +1,4 @@
-import { isBlank } from '../text/blank.ts'
+import { cleanLine, foldLine, isSameLine } from '../text/clean-line.ts'
 
 /** Most characters of a label, and most labels of a patient (LBL-05, LBL-08). */
 export const LABEL_MAX = 50
@@ -24,31 +24,38 @@ export const LABELS_FULL = 'Patient have reached the maximum number of labels'
 export type LabelCheck = { ok: true; label: string } | { ok: false; reason: LabelFault }
 
 /**
- * Whether a label can be put on a patient, without the blanks around it.
+ * Whether a label can be put on a patient, as it is kept there.
  * @param own the labels that the patient has
  */
 export function checkLabel(typed: string, own: readonly string[]): LabelCheck {
-  const label = typed.trim()
-  if (isBlank(label)) return { ok: false, reason: 'empty' }
+  const label = cleanLine(typed)
+  if (label === '') return { ok: false, reason: 'empty' }
   if ([...label].length > LABEL_MAX) return { ok: false, reason: 'too_long' }
   if (hasLabel(own, label)) return { ok: false, reason: 'duplicate' }
   if (own.length >= LABELS_MAX) return { ok: false, reason: 'too_many' }
   return { ok: true, label }
 }
 
-/** Whether a label is among these, in any case (LBL-07). */
+/** Whether a label is among these, in any case and however it is composed (LBL-07). */
 export function hasLabel(labels: readonly string[], label: string): boolean {
-  return labels.some((one) => isSame(one, label))
+  return labels.some((one) => isSameLine(one, label))
+}
+
+/** The labels that a practice begins with, each as it is kept, and once. */
+export function practiceLabels(typed: readonly string[]): string[] {
+  const labels: string[] = []
+  for (const label of typed.map(cleanLine)) if (label !== '' && !hasLabel(labels, label)) labels.push(label)
+  return labels
 }
 
 /** These labels without that one, in whatever case it is written. */
 export function withoutLabel(labels: readonly string[], label: string): string[] {
-  return labels.filter((one) => !isSame(one, label))
+  return labels.filter((one) => !isSameLine(one, label))
 }
 
 /** What is typed, cut to what a label may be, never through the middle of a character (LBL-08). */
 export function cutLabel(typed: string): { text: string; wasCut: boolean } {
-  const characters = [...typed]
+  const characters = [...typed.normalize('NFC')]
   if (characters.length <= LABEL_MAX) return { text: typed, wasCut: false }
   return { text: characters.slice(0, LABEL_MAX).join(''), wasCut: true }
 }
@@ -72,15 +79,11 @@ export interface LabelChoices {
  * that hold what is typed, the one that is typed out stands first.
  */
 export function labelSuggestions({ history, known, own }: LabelChoices, typed = ''): string[] {
-  const sought = typed.trim().toLowerCase()
+  const sought = foldLine(typed)
   const offered: string[] = []
   for (const label of [...history, ...known]) {
-    if (!label.toLowerCase().includes(sought)) continue
+    if (!foldLine(label).includes(sought)) continue
     if (!hasLabel(own, label) && !hasLabel(offered, label)) offered.push(label)
   }
-  return [...offered.filter((one) => isSame(one, typed)), ...withoutLabel(offered, typed)]
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+  return [...offered.filter((one) => isSameLine(one, typed)), ...withoutLabel(offered, typed)]
 }

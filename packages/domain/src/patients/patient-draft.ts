@@ -1,9 +1,9 @@
 import { isBlank } from '../text/blank.ts'
+import { cleanLine } from '../text/clean-line.ts'
 import type { Day } from '../time/practice-time.ts'
 import { birthDayText, birthDayWords, readBirthDay } from './birth-day.ts'
 import { EMAIL_SHAPE, INVALID_EMAIL } from './email-address.ts'
 import type { GdprAnswer } from './gdpr.ts'
-import { cleanName } from './name.ts'
 
 /** What of a patient staff can edit (G1-14). */
 export interface EditableFacts {
@@ -86,7 +86,7 @@ export function draftChanges(start: PatientDraft, draft: PatientDraft, today: Da
 }
 
 function asSaved(field: Exclude<DraftField, 'gdpr' | 'date_of_birth'>, draft: PatientDraft): string {
-  return field.endsWith('_name') ? cleanName(draft[field]) : draft[field].trim()
+  return field.endsWith('_name') ? cleanLine(draft[field]) : draft[field].trim()
 }
 
 /** Whether anything at all was changed, read or not: then leaving asks first. */

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { judgeEdit, lastEditor, recordEdits } from './edit-conflict.ts'
 import { normaliseEmail } from './email-address.ts'
-import { cleanName, fullName, splitName } from './name.ts'
+import { fullName, splitName } from './name.ts'
 
 describe('names', () => {
-  it.each([
-    ['  Mary \t Jane\n', 'Mary Jane'],
-    ['Sia\u0302n', 'Siân'],
-    ['\ufeffTom\u200b', 'Tom'],
-    ['Ann\u202e evil\u202c', 'Ann evil'],
-    ['O’Brien', 'O’Brien'],
-    ['عل\u200cی', 'عل\u200cی'],
-    ['\u200d', ''],
-    ['\u200b \u0007', ''],
-  ])('are kept composed, on one line and without what nobody sees: %j', (typed, kept) => {
-    expect(cleanName(typed)).toBe(kept)
-    expect(cleanName(kept)).toBe(kept)
-  })
-
   it('splits a full name so that the last word is the last name', () => {
     expect(splitName('Mary Jane  Watson ')).toEqual({ first_name: 'Mary Jane', last_name: 'Watson' })
     expect(splitName('Aoife Byrne')).toEqual({ first_name: 'Aoife', last_name: 'Byrne' })

@@ -43,9 +43,10 @@ it('is Unknown for a patient of whom nobody said it (SRC-04)', () => {
   expect(isBuiltIn('unknown')).toBe(true)
 })
 
-it('is the same source in any case', () => {
+it('is the same source in any case, however it is composed and spaced', () => {
   expect(isSameSource('Google Ads', ' google ads ')).toBe(true)
   expect(isSameSource('Google', 'Google Ads')).toBe(false)
+  expect(isSameSource('Cafe\u0301 Rouge', 'caf\u00e9  rouge')).toBe(true)
 })
 
 it('has a name that an address can hold', () => {

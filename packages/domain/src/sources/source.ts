@@ -1,3 +1,5 @@
+import { isSameLine } from '../text/clean-line.ts'
+
 /** Where a lead came from when nobody said (SRC-04). */
 export const DEFAULT_SOURCE = 'Unknown'
 /** Leads that wrote through the practice's website. */
@@ -13,10 +15,8 @@ export interface LeadSource {
   count: number
 }
 
-/** Whether two names are of one source: their case does not matter (G-34). */
-export function isSameSource(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
-}
+/** Whether two names are of one source: neither case nor how they are composed and spaced matters (G-34). */
+export const isSameSource = isSameLine
 
 /** A source is called by its name in addresses, where these two mean a place: nothing could ever reach it (SRC-02). */
 export function canNameSource(name: string): boolean {

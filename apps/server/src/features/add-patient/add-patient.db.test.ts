@@ -167,11 +167,11 @@ describe('adding a patient', () => {
     expect(told).toMatchObject([{ payload: { stage: 'thinking', user_id: practice.userId, facts } }])
   })
 
-  it('keeps labels without the blanks around them, and remembers them for the practice (ADD-07, LBL-10)', async () => {
-    const { body } = await staff.post('/v2/actions', aLead({ labels: [' Nervous ', 'Finance'] }))
-    expect(body.labels).toEqual(['Nervous', 'Finance'])
-    expect((await staff.get(`/v3/patients/${body.patient_id}`)).body.labels).toEqual(['Nervous', 'Finance'])
-    expect((await staff.get('/v3/init')).body.labels_history.slice(0, 2)).toEqual(['Finance', 'Nervous'])
+  it('keeps labels composed and on one line, and remembers them for the practice (ADD-07, LBL-10)', async () => {
+    const { body } = await staff.post('/v2/actions', aLead({ labels: [' Very\nnervous ', 'Cafe\u0301'] }))
+    expect(body.labels).toEqual(['Very nervous', 'Café'])
+    expect((await staff.get(`/v3/patients/${body.patient_id}`)).body.labels).toEqual(['Very nervous', 'Café'])
+    expect((await staff.get('/v3/init')).body.labels_history.slice(0, 2)).toEqual(['Café', 'Very nervous'])
   })
 
   it('takes null for whatever may be left out (ADD-20, G-28)', async () => {
@@ -272,6 +272,7 @@ describe('a lead that cannot be added (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15, A
     [{ date: '2020-01-01T09:00:00Z' }, { date: ['This date has passed. Please choose another.'] }],
     [{ date: '9999-12-31T23:59:59-14:00' }, { date: ['Must be in the years 1 to 9999'] }],
     [{ labels: ['Nervous', 'nervous'] }, { labels: ['Patient already has this label'] }],
+    [{ labels: ['Caf\u00e9', 'Cafe\u0301'] }, { labels: ['Patient already has this label'] }],
     [{ labels: [' '] }, { labels: ['Label cannot be empty'] }],
     [{ labels: ['x'.repeat(300)] }, { labels: ['Label must be less than 50 characters'] }],
     [

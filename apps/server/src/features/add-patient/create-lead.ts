@@ -1,7 +1,7 @@
 import { DEFAULT_GDPR, type GdprAnswer } from '@enamel/domain/patients/gdpr'
-import { cleanName } from '@enamel/domain/patients/name'
 import { DEFAULT_SOURCE } from '@enamel/domain/sources/source'
 import type { StageKey } from '@enamel/domain/stages/stages'
+import { cleanLine } from '@enamel/domain/text/clean-line'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
 import { practiceCountry } from '../config/index.ts'
@@ -33,8 +33,8 @@ export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Prom
     .values({
       client_id: tx.clientId,
       id,
-      first_name: cleanName(lead.firstName),
-      last_name: cleanName(lead.lastName),
+      first_name: cleanLine(lead.firstName),
+      last_name: cleanLine(lead.lastName),
       email: lead.email,
       ...phoneColumns(lead.phone, await practiceCountry(tx)),
       source: lead.source ?? DEFAULT_SOURCE,

@@ -64,6 +64,17 @@ describe('adding a label', () => {
     expect(answer.body).toEqual({ labels: ['Nervous', ...labels(14)], labels_history: [] })
   })
 
+  it('keeps it composed, on one line and once, however it is composed and spaced (LBL-07)', async () => {
+    const id = await aPatient(product.world, practice)
+    expect((await add(id, 'Cafe\u0301 \n au lait')).body.labels).toEqual(['Café au lait'])
+    for (const typed of ['caf\u00e9 au lait', 'CAFE\u0301 au  lait']) {
+      const answer = await add(id, typed)
+      expect([answer.status, answer.body.labels]).toEqual([200, ['Café au lait']])
+    }
+    expect(await historyOf()).toEqual(['Café au lait'])
+    expect((await remove(id, 'Cafe\u0301 au lait')).body.labels).toEqual([])
+  })
+
   it('takes 50 characters and refuses 51 (LBL-08)', async () => {
     const id = await aPatient(product.world, practice)
     expect((await add(id, 'x'.repeat(50))).body.labels).toEqual(['x'.repeat(50)])

@@ -127,6 +127,17 @@ describe('a change of the lead sources', () => {
     expect(await list()).toEqual([own('Poster'), own('Radio'), ...BUILT_IN])
   })
 
+  it('is of one source, however its name is composed and spaced', async () => {
+    expect((await staff.post(PATH, { name: 'Cafe\u0301\n Rouge' })).body[0]).toEqual(own('Café Rouge'))
+    expect((await staff.post(PATH, { name: 'caf\u00e9  rouge' })).status).toBe(409)
+    const id = await from('Café Rouge')
+    expect((await staff.post(pathOf('Cafe\u0301 Rouge'), { name: 'Cafe\u0301  Noir' })).body[0]).toEqual(
+      own('Café Noir', 1),
+    )
+    expect(await sourceOf(id)).toBe('Café Noir')
+    expect((await staff.delete(pathOf('Cafe\u0301 Noir'))).status).toBe(200)
+  })
+
   it('lets a source have its own name in another case', async () => {
     await staff.post(PATH, { name: 'google ads' })
     const id = await from('google ads')

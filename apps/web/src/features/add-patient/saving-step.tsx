@@ -1,4 +1,4 @@
-import { cleanName } from '@enamel/domain/patients/name'
+import { cleanLine } from '@enamel/domain/text/clean-line'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import styles from './add-patient.module.css'
 
@@ -6,7 +6,7 @@ import styles from './add-patient.module.css'
 export function SavingStep({ name }: { name: string }) {
   return (
     <div role="status" className={styles.saving}>
-      <Spinner size={16} /> Saving {cleanName(name)}
+      <Spinner size={16} /> Saving {cleanLine(name)}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   labelSuggestions,
   labelWords,
 } from '@enamel/domain/labels/label'
+import { cleanLine } from '@enamel/domain/text/clean-line'
 import { useMachine } from '@xstate/react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useActiveOption } from '../../ui/fields/use-active-option.ts'
@@ -66,9 +67,7 @@ export type LabelPicker = ReturnType<typeof useLabelPicker>
 
 function optionsFor(choices: LabelChoices, typed: string): LabelOption[] {
   const found = labelSuggestions(choices, typed)
-  const isNew = typed.trim() !== '' && !hasLabel(found, typed)
-  return [
-    ...(isNew ? [{ label: typed.trim(), isNew }] : []),
-    ...found.map((label) => ({ label, isNew: false })),
-  ]
+  const label = cleanLine(typed)
+  const isNew = label !== '' && !hasLabel(found, label)
+  return [...(isNew ? [{ label, isNew }] : []), ...found.map((label) => ({ label, isNew: false }))]
 }

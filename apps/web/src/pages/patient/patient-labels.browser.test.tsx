@@ -135,6 +135,31 @@ describe('adding a label', () => {
     await vi.waitFor(() => expect(options()[0]).toBe('Finance'))
   })
 
+  it('offers and takes a label once, however it is composed and spaced', async () => {
+    const { server } = await show(labelServer(['Nervous']), {
+      labels_history: ['Cafe\u0301 au lait'],
+      labels: ['Caf\u00e9 au lait'],
+    })
+    await adder.click()
+    const options = () =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent)
+    await vi.waitFor(() => expect(options()).toEqual(['Cafe\u0301 au lait']))
+    await userEvent.fill(box, 'caf\u00e9  AU lait')
+    await vi.waitFor(() => expect(options()).toEqual(['Cafe\u0301 au lait']))
+    await userEvent.fill(box, 'The\u0301  vert')
+    await vi.waitFor(() => expect(options()).toEqual(['Add "Th\u00e9 vert"']))
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(server.sent(CALLS)[0]?.body).toEqual({ label: 'Th\u00e9 vert' }))
+    expect(words()).toEqual(['Nervous', 'Th\u00e9 vert'])
+    await adder.click()
+    await userEvent.fill(box, 'THE\u0301 vert')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(tip('Patient already has this label')).toBeVisible()
+  })
+
   it('says what is wrong for 3000 ms, and sends nothing (LBL-04, LBL-07, LBL-09)', async () => {
     const { server } = await show(labelServer(['Nervous']))
     await adder.click()

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { cleanLine, isSameLine } from './clean-line.ts'
+
+it.each([
+  ['  Mary \t Jane\n', 'Mary Jane'],
+  ['Sia\u0302n', 'Siân'],
+  ['Sia\u200b\u0302n', 'Siân'],
+  ['\ufeffTom\u200b', 'Tom'],
+  ['Ann\u202e evil\u202c', 'Ann evil'],
+  ['O’Brien', 'O’Brien'],
+  ['عل\u200cی', 'عل\u200cی'],
+  ['\u200d', ''],
+  ['\u200b \u0007', ''],
+])('is kept composed, on one line and without what nobody sees: %j', (typed, kept) => {
+  expect(cleanLine(typed)).toBe(kept)
+  expect(cleanLine(kept)).toBe(kept)
+})
+
+it('is cleaned within the time of a test, however long it is', () =>
+  expect(cleanLine(`x${' \u200c'.repeat(500_000)}y`).at(-1)).toBe('y'))
+
+it('is the same in any case, however it is composed and spaced', () => {
+  expect(isSameLine('Cafe\u0301  Rouge', ' caf\u00e9 rouge\n')).toBe(true)
+  expect(isSameLine('Cafe', 'Caf\u00e9')).toBe(false)
+})
