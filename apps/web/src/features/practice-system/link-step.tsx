@@ -67,14 +67,6 @@ export function LinkStep(props: LinkStepProps) {
           </Radio>
         )}
       </MatchList>
-      <RadioCard
-        name={group}
-        checked={chosen?.kind === 'no_link'}
-        data-autofocus={chosen?.kind !== 'link' && !isCreate ? true : undefined}
-        onChange={onDoNotLink}
-      >
-        Do not link
-      </RadioCard>
       {isCreate && (
         <div className={styles.creation}>
           <RadioCard name={group} checked readOnly data-autofocus>
@@ -90,6 +82,14 @@ export function LinkStep(props: LinkStepProps) {
           )}
         </div>
       )}
+      <RadioCard
+        name={group}
+        checked={chosen?.kind === 'no_link'}
+        data-autofocus={chosen?.kind !== 'link' && !isCreate ? true : undefined}
+        onChange={onDoNotLink}
+      >
+        Do not link
+      </RadioCard>
     </div>
   )
 }
