@@ -22,9 +22,11 @@ function open() {
   calls.find.mockResolvedValue()
   calls.link.mockResolvedValue(standing('syncing'))
   calls.unlink.mockResolvedValue()
+  const forgetFailed = vi.fn()
   const clock = new SimulatedClock()
   const actor = createActor(
     panelMachine.provide({
+      actions: { forgetFailed },
       actors: {
         load: fromPromise(() => calls.load()),
         find: fromPromise(({ input }) => calls.find(input)),
@@ -37,6 +39,7 @@ function open() {
   const value = () => actor.getSnapshot().value
   return {
     calls,
+    forgetFailed,
     clock,
     send: actor.send,
     value,
@@ -146,6 +149,49 @@ describe('the panel', () => {
     panel.send({ type: 'retry' })
     expect(panel.value()).toEqual({ unlinked: 'search' })
     await panel.comesTo({ unlinked: 'searched' })
+  })
+
+  it('leads from a link that failed back to those it was chosen from', async () => {
+    const panel = await suggested()
+    panel.calls.link.mockImplementation(gone)
+    panel.send({ type: 'link', dentallyId: '4711' })
+    await panel.comesTo('error')
+    panel.send({ type: 'retry' })
+    await panel.comesTo('loaded')
+
+    panel.send({ type: 'suggest', name: 'Beth Langley' })
+    await panel.comesTo({ unlinked: 'suggested' })
+    panel.send({ type: 'search', query: '07700 900502' })
+    await panel.comesTo({ unlinked: 'searched' })
+    panel.send({ type: 'link', dentallyId: '4711' })
+    await panel.comesTo('error')
+    panel.send({ type: 'retry' })
+    expect(panel.value()).toEqual({ unlinked: 'search' })
+    await panel.comesTo({ unlinked: 'searched' })
+    expect(panel.calls.find.mock.lastCall).toEqual([{ kind: 'search', query: '07700 900502' }])
+  })
+
+  it('holds what failed until somebody goes on from it, and no longer (DEN-16)', async () => {
+    const linking = await suggested()
+    linking.calls.link.mockImplementation(gone)
+    linking.forgetFailed.mockClear()
+    linking.send({ type: 'link', dentallyId: '4711' })
+    await linking.comesTo('error')
+    expect(linking.forgetFailed).not.toHaveBeenCalled()
+    linking.send({ type: 'search', query: 'Beth' })
+    expect(linking.forgetFailed).toHaveBeenCalled()
+
+    const unlinking = open()
+    unlinking.calls.load.mockResolvedValue(standing('synced'))
+    unlinking.calls.unlink.mockImplementation(gone)
+    await unlinking.comesTo({ linked: 'synced' })
+    unlinking.forgetFailed.mockClear()
+    unlinking.send({ type: 'unlink' })
+    await unlinking.comesTo('error')
+    expect(unlinking.forgetFailed).not.toHaveBeenCalled()
+    unlinking.send({ type: 'retry' })
+    await unlinking.comesTo({ linked: 'synced' })
+    expect(unlinking.forgetFailed).toHaveBeenCalled()
   })
 
   it('looks for suggestions again by itself while it is in trouble, without a word, and for nothing else', async () => {

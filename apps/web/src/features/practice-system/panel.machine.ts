@@ -55,7 +55,9 @@ const panelSetup = setup({
     /** An unlink failed for as long as they are linked, a link for as long as they are not. */
     isAsItFailed: ({ context: { failure } }, { state }: LinkStanding) =>
       failure?.during !== 'load' && (failure?.during === 'unlink') === (state !== 'unlinked'),
-    failedInSearch: ({ context }) => context.failure?.during === 'search',
+    /** Or in a link to somebody who was searched for. */
+    failedInSearch: ({ context: { failure, lookup } }) =>
+      failure?.during === 'search' || (failure?.during === 'link' && lookup.kind === 'search'),
     failedInSuggestions: ({ context }) => context.failure?.during === 'suggestions',
     /** Not that the name is too short to be asked for. */
     isInTrouble: ({ context: { failure } }) => failure?.during === 'suggestions' && failure.kind === 'error',
@@ -64,6 +66,8 @@ const panelSetup = setup({
   },
   delays: { askAgain: ASKED_AGAIN_MS },
   actions: {
+    /** Whoever sees how the patient stands has gone on from what failed. */
+    forgetFailed: () => {},
     fail: assign({ failure: (_, failure: PanelFailure) => failure }),
     failInBackground: assign((_, { failure }: LinkStanding) => ({
       failure: failure && { during: 'background', of: failure.of, words: failure.message },
@@ -103,6 +107,7 @@ const loading = panelSetup.createStateConfig({
 })
 
 const linked = panelSetup.createStateConfig({
+  entry: 'forgetFailed',
   initial: 'syncing',
   states: { syncing: {}, synced: {} },
   on: {
@@ -165,6 +170,7 @@ const linking = panelSetup.createStateConfig({
 })
 
 const unlinked = panelSetup.createStateConfig({
+  entry: 'forgetFailed',
   initial: 'suggest',
   states: {
     suggest: lookingUp('suggested'),

@@ -97,7 +97,7 @@ function View(props: PanelProps) {
 const cameToNothing: Record<LinkingAttempt, { title: string; next: string }> = {
   link: {
     title: `Linking in ${PRACTICE_SYSTEM_NAME} failed`,
-    next: 'Look at the suggestions again, or search for the patient below.',
+    next: 'Look at the matches again, or search for the patient below.',
   },
   creation: {
     title: practiceSystemWords.creationFailed,

@@ -4,6 +4,7 @@ import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { isRefusal } from '../../lib/api-error.ts'
+import { failedLink, forgetFailedLinking } from './failed-linking.ts'
 import { holdRecord, unfetched } from './held-record.ts'
 import { linkingKey } from './linking-key.ts'
 import type { LookupState } from './lookup-state.ts'
@@ -29,7 +30,7 @@ export type PanelView =
   /** They cannot be asked for; what is kept of them can be shown. */
   | { kind: 'kept'; words: string }
   | { kind: 'error'; words: string; canSearch: boolean }
-  /** A link, or the creation of the patient, that was begun came to nothing. */
+  /** A link, or the creation of the patient, came to nothing, here or after it was begun. */
   | { kind: 'cameToNothing'; of: LinkingAttempt; words: string }
 
 export interface PracticePanel {
@@ -56,8 +57,12 @@ export function usePanel({ patientId, name, onMoved }: PracticePanelFacts): Prac
   const { link, unlink } = useLinking(patientId, onMoved)
   const [snapshot, send] = useMachine(
     panelMachine.provide({
+      actions: { forgetFailed: () => forgetFailedLinking(queries, patientId) },
       actors: {
-        load: fromPromise<LinkStanding>(() => queries.fetchQuery(practicePatientQuery(patientId))),
+        load: fromPromise<LinkStanding>(async () => {
+          const { state, failure } = await queries.fetchQuery(practicePatientQuery(patientId))
+          return { state, failure: failedLink(queries, patientId) ?? failure }
+        }),
         find: fromPromise(async ({ input }) => {
           await queries.fetchQuery({ ...matchesQuery(patientId, input), staleTime: 0 })
         }),
@@ -146,6 +151,7 @@ function viewOf(
       return { kind: 'cameToNothing', of: failure.of, words: failure.words }
     if (failure.during === 'load' && record && record.state !== 'unlinked')
       return { kind: 'kept', words: failure.words }
+    if (failure.during === 'link') return { kind: 'cameToNothing', of: 'link', words: failure.words }
     return { kind: 'error', words: failure.words, canSearch: failure.during !== 'unlink' }
   }
   if (snapshot.matches({ unlinked: 'create' })) return { kind: 'create' }

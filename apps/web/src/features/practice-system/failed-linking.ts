@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { errorWords } from '../../lib/error-words.ts'
+import { linkingKey } from './linking-key.ts'
+import type { LinkedRecord } from './practice-system.api.ts'
+
+const failed = (patientId: string, ...which: [] | ['link']) =>
+  ({ mutationKey: linkingKey(patientId, ...which), status: 'error' }) as const
+
+/** Why a patient's last link failed, where somebody at this page tried and nobody has gone on from it; else null. */
+export function failedLink(queries: QueryClient, patientId: string): LinkedRecord['failure'] {
+  const error = queries.getMutationCache().findAll(failed(patientId, 'link')).at(-1)?.state.error
+  return error ? { of: 'link', message: errorWords(error) } : null
+}
+
+/** Links and unlinks of a patient that failed are over: somebody has gone on from them. */
+export function forgetFailedLinking(queries: QueryClient, patientId: string): void {
+  const mutations = queries.getMutationCache()
+  for (const mutation of mutations.findAll(failed(patientId))) mutations.remove(mutation)
+}
