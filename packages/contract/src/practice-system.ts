@@ -238,7 +238,7 @@ export const practiceSystem = {
     answers: { 202: z.object({ state: LinkState }) },
     refusals: {
       ...onePatient,
-      already_linked: { status: 409, message: `This patient is linked to ${PRACTICE_SYSTEM_NAME} already.` },
+      already_linked: oneIsLinked,
     },
     audit: 'practice-system.create',
   }),

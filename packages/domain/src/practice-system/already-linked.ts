@@ -1,17 +1,26 @@
+import type { LinkingAttempt } from './link-state.ts'
 import { PRACTICE_SYSTEM_NAME } from './practice-system-name.ts'
 
-/** Which of the two that were to be linked is linked already: ours, or the other to another patient of ours. */
-export type AlreadyLinked = { which: 'ours' } | { which: 'theirs'; to: string }
+/**
+ * Which of the two that were to be linked is linked already: ours, or the other to another patient of ours. Or ours, of
+ * whom another was to be created.
+ */
+export type AlreadyLinked = { which: 'ours'; wanted: LinkingAttempt } | { which: 'theirs'; to: string }
 
 /** To whom somebody in the practice system is linked. */
 export function linkedToWords(name: string): string {
   return `Linked to ${name || 'another patient'}`
 }
 
+const nexts: Record<LinkingAttempt, string> = {
+  link: '. Unlink them first to link them to somebody else.',
+  creation: ', so nobody was created there. Look at the link first.',
+}
+
 /** Says which of the two it is, and what can be done (G-40). */
 export function alreadyLinkedWords(linked: AlreadyLinked): string {
   if (linked.which === 'ours')
-    return `This patient is linked to ${PRACTICE_SYSTEM_NAME} already. Unlink them first to link them to somebody else.`
+    return `This patient is linked to ${PRACTICE_SYSTEM_NAME} already${nexts[linked.wanted]}`
   const name = linked.to || 'Another patient'
   return `${name} is linked to this ${PRACTICE_SYSTEM_NAME} patient already. Choose another match, or unlink ${linked.to || 'them'} first.`
 }

@@ -58,7 +58,11 @@ describe('what was chosen in a guided flow', () => {
     const other = { link: { patient_id: someone.id, dentally_id: await desk.twin(await desk.somebody()) } }
     expect((await save(someone, other)).body.code).toBe('already_linked')
     const create = { create: { patient_id: someone.id, values: desk.valuesOf(someone) } }
-    expect((await save(someone, create)).body.code).toBe('already_linked')
+    expect((await save(someone, create)).body).toMatchObject({
+      code: 'already_linked',
+      message:
+        'This patient is linked to Dentally already, so nobody was created there. Look at the link first.',
+    })
   })
 
   it('is not done when the action is refused, nor the action when it is (DEN-28)', async () => {

@@ -18,12 +18,15 @@ const linkedOnTimeline = async (patientId: string) =>
     .filter(({ headline }) => headline === 'Linked to Dentally')
     .map(({ description }) => description)
 
+const LINKED =
+  'This patient is linked to Dentally already, so nobody was created there. Look at the link first.'
+
 describe('a creation', () => {
   it('runs in the background and ends in a link (DEN-19, DEN-26, G-39)', async () => {
     const someone = await desk.somebody()
     const begun = await desk.create(someone, { gender: 'male', payment_plan_id: 3 })
     expect([begun.status, begun.body]).toEqual([202, { state: 'syncing' }])
-    expect((await desk.create(someone)).body.code).toBe('already_linked')
+    expect((await desk.create(someone)).body).toMatchObject({ code: 'already_linked', message: LINKED })
     const link = await desk.readWith(someone.id, 'synced')
     expect(await desk.inDentally(someone.phone)).toMatchObject([
       {

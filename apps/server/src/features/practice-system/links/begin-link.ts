@@ -47,7 +47,8 @@ export async function startLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
 }
 
 async function whoIsLinked(tx: PracticeTx, { patientId, as }: NewLink): Promise<AlreadyLinked> {
-  if ('creation' in as || (await linkOfPatient(tx, patientId))) return { which: 'ours' }
+  if ('creation' in as) return { which: 'ours', wanted: 'creation' }
+  if (await linkOfPatient(tx, patientId)) return { which: 'ours', wanted: 'link' }
   const patient = (await linkedPatients(tx, [as.externalId])).get(as.externalId)
   return { which: 'theirs', to: patient ? fullName(patient) : '' }
 }

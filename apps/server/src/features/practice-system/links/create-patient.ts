@@ -21,7 +21,7 @@ export const createPatient: Handler<typeof practiceSystem.create> = async (conte
     const begun = await beginCreation(tx, { ...beginning, values: body })
     if (begun.ok) return accepted({ state: begun.state })
     if (begun.code === 'validation') return refuse('validation', { errors: begun.errors })
-    return refuse(begun.code)
+    return refuse(begun.code, begun.code === 'already_linked' ? { words: begun.words } : {})
   })
 }
 
