@@ -6,7 +6,9 @@ import { hasExpired } from '../features/auth/auth-problem.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
 import type { SignInActor } from '../features/auth/sign-in.ts'
 import { ClientConfigProvider } from '../features/config/client-config.ts'
+import { initQuery } from '../features/config/init.api.ts'
 import { RealtimeProvider } from '../features/realtime/realtime-context.tsx'
+import { LeftWorkProvider } from '../lib/left-work.tsx'
 import { createAppRouter } from './router.tsx'
 import type { Services } from './world.ts'
 
@@ -18,6 +20,10 @@ export function SignedIn({ services }: { services: Services }) {
   useEffect(() => router.subscribe('onResolved', screenShown), [router, screenShown])
   const now = useSelector(signIn, (snapshot) => snapshot)
   const { details, problem } = now.context
+  const [stay] = useState(() => ({
+    owner: queries.getQueryData(initQuery.queryKey)?.subscriber_id ?? '',
+    isExpired: () => hasExpired(signIn.getSnapshot().context.problem),
+  }))
   return (
     <SessionProvider
       value={{
@@ -26,14 +32,15 @@ export function SignedIn({ services }: { services: Services }) {
         name: details?.payload.name ?? '',
         loggingOut: now.hasTag('logging_out'),
         problem,
-        isExpired: () => hasExpired(signIn.getSnapshot().context.problem),
         logOut: () => signIn.send({ type: 'log_out' }),
       }}
     >
       <QueryClientProvider client={queries}>
         <RealtimeProvider realtime={realtime}>
           <ClientConfigProvider value={world.clientConfig}>
-            <RouterProvider router={router} />
+            <LeftWorkProvider {...stay}>
+              <RouterProvider router={router} />
+            </LeftWorkProvider>
           </ClientConfigProvider>
         </RealtimeProvider>
       </QueryClientProvider>

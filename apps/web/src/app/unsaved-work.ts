@@ -1,10 +1,9 @@
-import { keptLead } from '../features/add-patient/kept-lead.ts'
 import { unsavedLabels } from '../features/labels/unsaved-labels.ts'
 import { keptActionSaves } from '../features/next-action/kept-action-saves.ts'
 import { keptNotes } from '../features/next-action/kept-notes.ts'
-import { keptEdits } from '../features/patients/kept-edits.ts'
 import { forgetReplies } from '../features/reply/kept-replies.ts'
 import { unsavedSnoozes } from '../features/snooze/unsaved-snoozes.ts'
+import { leftWork } from '../lib/left-work.tsx'
 
 /**
  * Drops what was being written and changed, whom somebody was adding, and what could not be saved: all of it when somebody
@@ -14,6 +13,6 @@ import { unsavedSnoozes } from '../features/snooze/unsaved-snoozes.ts'
  */
 export function forgetUnsavedWork(exceptOf?: string): void {
   forgetReplies(exceptOf)
-  const all = [keptEdits, keptActionSaves, keptNotes, keptLead, unsavedSnoozes, unsavedLabels]
+  const all = [leftWork, keptActionSaves, keptNotes, unsavedSnoozes, unsavedLabels]
   for (const kept of all) kept.forget(exceptOf)
 }

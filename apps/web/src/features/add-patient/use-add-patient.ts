@@ -13,17 +13,11 @@ export type PanelControls = Pick<
 
 /**
  * The Add Patient panel, open or not, and what opens it.
- * @param takeKept whom somebody was adding when their session expired, if anybody: the panel is open with it again
+ * @param left whom somebody was adding when their session expired, if anybody: the panel is open with it again
  */
-export function useAddPatient({
-  onAdded,
-  takeKept,
-}: {
-  onAdded: () => void
-  takeKept: () => LeadDraft | undefined
-}) {
+export function useAddPatient({ onAdded, left }: { onAdded: () => void; left: LeadDraft | undefined }) {
   const [state, send] = useMachine(addPatientPanelMachine)
-  const [resumed, setResumed] = useState(takeKept)
+  const [resumed, setResumed] = useState(left)
   const isOpen = !state.matches('closed')
   useEffect(() => {
     if (resumed) send({ type: 'open' })

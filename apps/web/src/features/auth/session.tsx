@@ -8,8 +8,6 @@ export interface Session {
   email: string
   name: string
   loggingOut: boolean
-  /** Whether the session has ended without anybody ending it; what was being written is then kept for its return. */
-  isExpired: () => boolean
   /** Set when logging out failed; the person is still signed in (G1-26). */
   problem: AuthProblem | null
   logOut: () => void

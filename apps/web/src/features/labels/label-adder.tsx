@@ -1,40 +1,52 @@
 import { LABELS_FULL, LABELS_MAX, type LabelChoices } from '@enamel/domain/labels/label'
 import { IconPlus } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { ChipButton } from '../../ui/display/chip.tsx'
 import { SearchLine } from '../../ui/fields/search-line.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './label-adder.module.css'
 import { LabelOptions } from './label-options.tsx'
-import { useLabelPicker } from './use-label-picker.ts'
+import { type TypedLabel, useLabelPicker, useTypedLabel } from './use-label-picker.ts'
 
 export interface LabelAdderProps {
+  /** Whose labels: what is typed is theirs. */
+  patientId: string
   choices: LabelChoices
   onAdd: (label: string) => void
 }
 
+/** "+ Label". */
+export function AddLabelChip(props: Omit<ComponentProps<typeof ChipButton>, 'children' | 'icon'>) {
+  return (
+    <ChipButton {...props} icon={IconPlus}>
+      Label
+    </ChipButton>
+  )
+}
+
 /** "+ Label": offers the labels that the practice uses and takes any other, until there are as many as can be (LBL-06). */
-export function LabelAdder({ choices, onAdd }: LabelAdderProps) {
+export function LabelAdder({ patientId, choices, onAdd }: LabelAdderProps) {
+  const typed = useTypedLabel(`label of ${patientId}`)
   const isFull = choices.own.length >= LABELS_MAX
   return (
     <Popover
       label="Add a label"
       padded={false}
+      startsOpen={typed[0] !== ''}
+      onClose={() => typed[1]('')}
       trigger={(trigger) => (
-        <ChipButton
+        <AddLabelChip
           {...trigger}
-          icon={IconPlus}
           aria-label="Add a label"
           {...(isFull && { 'aria-disabled': true, onClick: undefined, ...tooltipProps(LABELS_FULL) })}
-        >
-          Label
-        </ChipButton>
+        />
       )}
     >
       {(close) => (
         <Picker
           choices={choices}
+          typed={typed}
           onAdd={(label) => {
             close()
             onAdd(label)
@@ -45,8 +57,8 @@ export function LabelAdder({ choices, onAdd }: LabelAdderProps) {
   )
 }
 
-function Picker({ choices, onAdd }: LabelAdderProps) {
-  const picker = useLabelPicker(choices, onAdd)
+function Picker({ choices, typed, onAdd }: Omit<LabelAdderProps, 'patientId'> & { typed: TypedLabel }) {
+  const picker = useLabelPicker(choices, typed, onAdd)
   const tipId = useId()
   const { tip } = picker
   return (

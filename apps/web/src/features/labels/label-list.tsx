@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Chip, ChipButton } from '../../ui/display/chip.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
+import { AddLabelChip } from './label-adder.tsx'
 import styles from './label-list.module.css'
 import { labelsInTwoRows, type TwoRows } from './two-rows.ts'
 
@@ -12,7 +13,7 @@ export interface LabelListProps {
   expanded: boolean
   onExpand: () => void
   onRemove: (label: string) => void
-  /** Stands behind the labels: the way to add one. */
+  /** Stands behind the labels: the way to add one, which looks like AddLabelChip. */
   end: ReactNode
 }
 
@@ -64,7 +65,9 @@ export function LabelList({ labels, saving, expanded, onExpand, onRemove, end }:
         <li>
           <Chip className={styles.more ?? ''}>+{labels.length}</Chip>
         </li>
-        <li>{end}</li>
+        <li>
+          <AddLabelChip />
+        </li>
       </ul>
     </div>
   )

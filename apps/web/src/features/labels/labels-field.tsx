@@ -7,7 +7,7 @@ import { Floating } from '../../ui/overlays/floating.tsx'
 import { useEscape } from '../../ui/overlays/use-escape.ts'
 import { LabelOptions } from './label-options.tsx'
 import styles from './labels-field.module.css'
-import { useLabelPicker } from './use-label-picker.ts'
+import { useLabelPicker, useTypedLabel } from './use-label-picker.ts'
 
 export interface LabelsFieldProps extends Omit<LabelChoices, 'own'> {
   value: readonly string[]
@@ -63,7 +63,8 @@ export function LabelsField(props: LabelsFieldProps) {
 /** What the field's input does, and whether the labels to choose from show below it. */
 function useField({ value, known, history, onChange }: LabelsFieldProps) {
   const [isOpen, setOpen] = useState(false)
-  const picker = useLabelPicker({ known, history, own: value }, (label) => {
+  const typed = useTypedLabel('label of a new patient')
+  const picker = useLabelPicker({ known, history, own: value }, typed, (label) => {
     // The field grows and moves with its labels, and the list would not.
     setOpen(false)
     onChange([...value, label])

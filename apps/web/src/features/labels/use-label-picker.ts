@@ -6,9 +6,11 @@ import {
   labelSuggestions,
   labelWords,
 } from '@enamel/domain/labels/label'
+import { isBlank } from '@enamel/domain/text/blank'
 import { cleanLine } from '@enamel/domain/text/clean-line'
 import { useMachine } from '@xstate/react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId } from 'react'
+import { useWork } from '../../lib/left-work.tsx'
 import { useActiveOption } from '../../ui/fields/use-active-option.ts'
 import { labelTipMachine } from './label-tip.machine.ts'
 
@@ -18,12 +20,21 @@ export interface LabelOption {
   isNew: boolean
 }
 
+/** What is typed, and what changes it. */
+export type TypedLabel = [typed: string, setTyped: (typed: string) => void]
+
+/** What is typed as a label there; no expired session loses it. */
+export const useTypedLabel = (where: string): TypedLabel => useWork(where, '', (typed) => !isBlank(typed))
+
 /**
  * What is typed as a label, what is offered for it and which of that is marked; and what is wrong with it, for a moment
  * (LBL-04 to LBL-10). Choosing takes the marked option, or what is typed where none is marked.
  */
-export function useLabelPicker(choices: LabelChoices, onAdd: (label: string) => void) {
-  const [typed, setTyped] = useState('')
+export function useLabelPicker(
+  choices: LabelChoices,
+  [typed, setTyped]: TypedLabel,
+  onAdd: (label: string) => void,
+) {
   const [tip, send] = useMachine(labelTipMachine)
   const options = optionsFor(choices, typed)
   const mark = useActiveOption(options.length, () => -1)

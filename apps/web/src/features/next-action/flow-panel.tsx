@@ -8,7 +8,7 @@ import { rootOf } from '@enamel/domain/next-action/graph/roots'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { IconX } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -22,6 +22,8 @@ import { type FlowPatient, FlowStep, type FlowStepProps } from './flow-step.tsx'
 import { FlowTrail } from './flow-trail.tsx'
 import { buttonIcons } from './outcome-icons.ts'
 
+const OWN_STALE_WORDS = 'You have completed this action in another window already'
+
 export interface FlowPanelProps extends Pick<FlowStepProps, 'facts' | 'sources' | 'practiceSystem'> {
   patient: FlowPatient
   /** The outcome it is about. */
@@ -32,12 +34,16 @@ export interface FlowPanelProps extends Pick<FlowStepProps, 'facts' | 'sources' 
   linked: boolean
   /** Somebody else has completed the action meanwhile: there is nothing to be saved any more. */
   stale: boolean
+  /** It was the user who did so, in another window. */
+  isOwn?: boolean
   /** Goes away from the flow, at once or after asking. */
   leave: (go: () => void) => void
   /** Nothing is to be saved (G-51). */
   onAbandon: (left: { written: string | null }) => void
   /** All is asked; called once (FLOW-09). */
   onFinish: (finished: FinishedFlow) => void
+  /** It goes with something written in it. */
+  onGone: (written: string, left: FlowPanelProps['begin']) => void
 }
 
 /** The guided flow: steps that slide up over the page and end in a last look (FLOW-01 to FLOW-04). */
@@ -47,7 +53,10 @@ export function FlowPanel(props: FlowPanelProps) {
   const { position, match, overtaken } = context
   const written = writtenNote(position)
   // What is kept is not lost with the flow.
-  useUnsavedEdits(written !== null && written !== facts.keptNote)
+  const unsaved = written === facts.keptNote ? null : written
+  useUnsavedEdits(unsaved !== null)
+  const tellGone = useEffectEvent(() => unsaved !== null && props.onGone(unsaved, { position, match }))
+  useEffect(() => () => void tellGone(), [])
   const close = () => leave(() => send({ type: 'close' }))
   const { node } = position
   const headingId = useId()
@@ -70,7 +79,7 @@ export function FlowPanel(props: FlowPanelProps) {
         <div className={styles.body}>
           {stale && (
             <Banner tone="amber" className={styles.news}>
-              {STALE_WORDS}
+              {props.isOwn ? OWN_STALE_WORDS : STALE_WORDS}
             </Banner>
           )}
           {overtaken && (

@@ -1,12 +1,13 @@
 import { endOf, SNOOZE_UNTIL, snoozeTitle } from '@enamel/domain/snooze/snooze-form'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { DayAndTime } from '@enamel/domain/time/clock-time'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { EndFields } from './end-fields.tsx'
 import styles from './snooze-form.module.css'
-import { useChosenEnd } from './use-chosen-end.ts'
+import { dayAndTimeOf, useChosenEnd } from './use-chosen-end.ts'
 
 /** What was chosen in the form. */
 export interface ChosenSnooze {
@@ -17,22 +18,36 @@ export interface ChosenSnooze {
 /** What the form begins with in place of its defaults; without a comment, with the one that the patient's snooze has. */
 export type StartedSnooze = Pick<ChosenSnooze, 'endsAt'> & Partial<ChosenSnooze>
 
+/** What stands in the form. */
+export interface EnteredSnooze {
+  chosen: DayAndTime
+  comment: string
+}
+
 export interface SnoozeFormProps {
   /** What the patient's snooze says, when they have one: it is then extended. */
   held: { comment: string | null } | null
   started: StartedSnooze | null
+  /** What stood in it when a session expired. */
+  left: EnteredSnooze | undefined
   now: Date
   zone: string
   onSnooze: (chosen: ChosenSnooze) => void
   onCancel: () => void
+  /** The form goes with a comment in it. */
+  onGone: (entered: EnteredSnooze) => void
 }
 
 /** Until when a patient is snoozed, and why (SNZ-02, SNZ-05, SNZ-12, SNZ-13). */
-export function SnoozeForm({ held, started, now, zone, onSnooze, onCancel }: SnoozeFormProps) {
-  const end = useChosenEnd(zone, started?.endsAt)
+export function SnoozeForm(props: SnoozeFormProps) {
+  const { held, started, left, now, zone, onSnooze, onCancel } = props
+  const end = useChosenEnd(zone, left?.chosen ?? (started ? dayAndTimeOf(started.endsAt, zone) : undefined))
   const before = started?.comment ?? held?.comment ?? ''
-  const [comment, setComment] = useState(before)
-  useUnsavedEdits(comment.trim() !== before.trim())
+  const [comment, setComment] = useState(left?.comment ?? before)
+  const isWritten = comment.trim() !== before.trim()
+  useUnsavedEdits(isWritten)
+  const tellGone = useEffectEvent(() => isWritten && props.onGone({ chosen: end.chosen, comment }))
+  useEffect(() => () => void tellGone(), [])
   const form = useRef<HTMLFormElement>(null)
   // It comes after the sheet that it stands in, which has given the focus away by then.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])

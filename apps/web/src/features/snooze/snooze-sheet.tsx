@@ -1,10 +1,12 @@
 import type { Snooze } from '@enamel/contract/patients'
+import { useState } from 'react'
+import { useLeaveWork, useLeftWork } from '../../lib/left-work.tsx'
 import { UnsavedPart } from '../../lib/unsaved-edits.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Popover, type PopoverProps } from '../../ui/overlays/popover.tsx'
 import { type DiscardWords, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
 import styles from './snooze.module.css'
-import type { ChosenSnooze, StartedSnooze } from './snooze-form.tsx'
+import type { ChosenSnooze, EnteredSnooze, StartedSnooze } from './snooze-form.tsx'
 
 export const SnoozeForm = lazyPart(async () => (await import('./snooze-form.tsx')).SnoozeForm)
 
@@ -14,6 +16,8 @@ const WORDS: DiscardWords = {
 }
 
 export interface SnoozeSheetProps {
+  /** Of which snooze it is, unlike any other sheet. */
+  where: string
   trigger: PopoverProps['trigger']
   snooze: Snooze | null
   /** What was chosen before and is not saved. */
@@ -24,16 +28,27 @@ export interface SnoozeSheetProps {
 }
 
 /** The form that sets or extends a snooze, beside the button that opens it (SNZ-02). */
-export function SnoozeSheet({ trigger, snooze, started, now, zone, onSnooze }: SnoozeSheetProps) {
+export function SnoozeSheet({ where, trigger, snooze, started, now, zone, onSnooze }: SnoozeSheetProps) {
+  const [left, setLeft] = useState(useLeftWork<EnteredSnooze>(where))
+  const leaveEntered = useLeaveWork<EnteredSnooze>(where)
   const { edits, leave, question } = useDiscarding(WORDS)
   return (
     <UnsavedPart edits={edits}>
-      <Popover label="Snooze" align="end" onDismiss={leave} trigger={trigger}>
+      <Popover
+        label="Snooze"
+        align="end"
+        startsOpen={left !== undefined}
+        onClose={() => setLeft(undefined)}
+        onDismiss={leave}
+        trigger={trigger}
+      >
         {(close) => (
           <SnoozeForm
             fallback={<div className={styles.waiting} aria-busy="true" />}
             held={snooze}
             started={started}
+            left={left}
+            onGone={leaveEntered}
             now={now}
             zone={zone}
             onCancel={() => leave(close)}

@@ -6,13 +6,14 @@ import { calendarDay, clockTime } from '@enamel/domain/time/practice-time'
 import { useState } from 'react'
 import { productTime } from '../../lib/product-time.ts'
 
+/** The day and time of a moment. */
+export function dayAndTimeOf(moment: Date, zone: string): DayAndTime {
+  return { day: calendarDay(moment, zone), time: clockTime(moment, zone) }
+}
+
 /** The end that is being chosen, from the one before or the default on, and what is wrong with it once it was asked for. */
-export function useChosenEnd(zone: string, before?: Date) {
-  const [chosen, setChosen] = useState<DayAndTime>(() =>
-    before
-      ? { day: calendarDay(before, zone), time: clockTime(before, zone) }
-      : firstEnd(productTime.now(), zone),
-  )
+export function useChosenEnd(zone: string, before?: DayAndTime) {
+  const [chosen, setChosen] = useState<DayAndTime>(() => before ?? firstEnd(productTime.now(), zone))
   const [error, setError] = useState<string>()
   return {
     chosen,

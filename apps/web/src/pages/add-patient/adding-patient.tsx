@@ -1,13 +1,14 @@
 import { addButtonRest } from '@enamel/domain/add-patient/add-button'
+import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ACTIONS_KEY } from '../../features/actions/actions.api.ts'
-import { keptLead, NEW_PATIENT } from '../../features/add-patient/kept-lead.ts'
 import { useAddPatient } from '../../features/add-patient/use-add-patient.ts'
-import { useInit } from '../../features/config/init.api.ts'
+import { useLeftWork } from '../../lib/left-work.tsx'
 import { UnsavedPart } from '../../lib/unsaved-edits.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { PatientOverlay } from '../patient/patient-overlay.ts'
+import { NEW_PATIENT } from './new-patient.ts'
 
 // It loads when it is first opened: it brings the phone library along.
 const AddPatient = lazyPart(async () => (await import('./add-patient.tsx')).AddPatient)
@@ -15,11 +16,10 @@ const FindPatient = lazyPart(async () => (await import('../shell/find-patient.ts
 
 /** The Add Patient panel with all that it is about, and whether its button rests (ADD-02). */
 export function useAddingPatient({ open }: Pick<PatientOverlay, 'open'>) {
-  const { subscriber_id } = useInit()
   const queries = useQueryClient()
   const [sought, setSought] = useState<string | null>(null)
   const adding = useAddPatient({
-    takeKept: () => keptLead.take(subscriber_id, NEW_PATIENT),
+    left: useLeftWork<LeadDraft>(NEW_PATIENT),
     onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
   })
   return {

@@ -229,6 +229,7 @@ describe('the steps of the practice system', () => {
         leave={(go) => go()}
         onAbandon={() => {}}
         onFinish={(flow) => finished.push(flow)}
+        onGone={() => {}}
       />,
     )
     return finished

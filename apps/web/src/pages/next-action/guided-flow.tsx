@@ -1,7 +1,7 @@
 import type { Patient } from '@enamel/contract/patients'
 import { type FlowFacts, flowFacts } from '@enamel/domain/next-action/flow-facts'
 import type { FlowButton } from '@enamel/domain/next-action/flow-node'
-import { backToPracticeSystem, beginFlow } from '@enamel/domain/next-action/flow-walk'
+import { beginFlow } from '@enamel/domain/next-action/flow-walk'
 import { isStale } from '@enamel/domain/next-action/stale-action'
 import { fullName } from '@enamel/domain/patients/name'
 import type { CallBackDelays } from '@enamel/domain/pipeline/delays'
@@ -12,6 +12,7 @@ import type { DecidedAction } from '../../features/next-action/action-save.machi
 import type { EndedFlow } from '../../features/next-action/ended-flow.ts'
 import { FlowPanel } from '../../features/next-action/flow-panel.tsx'
 import { outcomeOf } from '../../features/next-action/outcome.ts'
+import { useRealtimeEffects } from '../../features/realtime/realtime-context.tsx'
 import { productTime } from '../../lib/product-time.ts'
 import { UnsavedPart } from '../../lib/unsaved-edits.tsx'
 import { type DiscardWords, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
@@ -24,8 +25,14 @@ import { practiceSystemFacts } from './practice-system-facts.ts'
 export interface FlowStart {
   button: FlowButton
   delays: CallBackDelays
-  /** One that was gone through before, whose choice for the practice system is to be made again. */
+  /** One that was gone through before, which goes on where it stands. */
   again: EndedFlow | null
+}
+
+/** One that went with what was written in it. */
+export interface LeftFlow {
+  flow: EndedFlow
+  written: string
 }
 
 export interface GuidedFlowProps {
@@ -36,6 +43,8 @@ export interface GuidedFlowProps {
   /** @param note what was written, where somebody else was first and it may be of use for the next outcome */
   onAbandon: (note: string | null) => void
   onFinish: (decided: DecidedAction) => void
+  /** It goes with something written in it. */
+  onGone: (left: LeftFlow) => void
 }
 
 const WORDS: DiscardWords = {
@@ -44,11 +53,12 @@ const WORDS: DiscardWords = {
 }
 
 /** The guided flow of a patient as they were when it began: what it ends in is based on that (G-45). */
-export function GuidedFlow({ patient, start, keptNote, onAbandon, onFinish }: GuidedFlowProps) {
+export function GuidedFlow({ patient, start, keptNote, onAbandon, onFinish, onGone }: GuidedFlowProps) {
   const practiceSystem = practiceSystemFacts(usePracticePatient(patient.id).state)
   const began = useBeginning(patient, start, { keptNote, practiceSystem })
   const { edits, leave, question } = useDiscarding(WORDS)
   const stale = isStale(began.patient, patient)
+  const isOwn = useMovedByMe(patient.id)
   return (
     <UnsavedPart edits={edits}>
       <AskingPracticeSystem patient={patient}>
@@ -66,6 +76,7 @@ export function GuidedFlow({ patient, start, keptNote, onAbandon, onFinish }: Gu
           practiceSystem={practiceSystemSteps}
           linked={practiceSystem.linked}
           stale={stale}
+          isOwn={isOwn}
           // What is written in a stale one is kept.
           leave={stale ? (go) => go() : leave}
           onAbandon={({ written }) => onAbandon(stale ? written : null)}
@@ -76,11 +87,22 @@ export function GuidedFlow({ patient, start, keptNote, onAbandon, onFinish }: Gu
               flow: { ...began, ...end },
             })
           }
+          onGone={(written, end) => onGone({ written, flow: { ...began, ...end } })}
         />
       </AskingPracticeSystem>
       {question}
     </UnsavedPart>
   )
+}
+
+/** Whether it was the user, in another window, who changed the patient's action last while this is open. */
+function useMovedByMe(patientId: string): boolean {
+  const { subscriber_id: me } = useInit()
+  const [isMine, setMine] = useState(false)
+  useRealtimeEffects({
+    action_changed: (change) => change.patientId === patientId && setMine(change.user_id === me),
+  })
+  return isMine
 }
 
 /** The patient, what is known and the step, as the flow begins. */
@@ -92,9 +114,7 @@ function useBeginning(
   const { client, features } = useInit()
   const [began] = useState((): EndedFlow => {
     const now = productTime.now()
-    if (again) {
-      return { ...again, facts: { ...again.facts, now }, position: backToPracticeSystem(again.position) }
-    }
+    if (again) return { ...again, facts: { ...again.facts, now } }
     const facts = flowFacts(patient, {
       variant: variantOf(features),
       delays,

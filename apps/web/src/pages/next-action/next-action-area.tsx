@@ -4,7 +4,7 @@ import { rootOf } from '@enamel/domain/next-action/graph/roots'
 import { variantOf } from '@enamel/domain/pipeline/variant'
 import { stageOf } from '@enamel/domain/stages/stages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useInit } from '../../features/config/init.api.ts'
 import type { EndedFlow } from '../../features/next-action/ended-flow.ts'
 import { KeptNote } from '../../features/next-action/kept-note.tsx'
@@ -13,12 +13,13 @@ import { NextStep } from '../../features/next-action/next-step.tsx'
 import { OPENING, OutcomeButtons, SAVING } from '../../features/next-action/outcome-buttons.tsx'
 import { pipelineSettingsQuery } from '../../features/pipeline/pipeline.api.ts'
 import { practicePatientQuery } from '../../features/practice-system/practice-system.api.ts'
+import { useLeaveWork, useLeftWork } from '../../lib/left-work.tsx'
 import { useKept } from '../../lib/use-kept.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { sayFailure } from '../../ui/feedback/say-failure.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
-import type { FlowStart } from './guided-flow.tsx'
+import type { FlowStart, LeftFlow } from './guided-flow.tsx'
 import styles from './next-action-area.module.css'
 import type { UndecidedOutcomeProps } from './undecided-outcome.tsx'
 import { type ActionSaveView, useActionSave } from './use-action-save.ts'
@@ -41,7 +42,8 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
   const stage = stageOf(patient.stage)
   const save = useActionSave(patient.id, () => onDone?.('complete'))
   const kept = useKept(keptNotes, subscriber_id, patient.id)
-  const flow = useFlowOpening(patient.id)
+  const keepNote = (note: string) => keptNotes.keep(subscriber_id, patient.id, note)
+  const flow = useFlowOpening(patient.id, keepNote)
   return (
     <div className={styles.area}>
       <NextStep stage={stage} nextActionAt={patient.next_action_at} zone={client.time_zone} />
@@ -75,12 +77,13 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
           keptNote={kept ?? null}
           onAbandon={(note) => {
             flow.close()
-            if (note !== null) keptNotes.keep(subscriber_id, patient.id, note)
+            if (note !== null) keepNote(note)
           }}
           onFinish={(decided) => {
             flow.close()
             save.save(decided)
           }}
+          onGone={flow.leave}
         />
       )}
     </div>
@@ -102,10 +105,17 @@ function NotSaved({ patientId, save, onChooseAgain }: NotSavedProps) {
   )
 }
 
-type Opening = Pick<FlowStart, 'button' | 'again'>
+interface Opening extends Pick<FlowStart, 'button' | 'again'> {
+  /** What was written in one that opens by itself. */
+  written?: string
+}
 
-/** The flow and what it needs of the practice are loaded before the first press, or with it; the press is not lost. */
-function useFlowOpening(patientId: string) {
+/**
+ * The flow and what it needs of the practice are loaded before the first press, or with it; the press is not lost. One in
+ * which something was written when the session expired opens by itself.
+ * @param onNote takes what was written in such a one where it cannot be opened
+ */
+function useFlowOpening(patientId: string, onNote: (note: string) => void) {
   const queries = useQueryClient()
   const { link: asksPracticeSystem } = usePracticeSystem()
   const [start, setStart] = useState<FlowStart | null>(null)
@@ -122,8 +132,18 @@ function useFlowOpening(patientId: string) {
       return { button, delays: settings.call_back_delays, again }
     },
     onSuccess: setStart,
-    onError: (error) => sayFailure(error),
+    onError: (error, { written }) => {
+      sayFailure(error)
+      if (written !== undefined) onNote(written)
+    },
   })
+  const where = `flow of ${patientId}`
+  const left = useLeftWork<LeftFlow>(where)
+  const leave = useLeaveWork<LeftFlow>(where)
+  const resume = useEffectEvent(() => {
+    if (left) opening.mutate({ button: left.flow.button, again: left.flow, written: left.written })
+  })
+  useEffect(() => resume(), [])
   return {
     start,
     opening: opening.isPending ? opening.variables.button : null,
@@ -133,5 +153,6 @@ function useFlowOpening(patientId: string) {
     },
     open: (button: FlowButton, again: EndedFlow | null = null) => opening.mutate({ button, again }),
     close: () => setStart(null),
+    leave,
   }
 }

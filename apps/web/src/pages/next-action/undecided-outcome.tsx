@@ -1,3 +1,4 @@
+import { backToPracticeSystem } from '@enamel/domain/next-action/flow-walk'
 import type { EndedFlow } from '../../features/next-action/ended-flow.ts'
 import { UnsavedOutcome } from '../../features/next-action/unsaved-outcome.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -10,13 +11,14 @@ export interface UndecidedOutcomeProps {
   patientId: string
   unsaved: UnsavedAction
   acts: Pick<ActionSaveView, 'retry' | 'saveWithout' | 'giveUp'>
-  /** Goes back into the flow that it came of. */
+  /** Goes back into the flow that it came of, to the choice for the practice system. */
   onChooseAgain: (flow: EndedFlow) => void
 }
 
 /** An outcome that waits for a decision: it failed (G-46), or whom it would link or create was refused (DEN-28). */
 export function UndecidedOutcome({ patientId, unsaved, acts, onChooseAgain }: UndecidedOutcomeProps) {
   const { payload, words } = unsaved
+  const { flow } = payload
   return (
     <UnsavedOutcome {...unsaved} onGiveUp={acts.giveUp}>
       {words === null ? (
@@ -26,7 +28,10 @@ export function UndecidedOutcome({ patientId, unsaved, acts, onChooseAgain }: Un
           <Button size={28} variant="primary" onClick={acts.saveWithout}>
             {isCreation(unsaved) ? 'Save without creating' : 'Save without linking'}
           </Button>
-          <ChooseAgain patientId={patientId} onPress={() => onChooseAgain(payload.flow)} />
+          <ChooseAgain
+            patientId={patientId}
+            onPress={() => onChooseAgain({ ...flow, position: backToPracticeSystem(flow.position) })}
+          />
         </>
       )}
     </UnsavedOutcome>

@@ -1,12 +1,11 @@
 import type { Patient } from '@enamel/contract/patients'
 import { fullName } from '@enamel/domain/patients/name'
 import { stageChoices } from '@enamel/domain/stages/manual-move'
-import { EMPTY_STAGE_DRAFT } from '@enamel/domain/stages/stage-change'
+import type { StageDraft } from '@enamel/domain/stages/stage-change'
 import { stageOf } from '@enamel/domain/stages/stages'
 import { isBlank } from '@enamel/domain/text/blank'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useInit } from '../../features/config/init.api.ts'
 import { renewPatient } from '../../features/patients/held-patient.ts'
 import { useTellEffect } from '../../features/realtime/realtime-context.tsx'
@@ -26,17 +25,18 @@ const WORDS: DiscardWords = {
 
 export interface ChangeStageProps {
   patient: Patient
+  draft: StageDraft
+  onDraft: (draft: StageDraft) => void
   /** The patient was moved, or is not to be. */
   onClose: () => void
 }
 
 /** Moves a patient by hand; then the patient and their timeline are asked for anew (STG-22). */
-export function ChangeStage({ patient, onClose }: ChangeStageProps) {
+export function ChangeStage({ patient, draft, onDraft, onClose }: ChangeStageProps) {
   const { features, subscriber_id } = useInit()
   const tell = useTellEffect()
   const queries = useQueryClient()
   const stages = useQuery(stagesQuery)
-  const [draft, setDraft] = useState(EMPTY_STAGE_DRAFT)
   const { edits, leave, question } = useDiscarding(WORDS)
   useUnsavedEdits(!isBlank(draft.note), edits)
   const held = stages.data ?? []
@@ -58,7 +58,7 @@ export function ChangeStage({ patient, onClose }: ChangeStageProps) {
       <ChangeStageModal
         stages={stageChoices(stageOf(patient.stage), held)}
         draft={draft}
-        onDraft={setDraft}
+        onDraft={onDraft}
         noteMax={SHORT_NOTE_MAX}
         problem={failure && errorWords(failure, { marksFields: false })}
         moving={move.isPending}

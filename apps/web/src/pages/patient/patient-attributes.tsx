@@ -3,13 +3,12 @@ import { factRules } from '@enamel/domain/patients/fact-rules'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSession } from '../../features/auth/session.tsx'
 import { useInit } from '../../features/config/init.api.ts'
-import { keptEdits } from '../../features/patients/kept-edits.ts'
-import { SAVE_PATIENT } from '../../features/patients/patient-edit.machine.ts'
+import { SAVE_PATIENT, type StartedDraft } from '../../features/patients/patient-edit.machine.ts'
 import { PatientFacts, PatientFactsSkeleton } from '../../features/patients/patient-facts.tsx'
 import { usePhoneLibrary } from '../../features/patients/phone-library.ts'
 import { type PatientEdit, usePatientEdit } from '../../features/patients/use-patient-edit.ts'
+import { useLeaveWork, useLeftWork } from '../../lib/left-work.tsx'
 import { useBeingSaved } from '../../lib/unsaved-edits.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { RetryButton } from '../../ui/buttons/retry-button.tsx'
@@ -25,15 +24,14 @@ const PatientForm = lazyPart(
   async () => (await import('../../features/patients/patient-form.tsx')).PatientForm,
 )
 
+const factsOf = (patientId: string) => `facts of ${patientId}`
+
 /** Editing a patient's facts; it goes on with what was being changed when the session of the same person expired. */
 export function useAttributesEdit(patientId: string): PatientEdit {
-  const { subscriber_id } = useInit()
   const edit = usePatientEdit(patientId)
-  const resume = useEffectEvent(() => {
-    const kept = keptEdits.take(subscriber_id, patientId)
-    if (kept) edit.start(kept)
-  })
-  useEffect(() => resume(), [])
+  const left = useLeftWork<StartedDraft>(factsOf(patientId))
+  const resume = useEffectEvent(() => left && edit.start(left))
+  useEffect(() => void resume(), [])
   return edit
 }
 
@@ -118,8 +116,7 @@ function Facts({ patient }: Pick<AttributesProps, 'patient'>) {
 }
 
 function Fields({ patient, edit, formId }: AttributesProps) {
-  const { client, subscriber_id } = useInit()
-  const { isExpired } = useSession()
+  const { client } = useInit()
   const now = useNow()
   const facts = useFactRules()
   const sources = usePracticeSources()
@@ -137,7 +134,7 @@ function Fields({ patient, edit, formId }: AttributesProps) {
       refused={edit.refused}
       disabled={edit.state === 'saving'}
       resumed={edit.resumed}
-      onGone={(unsaved) => isExpired() && keptEdits.keep(subscriber_id, patient.id, unsaved)}
+      onGone={useLeaveWork(factsOf(patient.id))}
       onSave={edit.save}
     />
   )

@@ -38,7 +38,7 @@ export function PatientLabels({ patient }: { patient: Patient }) {
         expanded={expanded}
         onExpand={() => setExpanded(true)}
         onRemove={remove}
-        end={<LabelAdder choices={{ history, known, own: labels }} onAdd={add} />}
+        end={<LabelAdder patientId={patient.id} choices={{ history, known, own: labels }} onAdd={add} />}
       />
       {failed.map(({ change, reason }) => (
         <FailedLabel

@@ -1,6 +1,8 @@
 import type { Patient } from '@enamel/contract/patients'
+import { EMPTY_STAGE_DRAFT, type StageDraft } from '@enamel/domain/stages/stage-change'
+import { isBlank } from '@enamel/domain/text/blank'
 import { IconArrowRight, IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useWork } from '../../lib/left-work.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
@@ -9,7 +11,11 @@ const ChangeStage = lazyPart(async () => (await import('./change-stage.tsx')).Ch
 
 /** What else can be done with a patient: "Change stage" (STG-18). */
 export function PatientMenu({ patient }: { patient: Patient }) {
-  const [changing, setChanging] = useState(false)
+  const [draft, setDraft] = useWork<StageDraft | null>(
+    `stage of ${patient.id}`,
+    null,
+    (work) => work !== null && !isBlank(work.note),
+  )
   return (
     <>
       <Menu
@@ -26,9 +32,11 @@ export function PatientMenu({ patient }: { patient: Patient }) {
             onFocus={ChangeStage.prepare}
           />
         )}
-        items={[{ label: 'Change stage', icon: IconArrowRight, onSelect: () => setChanging(true) }]}
+        items={[{ label: 'Change stage', icon: IconArrowRight, onSelect: () => setDraft(EMPTY_STAGE_DRAFT) }]}
       />
-      {changing && <ChangeStage patient={patient} onClose={() => setChanging(false)} />}
+      {draft && (
+        <ChangeStage patient={patient} draft={draft} onDraft={setDraft} onClose={() => setDraft(null)} />
+      )}
     </>
   )
 }

@@ -32,7 +32,15 @@ export function PatientNextAction({ patient, onDone }: PatientNextActionProps) {
   return (
     <PanelSection
       title="Next action"
-      actions={<SnoozeButton {...sheet} state={state} saving={saving} started={started} />}
+      actions={
+        <SnoozeButton
+          {...sheet}
+          where={`snooze of ${patient.id}`}
+          state={state}
+          saving={saving}
+          started={started}
+        />
+      }
     >
       <NextActionArea patient={patient} onDone={onDone} />
       {held && <SnoozeFacts snooze={held} state={held.state} zone={zone} saving={saving} onEnd={acts.end} />}
@@ -41,6 +49,7 @@ export function PatientNextAction({ patient, onDone }: PatientNextActionProps) {
         <FailedSnooze
           {...sheet}
           {...failed}
+          where={`unsaved snooze of ${patient.id}`}
           onRetry={() => acts.retry(failed.change)}
           onGiveUp={() => acts.giveUp(failed.change)}
         />

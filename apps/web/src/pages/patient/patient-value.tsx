@@ -5,13 +5,13 @@ import { canEditValues } from '@enamel/domain/values/patient-values'
 import { isValuesDraftDirty } from '@enamel/domain/values/values-draft'
 import { basedAnew, draftOf, type ValuesEdits } from '@enamel/domain/values/values-edits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { changePatient, renewPatient } from '../../features/patients/held-patient.ts'
 import { LinkedBreakdown, ManualBreakdown } from '../../features/values/breakdown.tsx'
 import { EditValues } from '../../features/values/edit-values.tsx'
 import { ValueBar } from '../../features/values/value-bar.tsx'
 import { financialsQuery, presentValues, saveValues } from '../../features/values/values.api.ts'
 import { errorWords } from '../../lib/error-words.ts'
+import { useWork } from '../../lib/left-work.tsx'
 import { useBeingSaved, useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
@@ -62,9 +62,10 @@ const WORDS: DiscardWords = {
 
 /** "Edit values" and the sheet behind it. What was entered is not lost without a question, nor what others save meanwhile. */
 function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
-  const [edits, setEdits] = useState<ValuesEdits>({})
+  const isDirty = (edits: ValuesEdits) => isValuesDraftDirty(values, draftOf(values, edits))
+  const [edits, setEdits] = useWork<ValuesEdits>(`values of ${id}`, {}, isDirty)
   const { edits: leaving, leave, question } = useDiscarding(WORDS)
-  useUnsavedEdits(isValuesDraftDirty(values, draftOf(values, edits)), leaving)
+  useUnsavedEdits(isDirty(edits), leaving)
   const save = useSaveValues(id, (present) => setEdits(basedAnew(edits, present)))
   useBeingSaved(save.isPending, leaving)
   return (
@@ -72,6 +73,7 @@ function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
       <Popover
         label="Edit values"
         align="end"
+        startsOpen={isDirty(edits)}
         onDismiss={leave}
         onClose={() => {
           setEdits({})

@@ -75,7 +75,6 @@ const session = {
   name: 'Hannah Price',
   loggingOut: false,
   problem: null,
-  isExpired: () => false,
   logOut: () => {},
 }
 

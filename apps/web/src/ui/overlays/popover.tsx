@@ -25,6 +25,8 @@ export interface PopoverProps {
   align?: Align
   /** Inner space of 16 px; off for lists that touch the edges. */
   padded?: boolean
+  /** It is open as it comes to the page. */
+  startsOpen?: boolean
   onClose?: () => void
   /** Its button, Escape and a press outside ask for this; it closes by `close`, at once or after asking. */
   onDismiss?: (close: () => void) => void
@@ -32,9 +34,19 @@ export interface PopoverProps {
 
 /** A small sheet beside the button that opens it: focus goes in, Escape or a press outside closes, focus goes back. */
 export function Popover(props: PopoverProps) {
-  const { label, trigger, children, side, align, padded = true, onClose, onDismiss } = props
+  const {
+    label,
+    trigger,
+    children,
+    side,
+    align,
+    padded = true,
+    startsOpen = false,
+    onClose,
+    onDismiss,
+  } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(startsOpen)
   const id = useId()
   const close = () => {
     setOpen(false)

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { unsavedEdits } from '../lib/unsaved-edits.tsx'
+import { aPatient } from '../pages/testing/events.ts'
+import { fillAndLogIn, loginHeading } from './testing/log-in.ts'
+import { type OpenedApp, openApp } from './testing/open-app.tsx'
+import { init, PATIENT, playedServer } from './testing/played-server.ts'
+import { forgetUnsavedWork } from './unsaved-work.ts'
+
+const newLeads = page.getByRole('heading', { name: 'New Leads - Actions Due' })
+const details = page.getByRole('region', { name: 'Patient details' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetUnsavedWork()
+})
+
+const staff = { ...init, features: [...init.features, 'patient-values'] }
+
+/** Somebody signed in, with a patient's editor open. */
+async function atThePatient() {
+  const server = playedServer({
+    'GET /api/v3/init': { body: staff },
+    [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT, source: 'Unknown' }) },
+    [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
+    [`GET /api/v3/patients/${PATIENT}/template-context`]: { body: [] },
+    'GET /api/v3/clients/settings/pipeline': { body: { call_back_delays: {} } },
+    'GET /api/stages': { body: [{ name: 'thinking', display_name: 'Considering Tx' }] },
+  })
+  const app = openApp(server, `/patients/${PATIENT}`)
+  await fillAndLogIn()
+  await expect.element(details).toBeVisible()
+  return { server, app }
+}
+
+/** The session ends, as another tab finds out. */
+async function expire(app: OpenedApp) {
+  const saved = JSON.parse(localStorage.getItem('enamel:state') ?? '')
+  localStorage.setItem(
+    'enamel:state',
+    JSON.stringify({ ...saved, sections: { ...saved.sections, auth: undefined } }),
+  )
+  app.savedElsewhere()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Your session has expired')
+  await expect.element(loginHeading).toBeVisible()
+}
+
+const flow = page.getByRole('dialog', { name: /^Discard/ })
+const flowNote = flow.getByRole('textbox')
+
+async function answer(...answers: string[]) {
+  for (const each of answers) {
+    await flow.getByRole('radio', { name: each, exact: true }).click()
+    await flow.getByRole('button', { name: 'Next' }).click()
+  }
+}
+
+const stageDialog = page.getByRole('dialog', { name: 'Change stage' })
+const snoozeSheet = page.getByRole('dialog', { name: 'Snooze' })
+const valuesSheet = page.getByRole('dialog', { name: 'Edit values' })
+const labelSheet = page.getByRole('dialog', { name: 'Add a label' })
+
+interface Form {
+  write: () => Promise<unknown>
+  written: () => Promise<unknown>
+}
+
+const forms: Record<string, Form> = {
+  'a guided flow, at the step of its note': {
+    async write() {
+      await button('Discard').click()
+      await answer('Never', 'Other')
+      await flowNote.fill('Moved abroad')
+    },
+    written: () => expect.element(flowNote).toHaveValue('Moved abroad'),
+  },
+  'a guided flow, at its last look': {
+    async write() {
+      await button('Discard').click()
+      await answer('Never', 'Other')
+      await flowNote.fill('Moved abroad')
+      await flow.getByRole('button', { name: 'Next' }).click()
+      await expect.element(flow.getByRole('button', { name: 'Confirm' })).toBeVisible()
+    },
+    async written() {
+      await expect.element(flow.getByRole('button', { name: 'Confirm' })).toBeVisible()
+      await flow.getByRole('button', { name: 'Back' }).click()
+      await expect.element(flowNote).toHaveValue('Moved abroad')
+    },
+  },
+  'the change of a stage': {
+    async write() {
+      await button('More').click()
+      await page.getByRole('menuitem', { name: 'Change stage' }).click()
+      await stageDialog.getByRole('combobox').click()
+      await page.getByRole('option', { name: 'Considering Tx' }).click()
+      await stageDialog.getByRole('textbox', { name: 'Note' }).fill('Wants to think')
+    },
+    async written() {
+      await expect.element(stageDialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Wants to think')
+      await expect.element(stageDialog.getByRole('combobox')).toHaveTextContent('Considering Tx')
+    },
+  },
+  'a snooze': {
+    async write() {
+      await button('Snooze').click()
+      await snoozeSheet.getByRole('textbox', { name: 'Comment' }).fill('On holiday')
+    },
+    written: () =>
+      expect.element(snoozeSheet.getByRole('textbox', { name: 'Comment' })).toHaveValue('On holiday'),
+  },
+  'the values': {
+    async write() {
+      await button('Edit values').click()
+      await valuesSheet.getByRole('textbox', { name: 'Proposed (£)' }).fill('1250')
+    },
+    written: () =>
+      expect.element(valuesSheet.getByRole('textbox', { name: 'Proposed (£)' })).toHaveValue('1250'),
+  },
+  'a label': {
+    async write() {
+      await button('Add a label').click()
+      await labelSheet.getByRole('combobox').fill('Prefers the af')
+    },
+    written: () => expect.element(labelSheet.getByRole('combobox')).toHaveValue('Prefers the af'),
+  },
+}
+
+describe.each(Object.entries(forms))('what was being written in %s', (_, { write, written }) => {
+  it('is there again when the same person returns to an expired session', async () => {
+    const { app } = await atThePatient()
+    await write()
+    await expire(app)
+    expect(unsavedEdits.has()).toBe(true)
+    await fillAndLogIn()
+    await written()
+  })
+
+  it('is not there for another person', async () => {
+    const { app, server } = await atThePatient()
+    await write()
+    await expire(app)
+    server.play({ 'GET /api/v3/init': { body: { ...staff, subscriber_id: 's2' } } })
+    await fillAndLogIn()
+    await expect.element(newLeads).toBeVisible()
+    app.close()
+    openApp(server, `/patients/${PATIENT}`)
+    await expect.element(details.getByRole('button', { name: 'Discard' })).toBeVisible()
+    expect(page.getByRole('dialog').elements()).toHaveLength(1)
+  })
+})
+
+it('in a guided flow that cannot be opened again is kept as the note of the next outcome', async () => {
+  const { app, server } = await atThePatient()
+  await forms['a guided flow, at the step of its note']?.write()
+  await expire(app)
+  server.play({ 'GET /api/v3/clients/settings/pipeline': { status: 403, body: { code: 'forbidden' } } })
+  await fillAndLogIn()
+  await expect.element(page.getByRole('region', { name: 'Your note' })).toHaveTextContent('Moved abroad')
+  await expect.element(flow).not.toBeInTheDocument()
+})
