@@ -299,6 +299,21 @@ describe('a note in own words', () => {
     expect(outcomes()).toEqual([])
   })
 
+  it('is said to be of no use when it was oneself who completed the action, in another window', async () => {
+    const lead = { stage: 'newLead', source: 'Unknown' }
+    const { server, tell } = showNextAction(lead, { subscriber: 'me' })
+    await writeNote()
+    server.patient = { ...server.patient, stage: 'working' }
+    const moved = { kind: 'action_changed', patientId: PATIENT, created: false } as const
+    tell({ ...moved, stage: 'working', date: null, user_id: 'somebody' })
+    tell({ ...moved, stage: 'working', date: null, user_id: 'me' })
+    tell({ kind: 'patient_changed', patientId: PATIENT })
+    const own = panel.getByText('You have completed this action in another window already')
+    await expect.element(own).toBeVisible()
+    await expect.element(panel.getByText(/^Another user/)).not.toBeInTheDocument()
+    await expect.element(panel.getByRole('textbox')).toHaveValue('Moved abroad')
+  })
+
   it('is kept when somebody else completes the action meanwhile, which is said at once (ACT-21, G-45)', async () => {
     const { server, tell, outcomes } = showNextAction({ stage: 'newLead', source: 'Unknown' })
     await writeNote()
