@@ -188,6 +188,61 @@ describe('a row that was worked', () => {
   })
 })
 
+describe('a row that was worked over something that is not sent', () => {
+  const note = page.getByRole('region', { name: 'Beth Langley' }).getByRole('textbox', { name: 'Note' })
+  const words =
+    'Awesome work! This action is complete. The row has stayed open because something in it is not sent or saved.'
+
+  async function complete() {
+    const { server, first } = await showTwo()
+    server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
+    const { patient_id, source } = first
+    const saved = {
+      patient_id,
+      stage: 'wrongNumber',
+      next_action_at: null,
+      source,
+      snooze: null,
+      dentally: null,
+    }
+    server.on(SAVES, () => ({ status: 200, body: saved }))
+    await head(/Beth/).click()
+    await note.fill('Rang twice')
+    const edit = async () => {
+      await details.getByRole('button', { name: 'Edit' }).click()
+      await details.getByLabelText('First name').fill('Betty')
+    }
+    const decide = async () => {
+      await outcome('Follow up').click()
+      await choose('Wrong number')
+      await press('Confirm')
+    }
+    return { first, edit, decide }
+  }
+
+  it('stays open and says so, and is complete once it is closed', async () => {
+    const { first, decide } = await complete()
+    await decide()
+    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(note).toHaveValue('Rang twice')
+    await expect.element(page.getByRole('heading', { name: 'New Leads 1' })).toBeVisible()
+    await head(/Beth/).click()
+    const done = button('Awesome work! This action is complete.')
+    await done.click()
+    await expect.element(done).not.toBeInTheDocument()
+    expect(rowOf(first)).toBeNull()
+  })
+
+  it('stays open also when facts that were being changed are saved first', async () => {
+    const { edit, decide } = await complete()
+    await edit()
+    await decide()
+    await details.getByRole('button', { name: 'Save patient' }).click()
+    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(note).toHaveValue('Rang twice')
+  })
+})
+
 describe('an outcome that could not be saved', () => {
   const marked = head(/Beth Langley.*Not saved/)
   const again = details.getByRole('button', { name: 'Something went wrong, try again' })
@@ -223,5 +278,41 @@ describe('an outcome that could not be saved', () => {
     await marked.click()
     await again.click()
     await expect.element(button('Awesome work! This action is complete.')).toBeVisible()
+  })
+})
+
+describe('an open row that holds what is not saved', () => {
+  it.each([
+    [1440, 900],
+    [1280, 800],
+  ])('shows a label that failed beside an outcome that did, at %i by %i px', async (width, height) => {
+    await page.viewport(width, height)
+    const { server } = showActions([aDueAction()], { features: ['timeline-v2', 'patient-values'] })
+    server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
+    server.on(SAVES, () => 'broken')
+    server.on(/^PUT .*\/labels$/, () => 'broken')
+    await head(/Beth/).click()
+    await outcome('Follow up').click()
+    await choose('Wrong number')
+    await press('Confirm')
+    await expect.element(details.getByText('Not saved yet')).toBeVisible()
+    const todo = details.getByRole('region', { name: 'Next action' }).element()
+    const who = todo.previousElementSibling as HTMLElement
+    expect(who.scrollHeight).toBeGreaterThan(who.clientHeight)
+    expect(getComputedStyle(who).backgroundAttachment).toContain('local')
+
+    await details.getByRole('button', { name: 'Add a label' }).click()
+    await page.getByRole('combobox').fill('VIP')
+    await userEvent.keyboard('{Enter}')
+    const card = details.getByRole('alert', { name: 'The label was not saved' })
+    await expect.element(card).toBeVisible()
+    const [box, column] = [card.element().getBoundingClientRect(), who.getBoundingClientRect()]
+    expect([box.top >= column.top, box.bottom <= column.bottom]).toEqual([true, true])
+    expect(column.bottom).toBeLessThanOrEqual(todo.getBoundingClientRect().top)
+    for (const name of ['Do not add', 'Do not save']) {
+      const choice = details.getByRole('button', { name }).element()
+      const { left, top, width: across, height: down } = choice.getBoundingClientRect()
+      expect(choice.contains(document.elementFromPoint(left + across / 2, top + down / 2))).toBe(true)
+    }
   })
 })

@@ -94,11 +94,13 @@ function LoadedPanel({ patient, before, actions, onDone }: PatientPanelProps & {
         {!edit.open && actions}
       </header>
       <div className={styles.body}>
-        <PanelSection>
-          <PatientAttributes patient={patient} edit={edit} formId={formId} />
-        </PanelSection>
-        <PatientValue patient={patient} link={linkOf(state)} />
-        <PatientLabels patient={patient} />
+        <div className={styles.who}>
+          <PanelSection>
+            <PatientAttributes patient={patient} edit={edit} formId={formId} />
+          </PanelSection>
+          <PatientValue patient={patient} link={linkOf(state)} />
+          <PatientLabels patient={patient} />
+        </div>
         <PatientNextAction patient={patient} onDone={onDone} />
       </div>
     </>
