@@ -38,6 +38,18 @@ function beyond(screen: Element, width: number): string[] {
     .map((control) => control.getAttribute('aria-label') ?? control.textContent)
 }
 
+/** How many pixels in a row and in a column through the middle of a button press it. */
+function reachOf(button: Element): [across: number, down: number] {
+  const { left, top, width, height } = button.getBoundingClientRect()
+  const presses = (x: number, y: number) => button.contains(document.elementFromPoint(x, y))
+  const around = Array.from({ length: 121 }, (_, at) => at - 60)
+  const [x, y] = [left + width / 2, top + height / 2]
+  return [
+    around.filter((off) => presses(x + off, y)).length,
+    around.filter((off) => presses(x, y + off)).length,
+  ]
+}
+
 beforeEach(() => localStorage.clear())
 
 describe('a row', () => {
@@ -291,6 +303,31 @@ describe('on a phone', () => {
     await button('Back to the list').click()
     await expect.element(screen).not.toBeInTheDocument()
     expect(document.documentElement.scrollWidth).toBe(390)
+  })
+
+  it('a closed row is as high as its two lines, and one more for a snooze that ended', async () => {
+    const snooze = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } as const
+    const { first, second } = await showTwo([aDueAction({ snooze }), aSecondAction()])
+    await page.viewport(390, 844)
+    const [waking, plain] = [first, second].map((row) => rowOf(row)?.getBoundingClientRect())
+    expect([waking?.height, plain?.height]).toEqual([86, 66])
+    const ended = head(/Beth/)
+      .getByText(/^Snooze ended/)
+      .element()
+      .getBoundingClientRect()
+    expect(ended.bottom).toBe((waking?.bottom ?? 0) - 13)
+  })
+
+  it('the cross of a label has 44 px for a thumb, within a label of 32', async () => {
+    await showTwo([aDueAction({ labels: ['VIP', 'Evenings only', 'Nervous'] }), aSecondAction()])
+    await page.viewport(390, 844)
+    await head(/Beth/).click()
+    for (const label of ['VIP', 'Evenings only', 'Nervous']) {
+      const cross = details.getByRole('button', { name: `Remove ${label}` })
+      await expect.element(cross).toBeVisible()
+      expect(reachOf(cross.element())).toEqual([44, 44])
+      expect(cross.element().parentElement?.getBoundingClientRect().height).toBe(32)
+    }
   })
 
   it.each(LONG_NAMES)(
