@@ -126,6 +126,25 @@ describe('what the client keeps of an action', () => {
       expect(flagsOf(hidden, beth)).toEqual({ ...noFlag, [how]: true, hidden: true })
     },
   )
+
+  it('stays open when it is done with over something that is not sent, and is hidden only once it was closed', () => {
+    const open = after({ type: 'toggled', action: beth })
+    const kept = nextQueue(open, { type: 'done', patientId: 'beth', how: 'complete', isUnsent: true })
+    expect(flagsOf(kept, beth)).toEqual({ ...noFlag, complete: true, open: true, unsent: true })
+    const elsewhere = {
+      ...arriving({ stage: null, user_id: 'me' }),
+      isUnsent: true,
+    } as QueueStep<ListedAction>
+    expect(flagsOf(nextQueue(open, elsewhere), beth)).toEqual(flagsOf(kept, beth))
+    const closed = nextQueue(kept, { type: 'toggled', action: beth })
+    expect(flagsOf(closed, beth)).toEqual({ ...noFlag, complete: true })
+    expect(flagsOf(nextQueue(closed, { type: 'toggled', action: beth }), beth).hidden).toBe(true)
+    const tom = anAction({ patient_id: 'tom' })
+    expect(
+      nextQueue(open, { type: 'done', patientId: 'tom', how: 'complete', isUnsent: true }).open?.action,
+    ).toBe(beth)
+    expect(flagsOf(nextQueue(kept, { type: 'toggled', action: tom }), beth).unsent).toBe(false)
+  })
 })
 
 describe('an arriving action', () => {
@@ -343,6 +362,14 @@ describe('an answer of the server', () => {
     expect(flagsOf(unsent, beth)).toEqual({ ...noFlag, open: true, stale: true, unsent: true })
     expect(flagsOf(unsent, anAction({ patient_id: 'tom' }))).toEqual(noFlag)
     expect(flagsOf(nextQueue(unsent, listing([beth])), beth)).toEqual({ ...noFlag, open: true })
+  })
+
+  it('closes a row that was done with and stayed open, unless something in it is still not sent', () => {
+    const done = { type: 'done', patientId: 'beth', how: 'complete', isUnsent: true } as const
+    const open = after({ type: 'toggled', action: beth }, done)
+    expect(nextQueue(open, listing([], { keepOpen: 'unasked' })).open).toBeNull()
+    const unsent = nextQueue(open, listing([], { keepOpen: 'unsent' }))
+    expect(flagsOf(unsent, beth)).toEqual({ ...noFlag, open: true, stale: true, unsent: true })
   })
 
   it('leaves an open row in its place while something in it is not sent or saved', () => {

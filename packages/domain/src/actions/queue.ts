@@ -25,7 +25,7 @@ export interface ActionFlags extends Record<Done, boolean> {
   isWaking: boolean
   open: boolean
   hidden: boolean
-  /** Listed no longer, and open still: something in it is not sent or saved. */
+  /** Listed no longer or done with, and open still: something in it is not sent or saved. */
   unsent: boolean
 }
 
@@ -37,7 +37,7 @@ export interface OpenRow<A> {
   action: A
   /** It stands where actions of this stage do. */
   placedBy: string
-  /** Set when the server lists it no longer. */
+  /** Set when the server lists it no longer, or it is done with. */
   kept: KeptFor | null
 }
 
@@ -79,7 +79,8 @@ export const emptyQueue: Queue<never> = {
 export type QueueStep<A extends ListedAction> =
   | { type: 'toggled'; action: A }
   | { type: 'closed' }
-  | { type: 'done'; patientId: string; how: Done }
+  /** `isUnsent`: something in its row is not sent or saved, so that it stays open. */
+  | { type: 'done'; patientId: string; how: Done; isUnsent?: boolean | undefined }
   /** A patient's snooze is this by now, or none; `row` is the patient's, if listed. */
   | {
       type: 'resnoozed'
@@ -90,7 +91,14 @@ export type QueueStep<A extends ListedAction> =
       list: ListFacts
     }
   /** Somebody, maybe the user, changed a patient's action; `row` is the patient's as it is due by now, if listed. */
-  | { type: 'arrived'; change: ActionChange; row: A | undefined; at: number; list: ListFacts }
+  | {
+      type: 'arrived'
+      change: ActionChange
+      row: A | undefined
+      at: number
+      list: ListFacts
+      isUnsent?: boolean | undefined
+    }
   /** A patient's snooze ended. */
   | { type: 'woke'; woken: Woken; row: A | undefined; at: number; list: ListFacts }
   /** The details of a patient have changed. */
@@ -109,7 +117,7 @@ export function nextQueue<A extends ListedAction>(queue: Queue<A>, step: QueueSt
     case 'closed':
       return { ...queue, open: null }
     case 'done':
-      return doneWith(queue, step.patientId, step.how)
+      return doneWith(queue, step)
     case 'resnoozed':
       return resnoozed(queue, step)
     case 'arrived':
@@ -129,30 +137,35 @@ export function nextQueue<A extends ListedAction>(queue: Queue<A>, step: QueueSt
 /** Opens or closes a row; one that was done with is hidden (ACT-18, ACT-20). */
 function toggled<A extends ListedAction>(queue: Queue<A>, action: A): Queue<A> {
   const { patient_id: id } = action
-  if (queue.done.has(id)) return { ...queue, hidden: new Set(queue.hidden).add(id) }
   if (queue.open?.action.patient_id === id) return { ...queue, open: null }
+  if (queue.done.has(id)) return { ...queue, hidden: new Set(queue.hidden).add(id) }
   const fresh = new Set(queue.fresh)
   fresh.delete(id)
   return { ...queue, open: { action, placedBy: action.stage, kept: null }, fresh }
 }
 
-function doneWith<A extends ListedAction>(queue: Queue<A>, patientId: string, how: Done): Queue<A> {
-  const isOpen = queue.open?.action.patient_id === patientId
+function doneWith<A extends ListedAction>(
+  queue: Queue<A>,
+  { patientId, how, isUnsent = false }: Omit<Extract<QueueStep<A>, { type: 'done' }>, 'type'>,
+): Queue<A> {
+  const open = queue.open?.action.patient_id === patientId ? queue.open : null
   const done = new Map(queue.done).set(patientId, how)
   // It says so where it stood.
   const moved = new Map(queue.moved)
   moved.delete(patientId)
-  return { ...queue, done, moved, open: isOpen ? null : queue.open }
+  if (!open) return { ...queue, done, moved }
+  return { ...queue, done, moved, open: isUnsent ? { ...open, kept: 'unsent' } : null }
 }
 
 function arrived<A extends ListedAction>(
   queue: Queue<A>,
-  { change, row, at, list }: Extract<QueueStep<A>, { type: 'arrived' }>,
+  step: Extract<QueueStep<A>, { type: 'arrived' }>,
 ): Queue<A> {
+  const { change, row, at, list } = step
   const { patientId, stage, date } = change
   // What the person has done with stays done until the list is asked for again.
   if (queue.done.has(patientId)) return queue
-  if (change.user_id === list.me) return changedHere(queue, change, row, list)
+  if (change.user_id === list.me) return changedHere(queue, step)
   const kind = newsOfChange(change, row, list)
   if (kind) return { ...queue, news: withNews(queue.news, { kind, patientId, stage, date, at }) }
   // News of a patient who has gone elsewhere meanwhile is none.
@@ -166,13 +179,12 @@ function arrived<A extends ListedAction>(
  */
 function changedHere<A extends ListedAction>(
   queue: Queue<A>,
-  { patientId, stage, date }: ActionChange,
-  row: A | undefined,
-  list: ListFacts,
+  { change, row, list, isUnsent }: Extract<QueueStep<A>, { type: 'arrived' }>,
 ): Queue<A> {
+  const { patientId, stage, date } = change
   if (!row && queue.open?.action.patient_id !== patientId) return queue
   if (stage === null || date === null || !isOfDays(list, { patientId, stage, date })) {
-    return doneWith(queue, patientId, 'complete')
+    return doneWith(queue, { patientId, how: 'complete', isUnsent })
   }
   const news = withoutNews(queue.news, { kind: 'updated', patientId })
   if (row && isUpToDate(row, { stage, date })) return { ...queue, news }
@@ -225,12 +237,19 @@ function woke<A extends ListedAction>(
 }
 
 function listed<A extends ListedAction>(
-  { open, news, snoozes }: Queue<A>,
+  { open, done, news, snoozes }: Queue<A>,
   { rows, askedAt, keepOpen }: Extract<QueueStep<A>, { type: 'listed' }>,
 ): Queue<A> {
   const fresh = news.filter(({ kind, patientId }) => kind === 'new' && rows.has(patientId))
   return {
-    open: open && openAfter(open, rows.get(open.action.patient_id), keepOpen),
+    // One that was done with is not kept for nothing: nobody else has completed it.
+    open:
+      open &&
+      openAfter(
+        open,
+        rows.get(open.action.patient_id),
+        keepOpen === 'unasked' && done.has(open.action.patient_id) ? null : keepOpen,
+      ),
     done: new Map(),
     hidden: nobody,
     moved: new Map(),

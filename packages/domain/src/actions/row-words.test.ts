@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionFlags } from './queue.ts'
-import { rowContent, rowMark, rowNotice } from './row-words.ts'
+import { rowContent, rowMark, rowNotice, stayedOpenWords } from './row-words.ts'
 
 const flags = (given: Partial<ActionFlags> = {}): ActionFlags => ({
   stale: false,
@@ -28,6 +28,19 @@ describe('a row of the queue, worked or not (ACT-19, SNZ-16)', () => {
   ] as const)('that is %s says so in place of its content, open or not', (how, words) => {
     expect(rowContent(flags({ [how]: true }))).toEqual({ kind: 'done', how, words })
     expect(rowContent(flags({ [how]: true, open: true }))).toEqual({ kind: 'done', how, words })
+  })
+
+  it('that is done with stays open over what is not sent, and says both', () => {
+    const kept = flags({ complete: true, open: true, unsent: true })
+    expect(rowContent(kept)).toEqual({ kind: 'open' })
+    expect(stayedOpenWords(kept)).toBe(
+      'Awesome work! This action is complete. The row has stayed open because something in it is not sent or saved.',
+    )
+    expect(stayedOpenWords(flags({ snoozed: true, open: true, unsent: true }))).toMatch(
+      /snooze ends\. The row/,
+    )
+    expect(stayedOpenWords(flags({ complete: true }))).toBeNull()
+    expect(stayedOpenWords(flags({ open: true, stale: true, unsent: true }))).toBeNull()
   })
 
   it('that is hidden is nothing (ACT-20)', () => {

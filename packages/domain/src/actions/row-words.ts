@@ -16,6 +16,9 @@ export const STALE_WORDS = 'Another user has completed this action. You should r
 const UNSENT_WORDS =
   'This action is no longer in this list. It stays open while something in it is not sent or saved.'
 
+/** Of a row that is done with, and did not close over what is in it. */
+const STAYED_OPEN_WORDS = 'The row has stayed open because something in it is not sent or saved.'
+
 /** What a row is. */
 export type RowContent =
   | { kind: 'hidden' }
@@ -23,12 +26,19 @@ export type RowContent =
   | { kind: 'open' }
   | { kind: 'closed' }
 
-/** A hidden row renders nothing; one done with says so in place of its content (ACT-19, ACT-20). */
+/** A hidden row renders nothing; one done with says so in place of its content, unless that is not sent (ACT-19, ACT-20). */
 export function rowContent(flags: ActionFlags): RowContent {
   if (flags.hidden) return { kind: 'hidden' }
   const how = doneAs(flags)
-  if (how) return { kind: 'done', how, words: doneWords[how] }
+  if (how && !flags.unsent) return { kind: 'done', how, words: doneWords[how] }
   return { kind: flags.open ? 'open' : 'closed' }
+}
+
+/** What an open row that is done with says over its content; null when it is not. */
+export function stayedOpenWords(flags: ActionFlags): string | null {
+  const how = doneAs(flags)
+  if (!how || !flags.unsent) return null
+  return `${doneWords[how].replace(/\.?$/, '.')} ${STAYED_OPEN_WORDS}`
 }
 
 /** What a row stands out by; the graver first (ACT-22, ACT-24). */

@@ -2,7 +2,13 @@ import type { DueAction } from '@enamel/contract/actions'
 import { dueLabel, snoozedUntilLabel } from '@enamel/domain/actions/due-label'
 import type { ActionFlags } from '@enamel/domain/actions/queue'
 import { REFRESH_ACTIONS } from '@enamel/domain/actions/refresh-words'
-import { type RowContent, rowContent, rowMark, rowNotice } from '@enamel/domain/actions/row-words'
+import {
+  type RowContent,
+  rowContent,
+  rowMark,
+  rowNotice,
+  stayedOpenWords,
+} from '@enamel/domain/actions/row-words'
 import { fullName } from '@enamel/domain/patients/name'
 import {
   IconAlarm,
@@ -58,6 +64,7 @@ export function ActionRow(props: ActionRowProps) {
     )
   }
   const stale = mark === 'stale' && rowNotice(flags, null, timeZone)
+  const stayed = stayedOpenWords(flags)
   return (
     <li
       ref={row}
@@ -72,6 +79,12 @@ export function ActionRow(props: ActionRowProps) {
           <Icon of={IconAlertTriangle} size={16} />
           <span className={styles.staleWords}>{stale}</span>
           <TextButton onClick={onRefresh}>{REFRESH_ACTIONS}</TextButton>
+        </div>
+      )}
+      {stayed && (
+        <div className={styles.stayed} role="status">
+          <Icon of={IconCircleCheck} size={16} />
+          {stayed}
         </div>
       )}
       {flags.open && children && (

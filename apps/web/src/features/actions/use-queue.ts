@@ -35,6 +35,8 @@ export interface QueueFacts {
   me: string
   /** Whether the open row of a patient holds what is not sent or saved: no answer that it is not in takes it away then. */
   holdsUnsent: (patientId: string) => boolean
+  /** The same of one whose action was done with: what is on its way to the server counts as there. */
+  leavesUnsent: (patientId: string) => boolean
 }
 
 export interface ActionQueue {
@@ -65,7 +67,15 @@ export interface ActionQueue {
 }
 
 /** A view's due actions and all that goes on in their list (ACT-11, ACT-13). */
-export function useQueue({ view, choices, now, timeZone, me, holdsUnsent }: QueueFacts): ActionQueue {
+export function useQueue({
+  view,
+  choices,
+  now,
+  timeZone,
+  me,
+  holdsUnsent,
+  leavesUnsent,
+}: QueueFacts): ActionQueue {
   const query = queryOf(choices, now, timeZone)
   const wire = dueQuery(view.stages, query, now, timeZone)
   const due = useQuery(dueActionsQuery(wire))
@@ -117,7 +127,7 @@ export function useQueue({ view, choices, now, timeZone, me, holdsUnsent }: Queu
     isDone: ({ patient_id }) => queue.done.has(patient_id),
     toggle: (action) => step({ type: 'toggled', action }),
     close: () => step({ type: 'closed' }),
-    done: (patientId, how) => step({ type: 'done', patientId, how }),
+    done: (patientId, how) => step({ type: 'done', patientId, how, isUnsent: leavesUnsent(patientId) }),
     resnoozed: (patientId, snooze) => step({ type: 'resnoozed', patientId, snooze, ...came(patientId) }),
     refresh() {
       // The answer then is one that somebody asked for, as with other filters: it may take the open row away.
@@ -125,7 +135,13 @@ export function useQueue({ view, choices, now, timeZone, me, holdsUnsent }: Queu
       due.refetch()
     },
     followed: (patient) => step({ type: 'followed', patientId: patient.id, details: shownDetails(patient) }),
-    arrived: (change) => step({ type: 'arrived', change, ...came(change.patientId) }),
+    arrived: (change) =>
+      step({
+        type: 'arrived',
+        change,
+        ...came(change.patientId),
+        isUnsent: leavesUnsent(change.patientId),
+      }),
     woke: (woken) => step({ type: 'woke', woken, ...came(woken.patientId) }),
   }
 }

@@ -189,7 +189,7 @@ describe('a row that was worked', () => {
 })
 
 describe('a row that was worked over something that is not sent', () => {
-  const note = page.getByRole('region', { name: 'Beth Langley' }).getByRole('textbox', { name: 'Note' })
+  const note = page.getByRole('textbox', { name: 'Note' })
   const words =
     'Awesome work! This action is complete. The row has stayed open because something in it is not sent or saved.'
 

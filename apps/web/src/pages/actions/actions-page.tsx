@@ -28,7 +28,7 @@ import { useLeaving } from '../panes/use-leaving.tsx'
 import { usePhoneFormat } from '../phone-format.ts'
 import { usePracticeSources } from '../practice-sources.ts'
 import styles from './actions-page.module.css'
-import { holdsUnsent } from './holds-unsent.ts'
+import { holdsUnsent, leavesUnsent } from './holds-unsent.ts'
 import { NotSavedMark } from './not-saved-mark.tsx'
 import { useOpenAction } from './open-action.ts'
 
@@ -53,6 +53,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
     timeZone,
     me,
     holdsUnsent: (patientId) => dirty || holdsUnsent(me, patientId),
+    leavesUnsent: (patientId) => leavesUnsent(me, patientId),
   })
   const open = useOpenAction(queue, leaving, dirty)
   useRealtimeEffects({
