@@ -12,6 +12,10 @@ export interface ChangeStageModalProps {
   draft: StageDraft
   onDraft: (draft: StageDraft) => void
   noteMax: number
+  /** Says that the patient is by now where they were to be moved. */
+  there: string | null
+  /** Why the server did not take the stage. */
+  refused: string | undefined
   /** Why the stages are not there, or the move was not made. */
   problem: string | null
   moving: boolean
@@ -22,7 +26,7 @@ export interface ChangeStageModalProps {
 
 /** Asks for a patient's new stage, and why they move there if somebody wants to say it (STG-18 to STG-20). */
 export function ChangeStageModal(props: ChangeStageModalProps) {
-  const { stages, draft, onDraft, noteMax, problem, moving, onMove, onClose } = props
+  const { stages, draft, onDraft, noteMax, there, refused, problem, moving, onMove, onClose } = props
   const [submitted, setSubmitted] = useState(false)
   const change = stageChange(draft)
   const submit = () => {
@@ -39,13 +43,14 @@ export function ChangeStageModal(props: ChangeStageModalProps) {
       onClose={onClose}
     >
       {problem !== null && <Banner>{problem}</Banner>}
+      {there !== null && <Banner tone="amber">{there}</Banner>}
       <Select
         label="New stage"
         placeholder="Select a stage"
         search="Search stages"
         options={stages.map(({ key, name }) => ({ value: key, label: name }))}
         value={draft.stage}
-        error={submitted && !change.ok ? change.words : undefined}
+        error={submitted && !change.ok ? change.words : refused}
         disabled={moving}
         onChange={(stage) => onDraft({ ...draft, stage })}
       />

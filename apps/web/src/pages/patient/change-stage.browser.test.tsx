@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { renewPatient } from '../../features/patients/held-patient.ts'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { aPatient, PATIENT } from '../testing/events.ts'
 import { patientServer, refusal } from '../testing/patient-server.ts'
@@ -10,6 +11,7 @@ const MOVES = /^PUT .*\/stage$/
 const dialog = page.getByRole('dialog', { name: 'Change stage' })
 const stage = dialog.getByRole('combobox', { name: 'New stage' })
 const note = dialog.getByRole('textbox', { name: 'Note' })
+const there = dialog.getByText('Charlotte Evans is in Considering Tx by now.')
 const change = dialog.getByRole('button', { name: 'Change stage' })
 
 const listed = [
@@ -29,7 +31,7 @@ async function openModal() {
     server.patient = { ...server.patient, stage: moved }
     return { status: 200, body: { patient_id: PATIENT, stage: moved, next_action_at: null } }
   })
-  showPatient(
+  const shown = showPatient(
     <div style={{ display: 'grid', gridTemplateColumns: '500px 348px', height: 800 }}>
       <ConversationPane patientId={PATIENT} />
       <PatientPanel patientId={PATIENT} />
@@ -38,7 +40,7 @@ async function openModal() {
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Change stage' }).click()
   await expect.element(dialog).toBeVisible()
-  return server
+  return Object.assign(server, { renew: () => renewPatient(shown.queries, PATIENT) })
 }
 
 async function choose(name: string) {
@@ -90,6 +92,47 @@ describe('changing the stage of a patient', () => {
       expect(asked(/^GET \/v3\/patients\/[^/]+$/)).toBe(2)
     })
     await expect.element(page.getByText('Discuss possible treatment')).toBeVisible()
+  })
+
+  it('drops the choice of a stage that the patient comes into meanwhile, says so, and asks for another (STG-20)', async () => {
+    const server = await openModal()
+    await choose('Considering Tx')
+    server.patient = { ...server.patient, stage: 'thinking' }
+    await server.renew()
+    await expect.element(there).toBeVisible()
+    await note.fill('Wants to think it over')
+    await expect.element(stage).toHaveTextContent('Select a stage')
+    await expect.element(there).toBeVisible()
+    await change.click()
+    await expect.element(stage).toHaveAccessibleDescription('Please select a new stage')
+    await expect.element(stage).toHaveAttribute('aria-invalid', 'true')
+    expect(server.sent(MOVES)).toEqual([])
+    await choose('New Lead')
+    await expect.element(there).not.toBeInTheDocument()
+    await change.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server.sent(MOVES).map(({ body }) => body)).toEqual([
+      { stage: 'newLead', note: 'Wants to think it over' },
+    ])
+  })
+
+  it('says the same where the server knows it first, at the field', async () => {
+    const server = await openModal()
+    await choose('Considering Tx')
+    server.on(MOVES, () => {
+      server.patient = { ...server.patient, stage: 'thinking' }
+      const words = 'Please select a new stage'
+      return {
+        status: 422,
+        body: { code: 'validation', message: 'Please check', errors: { stage: [words] } },
+      }
+    })
+    await change.click()
+    await expect.element(there).toBeVisible()
+    await expect.element(stage).toHaveAccessibleDescription('Please select a new stage')
+    expect(dialog.getByText('Please select a new stage').elements()).toHaveLength(1)
+    await choose('New Lead')
+    await expect.element(stage).not.toHaveAccessibleDescription('Please select a new stage')
   })
 
   it('keeps what was entered when it fails, and asks before a note is discarded', async () => {

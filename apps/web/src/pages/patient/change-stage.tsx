@@ -12,6 +12,7 @@ import { useTellEffect } from '../../features/realtime/realtime-context.tsx'
 import { ChangeStageModal } from '../../features/stages/change-stage-modal.tsx'
 import { moveToStage, stagesQuery } from '../../features/stages/stages.api.ts'
 import { reload } from '../../features/timeline/held-timelines.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { errorWords } from '../../lib/error-words.ts'
 import { useBeingSaved, useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -31,6 +32,11 @@ export interface ChangeStageProps {
   onClose: () => void
 }
 
+/** Why the server did not take the stage; undefined where it says nothing of it. */
+function refusedStage(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.errors.stage?.[0] : undefined
+}
+
 /** Moves a patient by hand; then the patient and their timeline are asked for anew (STG-22). */
 export function ChangeStage({ patient, draft, onDraft, onClose }: ChangeStageProps) {
   const { features, subscriber_id } = useInit()
@@ -40,25 +46,39 @@ export function ChangeStage({ patient, draft, onDraft, onClose }: ChangeStagePro
   const { edits, leave, question } = useDiscarding(WORDS)
   useUnsavedEdits(!isBlank(draft.note), edits)
   const held = stages.data ?? []
+  const nameOf = (stage: string) => held.find(({ key }) => key === stage)?.name ?? stage
   const move = useMutation({
     mutationFn: (asked: { stage: string; note: string | null }) => moveToStage(patient.id, asked),
     onSuccess: ({ patient_id, ...due }, { stage }) => {
-      const name = held.find(({ key }) => key === stage)?.name ?? stage
-      toast.success(`${fullName(patient)} moved to ${name}`)
+      toast.success(`${fullName(patient)} moved to ${nameOf(stage)}`)
       onClose()
       tell(ownAction(subscriber_id, patient_id, due))
       void renewPatient(queries, patient.id)
       void reload(queries, patient.id, features)
     },
+    onError: (error) => {
+      // They may be where they were to go, and nobody has said so yet.
+      if (refusedStage(error)) void renewPatient(queries, patient.id)
+    },
   })
   useBeingSaved(move.isPending, edits)
-  const failure = move.error ?? stages.error
+  // Somebody else may have moved them there meanwhile: it is no choice then.
+  const there = draft.stage === patient.stage && !move.isPending ? draft.stage : null
+  const change = (next: StageDraft) => {
+    // Without one, something else was written beside the stage that was chosen before.
+    const stage = next.stage ?? draft.stage
+    if (stage !== draft.stage) move.reset()
+    onDraft({ ...next, stage })
+  }
+  const failure = refusedStage(move.error) ? null : (move.error ?? stages.error)
   return (
     <>
       <ChangeStageModal
         stages={stageChoices(stageOf(patient.stage), held)}
-        draft={draft}
-        onDraft={onDraft}
+        draft={there ? { ...draft, stage: null } : draft}
+        onDraft={change}
+        there={there && `${fullName(patient) || 'New lead'} is in ${nameOf(there)} by now.`}
+        refused={refusedStage(move.error)}
         noteMax={SHORT_NOTE_MAX}
         problem={failure && errorWords(failure, { marksFields: false })}
         moving={move.isPending}
