@@ -161,3 +161,21 @@ it('in a guided flow that cannot be opened again is kept as the note of the next
   await expect.element(page.getByRole('region', { name: 'Your note' })).toHaveTextContent('Moved abroad')
   await expect.element(flow).not.toBeInTheDocument()
 })
+
+it('in an open row of a queue is there again in that row', async () => {
+  const { server, app } = await atThePatient()
+  app.close()
+  const action = { patient_id: PATIENT, stage: 'newLead', date: new Date().toISOString(), referred: false }
+  const facts = { first_name: 'Charlotte', last_name: 'Evans', phone: null, type: null, source: 'Website' }
+  const due = [{ ...action, ...facts, labels: [], snooze: null, initialized: false }]
+  server.play({ 'GET /api/actions/due': { body: due } })
+  const again = openApp(server, '/')
+  await page.getByRole('button', { name: /Charlotte Evans/ }).click()
+  await forms['a guided flow, at its last look']?.write()
+  await expire(again)
+  await fillAndLogIn()
+  await forms['a guided flow, at its last look']?.written()
+  await flow.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Yes, discard' }).click()
+  await expect.element(page.getByRole('button', { name: /Charlotte Evans/, expanded: true })).toBeVisible()
+})
