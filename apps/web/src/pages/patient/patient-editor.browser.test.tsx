@@ -166,6 +166,24 @@ describe('the patient editor', () => {
 describe('a waking patient', () => {
   const waking = aPatient({ snooze: { ends_at: '2025-11-20T09:00:00.000Z', comment: null, state: 'waking' } })
 
+  it.each([
+    [390, 'Beth'],
+    [360, 'W'.repeat(80)],
+  ])('can be woken in a window of %i px, by buttons below Close: %s', async (width, first_name) => {
+    patientServer({ patient: { ...waking, first_name, last_name: '' } })
+    await openEditor()
+    await page.viewport(width, 844)
+    const end = page.getByRole('button', { name: 'End snooze' })
+    await expect.element(end).toBeVisible()
+    const banner = page.getByRole('alert').element()
+    const close = closeButton()?.getBoundingClientRect() as DOMRect
+    expect(banner.getBoundingClientRect().right).toBe(width)
+    for (const act of banner.querySelectorAll('button')) {
+      const { right, top } = act.getBoundingClientRect()
+      expect([right <= width - 16, top >= close.bottom]).toEqual([true, true])
+    }
+  })
+
   it('is covered by a dimming overlay until the snooze is ended (PAT-09, ACT-40)', async () => {
     const server = patientServer({ patient: waking, items: [aMessage()] })
     await openEditor()
