@@ -2,16 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { defaultActionFilter } from './action-query.ts'
 import type { ListedAction, ListFacts } from './listed-action.ts'
 import { type ActionChange, wokenIn } from './news.ts'
-import {
-  dueRows,
-  emptyQueue,
-  flagsOf,
-  type KeptFor,
-  nextQueue,
-  type Queue,
-  type QueueStep,
-  snoozeOf,
-} from './queue.ts'
+import { nextQueue } from './next-queue.ts'
+import { emptyQueue, type KeptFor, type Queue, type QueueStep } from './queue.ts'
+import { dueRows, flagsOf } from './queue-rows.ts'
+import { snoozeOf } from './queue-snoozes.ts'
 
 const now = '2025-11-20T10:00:00Z'
 const list: ListFacts = {

@@ -1,6 +1,7 @@
 import type { Moment } from '../time/moment.ts'
 import { snoozeEndedLabel } from './due-label.ts'
-import { type ActionFlags, type Done, doneAs } from './queue.ts'
+import type { ActionFlags, Done } from './queue.ts'
+import { doneAs } from './queue-rows.ts'
 
 /** What takes the place of an action that is done with (ACT-19). */
 export const doneWords: Record<Done, string> = {

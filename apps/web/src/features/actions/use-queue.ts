@@ -4,19 +4,17 @@ import { dueQuery, listedRange, queryOf } from '@enamel/domain/actions/action-qu
 import { type ActionGroup, groupActions } from '@enamel/domain/actions/categories'
 import { type ActionListState, actionListState } from '@enamel/domain/actions/list-state'
 import { type ActionChange, type NewsKind, type Woken, wokenIn } from '@enamel/domain/actions/news'
+import { nextQueue } from '@enamel/domain/actions/next-queue'
 import {
   type ActionFlags,
   type Done,
-  dueRow,
-  dueRows,
   emptyQueue,
-  flagsOf,
-  nextQueue,
   type OpenRow,
   type Queue,
   type QueueStep,
-  snoozeOf,
 } from '@enamel/domain/actions/queue'
+import { dueRow, dueRows, flagsOf } from '@enamel/domain/actions/queue-rows'
+import { snoozeOf } from '@enamel/domain/actions/queue-snoozes'
 import { newsCounts } from '@enamel/domain/actions/refresh-words'
 import type { ActionView } from '@enamel/domain/actions/views'
 import { useQuery } from '@tanstack/react-query'
