@@ -90,16 +90,12 @@ function listed<A extends ListedAction>(
   { rows, askedAt, keepOpen }: Extract<QueueStep<A>, { type: 'listed' }>,
 ): Queue<A> {
   const fresh = news.filter(({ kind, patientId }) => kind === 'new' && rows.has(patientId))
+  const openId = open?.action.patient_id ?? ''
+  // One that was done with is not kept for nothing: nobody else has completed it.
+  const keptFor = keepOpen === 'unasked' && done.has(openId) ? null : keepOpen
   return {
     ...emptyQueue,
-    // One that was done with is not kept for nothing: nobody else has completed it.
-    open:
-      open &&
-      openAfter(
-        open,
-        rows.get(open.action.patient_id),
-        keepOpen === 'unasked' && done.has(open.action.patient_id) ? null : keepOpen,
-      ),
+    open: open && openAfter(open, rows.get(openId), keptFor),
     // An answer that was under way may be older.
     snoozes: new Map([...snoozes].filter(([, { at }]) => at >= askedAt)),
     fresh: new Set(fresh.map(({ patientId }) => patientId)),

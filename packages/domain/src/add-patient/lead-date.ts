@@ -1,8 +1,9 @@
 import { defaultDate } from '../next-action/default-date.ts'
 import type { PipelineVariant } from '../pipeline/variant.ts'
 import type { DayAndTime } from '../time/clock-time.ts'
+import { dayAndTimeOf } from '../time/day-and-time.ts'
 import { type Moment, msOf } from '../time/moment.ts'
-import { calendarDay, clockTime, instantAt } from '../time/practice-time.ts'
+import { instantAt } from '../time/practice-time.ts'
 import { MS_PER_MINUTE } from '../time/seconds.ts'
 import type { LeadDraft } from './lead-draft.ts'
 import { type LeadNextAction, leadDefaultDays } from './lead-transition.ts'
@@ -28,7 +29,7 @@ function usualLeadDate(action: LeadNextAction, { now, zone, variant }: LeadPlace
     action === 'enquiry'
       ? new Date(Math.floor(msOf(now) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS)
       : defaultDate(days, now, zone)
-  return { day: calendarDay(date, zone), time: clockTime(date, zone) }
+  return dayAndTimeOf(date, zone)
 }
 
 /** The date as the form shows it: the chosen one, else the usual one; null while no action is chosen or none has a date. */

@@ -1,5 +1,6 @@
 import type { ClockTime, DayAndTime } from '../time/clock-time.ts'
 import { longDay, nearDay, timeLabel, withoutThisYear } from '../time/date-labels.ts'
+import { dayAndTimeOf } from '../time/day-and-time.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { offsetInstant } from '../time/offset-instant.ts'
 import { calendarDay, clockTime, type Day, instantAt } from '../time/practice-time.ts'
@@ -11,7 +12,7 @@ export const SNOOZE_INTERVAL_MINUTES = QUARTER_MINUTES
 
 /** Where the form begins: a quarter of an hour from now, on a mark (SNZ-12, G-16). */
 export function firstEnd(now: Moment, zone: string): { day: Day; time: ClockTime } {
-  return onClocks(quarterAhead(now), zone)
+  return dayAndTimeOf(quarterAhead(now), zone)
 }
 
 /** What was chosen, or, where that is a time of today that is over, the first that can be (SNZ-11, G-16). */
@@ -57,8 +58,4 @@ export interface SnoozeRequest {
 /** An empty comment is none (SNZ-06). */
 export function snoozeRequest(endsAt: Moment, comment: string, zone: string): SnoozeRequest {
   return { endsAt: offsetInstant(endsAt, zone), comment: comment.trim() || null }
-}
-
-function onClocks(moment: Moment, zone: string): { day: Day; time: ClockTime } {
-  return { day: calendarDay(moment, zone), time: clockTime(moment, zone) }
 }

@@ -1,13 +1,14 @@
 import { endOf, SNOOZE_UNTIL, snoozeTitle } from '@enamel/domain/snooze/snooze-form'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import type { DayAndTime } from '@enamel/domain/time/clock-time'
+import { dayAndTimeOf } from '@enamel/domain/time/day-and-time'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { EndFields } from './end-fields.tsx'
 import styles from './snooze-form.module.css'
-import { dayAndTimeOf, useChosenEnd } from './use-chosen-end.ts'
+import { useChosenEnd } from './use-chosen-end.ts'
 
 /** What was chosen in the form. */
 export interface ChosenSnooze {

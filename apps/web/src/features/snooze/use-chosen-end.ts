@@ -2,14 +2,8 @@ import { endOf, firstEnd } from '@enamel/domain/snooze/snooze-form'
 import { checkSnoozeEnd, SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
 import type { DayAndTime } from '@enamel/domain/time/clock-time'
 import { dateFaultWords } from '@enamel/domain/time/date-phrase'
-import { calendarDay, clockTime } from '@enamel/domain/time/practice-time'
 import { useState } from 'react'
 import { productTime } from '../../lib/product-time.ts'
-
-/** The day and time of a moment. */
-export function dayAndTimeOf(moment: Date, zone: string): DayAndTime {
-  return { day: calendarDay(moment, zone), time: clockTime(moment, zone) }
-}
 
 /** The end that is being chosen, from the one before or the default on, and what is wrong with it once it was asked for. */
 export function useChosenEnd(zone: string, before?: DayAndTime) {

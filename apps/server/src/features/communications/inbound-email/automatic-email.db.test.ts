@@ -8,17 +8,13 @@ import { sendMailTo } from './testing/send-mail.ts'
 const reception = await receptionOfFile()
 const { world, practice, staff } = reception
 const send = sendMailTo(reception)
+const write = (id: string) =>
+  staff.post(`/v3/patients/${id}/communications`, { id: uuid(), channel: 'Email', subject: 'Hi', body: 'Hi' })
 
 describe('an email that comes in', () => {
   it('that is a bounce of ours marks it failed with words that say what to do', async () => {
     const id = await aPatient(world.world, practice, { email: 'nobody@mail.example' })
-    const message = uuid()
-    await staff.post(`/v3/patients/${id}/communications`, {
-      id: message,
-      channel: 'Email',
-      subject: 'Hi',
-      body: 'Hi',
-    })
+    await write(id)
     await vi.waitFor(async () => {
       expect((await reception.timelineOf(id))[0]).toMatchObject({
         status: 'failed',
@@ -73,13 +69,7 @@ describe('an email that comes in', () => {
 
   it('that a machine answered one of ours with joins its patient, and leaves nothing unread', async () => {
     const id = await aPatient(world.world, practice, { email: 'vacation@mail.example' })
-    const message = uuid()
-    await staff.post(`/v3/patients/${id}/communications`, {
-      id: message,
-      channel: 'Email',
-      subject: 'Hi',
-      body: 'Hi',
-    })
+    await write(id)
     const items = await reception.timelineWith(id, 2)
     expect(items[1]).toMatchObject({ inbound: true, automated: true })
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread).toBe(false)

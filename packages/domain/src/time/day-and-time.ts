@@ -1,0 +1,8 @@
+import type { ClockTime } from './clock-time.ts'
+import type { Moment } from './moment.ts'
+import { calendarDay, clockTime, type Day } from './practice-time.ts'
+
+/** What calendar and clocks of a practice show at a moment. */
+export function dayAndTimeOf(moment: Moment, zone: string): { day: Day; time: ClockTime } {
+  return { day: calendarDay(moment, zone), time: clockTime(moment, zone) }
+}
