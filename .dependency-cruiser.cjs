@@ -28,6 +28,12 @@ module.exports = {
       to: { path: '^(apps|e2e|bench)/' },
     },
     {
+      name: 'only-tests-import-testing',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '^packages/testing/' },
+    },
+    {
       name: 'apps-do-not-meet',
       severity: 'error',
       comment:

@@ -6,11 +6,14 @@ import { chromiumPath } from './scripts/chromium.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
+/** How long `expect.poll` and locators wait before they fail, and how often they look; a busy machine is slow. */
+const POLL = { poll: { timeout: 5_000, interval: 10 } }
+
 /**
  * Files share their worker's modules: reading them anew for each took as long as the tests. None changes a module. The
  * environment is said, as else what is defined for the components would hold here too.
  */
-const SHARED = { isolate: false, testTimeout: 20_000, env: { NODE_ENV: 'test' } }
+const SHARED = { isolate: false, testTimeout: 20_000, expect: POLL, env: { NODE_ENV: 'test' } }
 
 /**
  * Where a machine is shared with others, what waits for a database, a browser or a clock may be tried once more: the
@@ -59,8 +62,7 @@ export default defineConfig({
           exclude: ignored,
           testTimeout: 20_000,
           retry,
-          // How long a test looks for something before it fails, and how often; a busy machine draws slowly.
-          expect: { poll: { timeout: 5_000, interval: 10 } },
+          expect: POLL,
           browser: {
             enabled: true,
             headless: true,

@@ -51,6 +51,13 @@ describe('the import rules fail', () => {
       },
     ],
     [
+      'only-tests-import-testing',
+      {
+        'apps/web/src/lib/a.ts': "import '../../../../packages/testing/src/b.ts'\n",
+        'packages/testing/src/b.ts': answer,
+      },
+    ],
+    [
       'apps-do-not-meet',
       { 'apps/web/src/app/a.ts': "import '../../../server/src/b.ts'\n", 'apps/server/src/b.ts': answer },
     ],

@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freePorts } from '../e2e/demo/free-ports.ts'
 
 /** Real processes, started as people start them. What they leave running is what is looked at. */
@@ -62,7 +63,7 @@ interface Started extends Launched {
 /** Starts the demo and waits until it serves. */
 async function start(ports?: Ports): Promise<Started> {
   const one = await launch(['npm', 'start'], { ENAMEL_DATA: folder, ...(ports ?? (await somePorts())) })
-  await vi.waitFor(() => expect(one.said()).toContain('Ctrl C stops it'), PATIENCE_MS)
+  await eventually(() => expect(one.said()).toContain('Ctrl C stops it'), { timeout: PATIENCE_MS })
   const all = processes()
   const ours = descendants(process.pid, all).filter(({ command }) => !command.startsWith('ps '))
   for (const words of PROGRAMS) expect(ours.map(({ command }) => command).join('\n')).toContain(words)
@@ -118,7 +119,7 @@ describe('nothing runs any more', () => {
     async (_what, signal, target) => {
       const started = await start()
       process.kill(target(started) ?? Number.NaN, signal)
-      await vi.waitFor(() => expect(started.left()).toEqual([]), PATIENCE_MS)
+      await eventually(() => expect(started.left()).toEqual([]), { timeout: PATIENCE_MS })
       expect(existsSync(join(folder, 'postgres/cluster/data/postmaster.pid'))).toBe(false)
     },
     120_000,
@@ -128,11 +129,11 @@ describe('nothing runs any more', () => {
     await rm(join(folder, 'product.log'), { force: true })
     const started = await start()
     process.kill(started.group, 'SIGINT')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(readFileSync(join(folder, 'product.log'), 'utf8')).toMatch(/stops on \w+"}\n/),
     )
     process.kill(started.group, 'SIGINT')
-    await vi.waitFor(() => expect(started.left()).toEqual([]), PATIENCE_MS)
+    await eventually(() => expect(started.left()).toEqual([]), { timeout: PATIENCE_MS })
     expect(existsSync(join(folder, 'postgres/cluster/data/postmaster.pid'))).toBe(false)
     expect(readFileSync(join(folder, 'postgres/postgres.log'), 'utf8')).not.toContain(
       'not properly shut down',
@@ -146,7 +147,7 @@ describe('nothing runs any more', () => {
     })
     const ended = once(head, 'exit')
     const pidFile = join(folder, 'postgres/cluster/data/postmaster.pid')
-    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: PATIENCE_MS, interval: 5 })
+    await eventually(() => expect(existsSync(pidFile)).toBe(true), { timeout: PATIENCE_MS, interval: 5 })
     process.kill(group, 'SIGINT')
     await ended
     expect(existsSync(pidFile)).toBe(false)
@@ -163,5 +164,5 @@ it('says at once which ports of the demo are taken, and ends with 1', async () =
     expect(second.said()).toMatch(new RegExp(`- Port \\d+ for .* is taken: .* with ${variable}\\.`))
   expect(second.said()).not.toMatch(/^\s+at /m)
   started.head.kill('SIGTERM')
-  await vi.waitFor(() => expect(started.left()).toEqual([]), PATIENCE_MS)
+  await eventually(() => expect(started.left()).toEqual([]), { timeout: PATIENCE_MS })
 }, 120_000)

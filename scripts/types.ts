@@ -10,6 +10,7 @@ const COMPILER = join(dirname(fileURLToPath(import.meta.resolve('typescript-7/pa
 const workspaces = [
   'packages/domain',
   'packages/contract',
+  'packages/testing',
   'apps/server',
   'apps/web',
   'apps/sandbox',

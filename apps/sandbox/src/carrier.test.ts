@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
+import { eventually } from '@enamel/testing/eventually'
 import twilio from 'twilio'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountSid, authToken, sandboxAndProduct } from './testing/sandbox-and-product.ts'
 import { worldOfFile } from './testing/world-of-file.ts'
 
@@ -238,8 +239,8 @@ describe('trouble with the carrier', () => {
     const others = Array.from({ length: 99 }, goIn)
     await ask()
     others.push(goIn())
-    await vi.waitFor(() => expect(ask()).rejects.toMatchObject({ status: 429, code: 20429 }), WITHIN)
+    await eventually(() => expect(ask()).rejects.toMatchObject({ status: 429, code: 20429 }), WITHIN)
     for (const other of others) other.destroy()
-    await vi.waitFor(ask, WITHIN)
+    await eventually(ask, WITHIN)
   })
 })

@@ -1,7 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { eventually } from '@enamel/testing/eventually'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
@@ -155,7 +156,7 @@ describe('a stop', () => {
     const answered = send('GET /api/slow HTTP/1.1\r\nHost: a\r\n\r\n')
     await isAsked
     const closed = app.close()
-    await vi.waitFor(() => expect(app.server.listening).toBe(false))
+    await eventually(() => expect(app.server.listening).toBe(false))
     answerIt()
     expect(await answered).toMatchObject({ status: 200, body: { ok: true } })
     await closed

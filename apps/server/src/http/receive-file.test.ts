@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { eventually } from '@enamel/testing/eventually'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
 import { buildServer } from './build-server.ts'
@@ -117,7 +118,7 @@ describe('a file that is sent to the server', () => {
       `POST /file HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 50000\r\n\r\n${head}${'z'.repeat(20_000)}`,
       () => setImmediate(() => socket.destroy()),
     )
-    await vi.waitFor(() => expect(taken).toEqual(['failed']))
+    await eventually(() => expect(taken).toEqual(['failed']))
   })
 
   it('that is refused leaves the connection to the next call', async () => {

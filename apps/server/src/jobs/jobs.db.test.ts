@@ -1,5 +1,6 @@
+import { eventually } from '@enamel/testing/eventually'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Database, inPractice, openDatabase, openOwnerPool } from '../db/database.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
@@ -91,7 +92,7 @@ describe('a job', () => {
       await skipTime(pool, 60)
       expect(done).toEqual(['hello', 'hello'])
     }
-    await vi.waitFor(tried, { timeout: 15_000, interval: 50 })
+    await eventually(tried, { timeout: 15_000, interval: 50 })
     await worker.stop()
   }, 30_000)
 })

@@ -1,5 +1,6 @@
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ScriptedPartner, scriptedPartner } from '../adapters/whatsapp/testing/scripted-partner.ts'
 import { aPractice, inside, type Practice } from '../testing/builders.ts'
 import type { Person } from '../testing/person.ts'
@@ -81,7 +82,7 @@ it('puts a practice on WhatsApp: its webhook is told, its key kept sealed, its t
   )
   expect(rows).toMatchObject([{ account: '100000000000777', label: '+441632960777' }])
   expect(JSON.stringify(rows)).not.toContain('the key of the number')
-  await vi.waitFor(
+  await eventually(
     () =>
       expect(partner.calls.map(({ json }) => json?.name)).toContainEqual(expect.stringMatching(/^hello_/)),
     WITHIN,

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Authorisation } from '../../../web/src/features/realtime/authorise-channel.ts'
 import {
   type ConnectionOptions,
@@ -75,7 +76,7 @@ it('subscribes, hands on events by name and nothing of the protocol (RT-02)', as
   await connect()
   deliver('patient.updated', { identity: '1', payload: { stage: null } })
   deliver('unplaced.changed', { identity: null, payload: { total: 1 } })
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await eventually(() => expect(heard).toHaveLength(2))
   expect(heard).toEqual([
     ['patient.updated', { identity: '1', payload: { stage: null } }],
     ['unplaced.changed', { identity: null, payload: { total: 1 } }],
@@ -104,9 +105,9 @@ it('comes back by itself after the server closes, and says that what is open mus
   const { port } = host
   await host.close()
   host = await startPushHost({}, port)
-  await vi.waitFor(() => expect(reloads).toEqual(['opened', 'reconnected']))
+  await eventually(() => expect(reloads).toEqual(['opened', 'reconnected']))
   deliver('patient.updated', 1)
-  await vi.waitFor(() => expect(heard).toEqual([['patient.updated', 1]]))
+  await eventually(() => expect(heard).toEqual([['patient.updated', 1]]))
 })
 
 it('comes back when the server was away for longer than the first attempt (RT-11)', async () => {
@@ -118,7 +119,7 @@ it('comes back when the server was away for longer than the first attempt (RT-11
   refusing.close()
   await once(refusing, 'close')
   host = await startPushHost({}, port)
-  await vi.waitFor(() => expect(reloads).toEqual(['opened', 'reconnected']))
+  await eventually(() => expect(reloads).toEqual(['opened', 'reconnected']))
 })
 
 it('comes back at once when the computer is back in its network', async () => {
@@ -131,17 +132,17 @@ it('comes back at once when the computer is back in its network', async () => {
   })
   const { port } = host
   await host.close()
-  await vi.waitFor(() => expect(isUp).toBe(false))
+  await eventually(() => expect(isUp).toBe(false))
   network.dispatchEvent(new Event('online'))
   host = await startPushHost({}, port)
   network.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(reloads).toEqual(['opened', 'reconnected']))
+  await eventually(() => expect(reloads).toEqual(['opened', 'reconnected']))
 })
 
 it('says that what is open must be reloaded when the server says that events were missed (RT-11)', async () => {
   await connect()
   deliver(EVENTS_MISSED, { identity: null, payload: {} })
-  await vi.waitFor(() => expect(reloads).toEqual(['opened', 'missed']))
+  await eventually(() => expect(reloads).toEqual(['opened', 'missed']))
   expect(heard).toEqual([])
 })
 
@@ -163,28 +164,28 @@ it('comes back after its session was closed, if it is let in again', async () =>
   const [socket] = host.server.membersOf(CHANNEL)
   if (!socket) throw new Error('not subscribed')
   host.server.end(socket, closeCodes.unauthorised)
-  await vi.waitFor(() => expect(reloads).toEqual(['opened', 'reconnected']))
+  await eventually(() => expect(reloads).toEqual(['opened', 'reconnected']))
 })
 
 it('gives up when it is refused, and hears nothing more', async () => {
   answers = [{ kind: 'refused' }]
   await expect(connect()).rejects.toThrow(`The channel ${CHANNEL} was refused`)
-  await vi.waitFor(() => expect([...host.server.sockets()]).toEqual([]))
+  await eventually(() => expect([...host.server.sockets()]).toEqual([]))
   expect(asked).toBe(1)
 })
 
 it('leaves nothing behind when it is closed', async () => {
   const connection = await connect()
   connection.close()
-  await vi.waitFor(() => expect([...host.server.sockets()]).toEqual([]))
+  await eventually(() => expect([...host.server.sockets()]).toEqual([]))
 })
 
 it('leaves nothing behind when it is given up before it is open', async () => {
   const opening = connect({ authorise: () => new Promise(() => {}) })
-  await vi.waitFor(() => expect([...host.server.sockets()]).toHaveLength(1))
+  await eventually(() => expect([...host.server.sockets()]).toHaveLength(1))
   giveUp.abort(new Error('Logged out'))
   await expect(opening).rejects.toThrow('Logged out')
-  await vi.waitFor(() => expect([...host.server.sockets()]).toEqual([]))
+  await eventually(() => expect([...host.server.sockets()]).toEqual([]))
 })
 
 it('uses no signature of a socket that was replaced meanwhile', async () => {
@@ -200,12 +201,12 @@ it('uses no signature of a socket that was replaced meanwhile', async () => {
       return Promise.resolve({ kind: 'granted', auth: channelAuth(KEY, SECRET, socketId, channel) })
     },
   })
-  await vi.waitFor(() => expect(first).not.toBe(''))
+  await eventually(() => expect(first).not.toBe(''))
   const socket = host.server.find(first)
   if (!socket) throw new Error('not connected')
   host.server.end(socket, closeCodes.restart)
   await opening
   answerLate({ kind: 'refused' })
   deliver('patient.updated', 1)
-  await vi.waitFor(() => expect(heard).toEqual([['patient.updated', 1]]))
+  await eventually(() => expect(heard).toEqual([['patient.updated', 1]]))
 })

@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { expect } from 'vitest'
 import {
   dentallyAccount,
   dentallyWebhookSecret,
@@ -100,7 +101,7 @@ export async function openPracticeSystemDesk(): Promise<PracticeSystemDesk> {
       return found.patients
     },
     readWith: (patientId, state) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const link = await read(patientId)
         expect(link.state).toBe(state)
         return link

@@ -1,4 +1,5 @@
-import { afterAll, expect, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { afterAll, expect } from 'vitest'
 import { aPatient, aPractice, type Practice } from './builders.ts'
 import type { Answer, Person } from './person.ts'
 import { type SignedCall, signedCall } from './signed-call.ts'
@@ -71,27 +72,27 @@ export async function openReception(environment: Record<string, string> = {}): P
       return { phone: `+447700900${index}`, email: `stranger${index}@post.example` }
     },
     patientFound: (query) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const { body } = await staff.get(`/v3/patients/search?query=${encodeURIComponent(query)}`)
         expect(body).toHaveLength(1)
         return body[0]
       }, WITHIN),
     timelineOf,
     timelineWith: (patientId, count) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const items = await timelineOf(patientId)
         expect(items).toHaveLength(count)
         return items
       }, WITHIN),
     eventOf,
     eventWith: (patientId, eventId, status) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const { body } = await eventOf(patientId, eventId)
         expect(body.event.status).toBe(status)
         return body.event
       }, WITHIN),
     unplaced: (fits) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const { body } = await staff.get('/v3/unplaced')
         const found = body.data.find(fits)
         expect(found).toBeDefined()

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { eventually } from '@enamel/testing/eventually'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import {
   type PartnerAnswer,
   type PartnerCall,
@@ -144,7 +145,7 @@ async function openWhatsAppDesk(): Promise<WhatsAppDesk> {
     async sent(patientId) {
       const id = uuid()
       expect((await desk.send(patientId, { id, message: 'Hello' })).status).toBe(201)
-      const wamid = await vi.waitFor(async () => {
+      const wamid = await eventually(async () => {
         await product.retry()
         const row = await inside(world, practice, (tx) =>
           tx
@@ -159,13 +160,13 @@ async function openWhatsAppDesk(): Promise<WhatsAppDesk> {
       return { id, wamid }
     },
     eventWith: (patientId, eventId, fits) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const { body } = await staff.get(`/v2/patients/${patientId}/timeline/${eventId}`)
         expect(body.event).toMatchObject(fits)
         return body.event
       }, WITHIN),
     timelineWith: (patientId, count) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const items = await timelineOf(patientId)
         expect(items).toHaveLength(count)
         return items

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { silent } from '../../log.ts'
 import type { Delivery } from '../../realtime/push-server.ts'
 import { EventPost } from './event-post.ts'
@@ -53,7 +54,7 @@ const missed = { channel: 'private-events.1', name: 'events.missed', data: '{"id
 it('sends events in their order, ten in a call, signed', async () => {
   const events = Array.from({ length: 25 }, (_, index) => event(index))
   for (const one of events) post.send(one)
-  await vi.waitFor(() => expect(taken).toEqual(events))
+  await eventually(() => expect(taken).toEqual(events))
   expect(batches).toBeLessThanOrEqual(4)
 })
 
@@ -61,18 +62,18 @@ it('tries again when the service stumbles', async () => {
   answers = [503]
   post.send(event(1))
   post.send(event(2))
-  await vi.waitFor(() => expect(taken).toEqual([event(1), event(2)]))
+  await eventually(() => expect(taken).toEqual([event(1), event(2)]))
 })
 
 it('says that something was missed when the service refused an event for good, and goes on', async () => {
   answers = [400]
   post.send(event(1))
-  await vi.waitFor(() => expect(taken).toEqual([missed]))
+  await eventually(() => expect(taken).toEqual([missed]))
   post.send(event(2))
-  await vi.waitFor(() => expect(taken).toEqual([missed, event(2)]))
+  await eventually(() => expect(taken).toEqual([missed, event(2)]))
 })
 
 it('says that something was missed instead of an event larger than 10 kB', async () => {
   post.send(event('é'.repeat(5_200)))
-  await vi.waitFor(() => expect(taken).toEqual([missed]))
+  await eventually(() => expect(taken).toEqual([missed]))
 })

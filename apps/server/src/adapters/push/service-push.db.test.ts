@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { channelOf, EVENTS_MISSED } from '@enamel/domain/realtime/events'
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { type Database, inPractice, openDatabase } from '../../db/database.ts'
 import { freshDatabase } from '../../db/testing/fresh-database.ts'
@@ -69,12 +70,12 @@ it('sends each event once from several nodes; another takes over from one that s
   const second = await startNode()
   await publishVersion(1)
   await publishVersion(2)
-  await vi.waitFor(() => expect(heard()).toEqual([sent(1), sent(2)]))
+  await eventually(() => expect(heard()).toEqual([sent(1), sent(2)]))
 
   await first.stop()
-  await vi.waitFor(() => expect(heard()).toEqual([sent(1), sent(2), missed]))
+  await eventually(() => expect(heard()).toEqual([sent(1), sent(2), missed]))
   await publishVersion(3)
-  await vi.waitFor(() => expect(heard()).toEqual([sent(1), sent(2), missed, sent(3)]))
+  await eventually(() => expect(heard()).toEqual([sent(1), sent(2), missed, sent(3)]))
   await second.stop()
 })
 

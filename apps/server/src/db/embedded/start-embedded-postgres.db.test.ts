@@ -4,7 +4,8 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silent } from '../../log.ts'
 import { ask, KILL_SAFE, type Product, startProduct } from '../testing/products.ts'
 import { temporaryFolder } from '../testing/test-server.ts'
@@ -199,13 +200,12 @@ describe('after a crash', () => {
     const living = await product()
     const before = postmaster()
     process.kill(before?.pid ?? 0, 'SIGKILL')
-    await vi.waitFor(
-      async () => expect(await ask(living.url, 'select 1 as one')).toEqual([{ one: 1 }]),
-      15_000,
-    )
+    await eventually(async () => expect(await ask(living.url, 'select 1 as one')).toEqual([{ one: 1 }]), {
+      timeout: 15_000,
+    })
     expect(postmaster()?.pid).not.toBe(before?.pid)
     expect(postmaster()?.port).toBe(before?.port)
-    await vi.waitFor(() => expect(living.log()).toContain('PostgreSQL serves again'))
+    await eventually(() => expect(living.log()).toContain('PostgreSQL serves again'))
     expect((await product()).error).toContain(`process ${living.child.pid}`)
     await living.end()
     expect(postmaster()).toBeUndefined()

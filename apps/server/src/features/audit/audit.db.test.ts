@@ -1,5 +1,6 @@
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOwnerPool } from '../../db/database.ts'
 import { silent } from '../../log.ts'
 import { aMessage, aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
@@ -173,7 +174,7 @@ describe('logging in and out', () => {
     const own = await aPractice(product.world)
     const person = product.visitor()
     await person.signIn(own.email, 'a wrong password')
-    await vi.waitFor(async () => expect(await lines(own)).toHaveLength(1))
+    await eventually(async () => expect(await lines(own)).toHaveLength(1))
     product.clock.skip(1000)
     await person.signIn(own.email)
     product.clock.skip(1000)
@@ -201,7 +202,7 @@ describe('logging in and out', () => {
   it('tells of staff of a disabled practice who know their password', async () => {
     const disabled = await aPractice(product.world, { active: false })
     await product.visitor().signIn(disabled.email)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await lines(disabled)).map(({ action, status }) => [action, status])).toEqual([
         ['session.refused', 403],
       ]),

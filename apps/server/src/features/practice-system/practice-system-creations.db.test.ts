@@ -1,5 +1,6 @@
 import { newPatientWords } from '@enamel/domain/practice-system/new-patient-words'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { openPracticeSystemDesk, type PracticeSystemDesk } from '../../testing/practice-system-desk.ts'
 import { WITHIN } from '../../testing/reception.ts'
@@ -126,7 +127,7 @@ describe('a creation', () => {
     const refuse = async () => {
       await desk.dentally.trouble('reject')
       await desk.create(someone)
-      await vi.waitFor(async () => expect(await kept(desk.practice)).toHaveLength(1), WITHIN)
+      await eventually(async () => expect(await kept(desk.practice)).toHaveLength(1), WITHIN)
       await desk.dentally.trouble('ok')
     }
     await refuse()
@@ -149,8 +150,8 @@ describe('a creation', () => {
     const someone = await desk.somebody()
     await desk.dentally.trouble('lose_replies')
     await desk.create(someone)
-    await vi.waitFor(async () => expect(await desk.inDentally(someone.phone)).toHaveLength(1), WITHIN)
-    await vi.waitFor(async () => {
+    await eventually(async () => expect(await desk.inDentally(someone.phone)).toHaveLength(1), WITHIN)
+    await eventually(async () => {
       await desk.minute()
       expect((await desk.read(someone.id)).state).toBe('synced')
     }, WITHIN)
@@ -172,12 +173,12 @@ describe('a creation', () => {
           .where('patient_id', '=', someone.id)
           .executeTakeFirst(),
       )
-    await vi.waitFor(async () => expect((await attempted())?.attempted_at).toBeTruthy(), WITHIN)
+    await eventually(async () => expect((await attempted())?.attempted_at).toBeTruthy(), WITHIN)
     await desk.dentally.trouble('ok')
     for (let tries = 0; tries < 3; tries += 1) await desk.minute()
     expect(await desk.inDentally(someone.phone)).toEqual([])
     desk.product.clock.skip(61_000)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await desk.minute()
       expect((await desk.read(someone.id)).state).toBe('synced')
     }, WITHIN)
@@ -204,7 +205,7 @@ describe('a creation', () => {
     const [someone, double] = [await desk.somebody(), await desk.somebody()]
     await desk.dentally.trouble('slow')
     await Promise.all([desk.create(someone), desk.create({ ...someone, id: double.id })])
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await desk.minute()
       const states = [(await desk.read(someone.id)).state, (await desk.read(double.id)).state]
       expect(states.sort()).toEqual(['synced', 'unlinked'])

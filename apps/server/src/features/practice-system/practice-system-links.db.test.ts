@@ -1,5 +1,6 @@
 import { moneyText } from '@enamel/domain/text/money'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   openPracticeSystemDesk,
   type PracticeSystemDesk,
@@ -180,7 +181,7 @@ describe('a link', () => {
     await desk.link(someone.id, id)
     await desk.readWith(someone.id, 'synced')
     await desk.dentally.archive(id)
-    await vi.waitFor(async () => expect((await desk.read(someone.id)).details.active).toBe(false), WITHIN)
+    await eventually(async () => expect((await desk.read(someone.id)).details.active).toBe(false), WITHIN)
   })
 
   it('is fetched again when somebody looks at it after five minutes', async () => {
@@ -192,7 +193,7 @@ describe('a link', () => {
     expect(await desk.told('dentally.patient.synced', someone.id)).toHaveLength(1)
     desk.product.clock.skip(301_000)
     await desk.read(someone.id)
-    await vi.waitFor(
+    await eventually(
       async () => expect(await desk.told('dentally.patient.synced', someone.id)).toHaveLength(2),
       WITHIN,
     )

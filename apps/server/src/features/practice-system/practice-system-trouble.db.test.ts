@@ -1,3 +1,4 @@
+import { eventually } from '@enamel/testing/eventually'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inside } from '../../testing/builders.ts'
 import { openPracticeSystemDesk, type PracticeSystemDesk } from '../../testing/practice-system-desk.ts'
@@ -20,7 +21,7 @@ async function health(): Promise<string> {
   return body.find(({ integration }: { integration: string }) => integration === 'dentally').state
 }
 const recovered = (patientId: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     await desk.minute()
     expect((await desk.read(patientId)).state).toBe('synced')
   }, WITHIN)
@@ -39,7 +40,7 @@ describe('Dentally in trouble', () => {
     // What was begun while nothing was wrong, or nothing was known to be.
     await desk.dentally.trouble(mode)
     expect((await desk.link(linked.id, id)).status).toBe(201)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const refused = await plans()
       expect([refused.status, refused.body.code]).toEqual([status, code])
       expect(refused.body.message).toMatch(/Dentally/)
@@ -51,7 +52,7 @@ describe('Dentally in trouble', () => {
       expect(await health()).toBe('healthy')
     }
     await desk.dentally.trouble('ok')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await desk.minute()
       expect(await health()).toBe('healthy')
     }, WITHIN)
@@ -148,7 +149,7 @@ it.each(['unreadable', 'forbidden'] as const)(
     try {
       desk.product.clock.skip(301_000)
       await desk.read(someone.id)
-      await vi.waitFor(
+      await eventually(
         async () => expect(await desk.told('dentally.patient.synced', someone.id)).toHaveLength(2),
         WITHIN,
       )

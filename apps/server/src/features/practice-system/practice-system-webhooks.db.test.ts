@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dentallyWebhookSecret } from '../../adapters/practice-system/testing/played-dentally.ts'
 import {
   openPracticeSystemDesk,
@@ -81,9 +82,9 @@ describe('a webhook of Dentally', () => {
     const invoice = await desk.dentally.control('POST', 'practice-system/invoices', {
       ...{ patient_id: Number(id), amount: '145.5' },
     })
-    await vi.waitFor(async () => expect(await unpaid()).toBe('145.50'), WITHIN)
+    await eventually(async () => expect(await unpaid()).toBe('145.50'), WITHIN)
     await desk.dentally.control('PUT', `practice-system/invoices/${invoice.id}`, { paid: true })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await desk.read(someone.id)).financials.total).toEqual({ paid: '145.50', unpaid: '0.00' })
     }, WITHIN)
   })

@@ -1,5 +1,6 @@
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOwnerPool } from '../../db/database.ts'
 import { skipTime } from '../../jobs/skip-time.ts'
 import { openLog, silent } from '../../log.ts'
@@ -234,6 +235,6 @@ describe('a snooze that ends', () => {
     await owner.end()
     // Long before the next look of the repeated job.
     const isTold = async () => expect(await told(id)).toHaveLength(1)
-    await vi.waitFor(isTold, { timeout: 10_000, interval: 30 })
+    await eventually(isTold, { timeout: 10_000, interval: 30 })
   })
 })

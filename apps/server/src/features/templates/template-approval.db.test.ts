@@ -1,5 +1,6 @@
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { openLog } from '../../log.ts'
 import { inside } from '../../testing/builders.ts'
@@ -50,7 +51,7 @@ const submit = (template_id: string) =>
   })
 
 async function templateIs(id: string, fits: object) {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await desk.staff.get('/templates')
     expect(body.find((one: { id: string }) => one.id === id)).toMatchObject(fits)
   }, WITHIN)
@@ -75,7 +76,7 @@ const handedIn = () => desk.partner.calls.filter(({ method }) => method === 'POS
 
 async function submitted(id: string) {
   await submit(id)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const row = await inside(desk.product.world, desk.practice, (tx) =>
       tx.selectFrom('templates').select('provider_id').where('id', '=', id).executeTakeFirst(),
     )
@@ -158,7 +159,7 @@ describe('a template that wants approval', () => {
     desk.partner.answers(() => ({ status: 401 }))
     const id = await aTemplate()
     await submit(id)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [whatsApp] = (await desk.staff.get('/integrations')).body.slice(-1)
       expect(whatsApp).toMatchObject({ integration: 'whatsapp', state: 'unhealthy' })
     }, WITHIN)
@@ -172,7 +173,7 @@ describe('a template that wants approval', () => {
         : { status: 201, json: { id: 'T1', name: json.name, status: 'submitted' } },
     )
     await rescueTemplates.run({ world: desk.product.world, log: openLog('silent'), signal: undefined })
-    await vi.waitFor(() => expect(handedIn().length).toBeGreaterThan(1), WITHIN)
+    await eventually(() => expect(handedIn().length).toBeGreaterThan(1), WITHIN)
   })
 
   it.each([

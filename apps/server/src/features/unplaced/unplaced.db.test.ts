@@ -1,5 +1,6 @@
+import { eventually } from '@enamel/testing/eventually'
 import nodemailer from 'nodemailer'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { aPatient, inside } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 
@@ -11,7 +12,7 @@ async function anUnplacedMessage(subject: string): Promise<string> {
     envelope: { from: '', to: `hello@${practice.domain}` },
     raw: `Subject: ${subject}\r\n\r\nWho am I?\r\n`,
   })
-  return vi.waitFor(
+  return eventually(
     async () => {
       const { body } = await staff.get('/v3/unplaced')
       const found = body.data.find((one: { subject: string }) => one.subject === subject)

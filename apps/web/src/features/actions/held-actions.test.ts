@@ -1,5 +1,6 @@
 import type { DueAction } from '@enamel/contract/actions'
 import type { Patient } from '@enamel/contract/patients'
+import { eventually } from '@enamel/testing/eventually'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { type DueList, dueListsKey } from './actions.api.ts'
@@ -41,7 +42,7 @@ it('an answer that was on its way when the patient changed is asked for again', 
   const first = queries.fetchQuery({ queryKey: key, queryFn: ask }).catch(() => {})
   followPatient(queries, { ...beth, first_name: 'Liz' })
   await first
-  await vi.waitFor(() => expect(list()?.askedAt).toBe(2))
+  await eventually(() => expect(list()?.askedAt).toBe(2))
   expect(ask).toHaveBeenCalledTimes(2)
   expect(list()?.actions[0]?.first_name).toBe('Liz')
 })

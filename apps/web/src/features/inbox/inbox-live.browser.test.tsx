@@ -1,5 +1,6 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { endAll } from '../../ui/testing/render.tsx'
 import { aConversation, rowsOf } from './testing/a-conversation.ts'
@@ -195,7 +196,7 @@ describe('after a lost connection', () => {
     while (inbox().list.rows.length < 2_200) {
       const { length } = inbox().list.rows
       inbox().acts.loadMore()
-      await vi.waitFor(() => expect(inbox().list.rows.length).toBeGreaterThan(length))
+      await eventually(() => expect(inbox().list.rows.length).toBeGreaterThan(length))
     }
     const now = all.filter((_, at) => at % 100 !== 7).map((row) => ({ ...row, starred: true, version: 2 }))
     const answer = pageOf(now)

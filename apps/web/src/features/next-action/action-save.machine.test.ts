@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { type ActionPayload, actionSaveMachine } from './action-save.machine.ts'
 import { someEndedFlow } from './testing/some-ended-flow.ts'
@@ -50,7 +51,7 @@ function anAction(...outcomes: ('saved' | 'failed' | 'refused' | 'choice refused
     state,
     save: (payload: ActionPayload, name = 'row') =>
       action.send({ type: 'save', payload, onSaved: () => heard.push(name) }),
-    becomes: (wanted: string) => vi.waitFor(() => expect(state()).toBe(wanted)),
+    becomes: (wanted: string) => eventually(() => expect(state()).toBe(wanted)),
     stored: () => action.getSnapshot().context.payload,
     refused: () => action.getSnapshot().context.refusal,
     dismiss: () => action.send({ type: 'dismiss' }),
@@ -81,7 +82,7 @@ describe('saving an action of a patient', () => {
     save(bookIn)
     await becomes('errored')
     save(followUp)
-    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await eventually(() => expect(sent).toHaveLength(2))
     await becomes('errored')
     save(followUp)
     await becomes('settled')
@@ -120,7 +121,7 @@ describe('saving an action of a patient', () => {
     await becomes('settled')
     expect(sent.at(-1)).toEqual(followUp)
     save(bookIn)
-    await vi.waitFor(() => expect(refused()).toEqual(refusal))
+    await eventually(() => expect(refused()).toEqual(refusal))
     dismiss()
     expect(refused()).toBeNull()
   })

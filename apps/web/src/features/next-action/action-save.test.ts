@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { afterEach, expect, it } from 'vitest'
 import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { actionSaveOf } from './action-save.ts'
 import { keptActionSaves, undecidedOutcomes } from './kept-action-saves.ts'
@@ -21,7 +22,7 @@ const payload = {
 it('keeps what could not be saved for the same person, and not for another or after logging out (ACT-26)', async () => {
   const save = actionSaveOf('hannah', 'patient', failing)
   save.send({ type: 'save', payload })
-  await vi.waitFor(() => expect(save.getSnapshot().value).toBe('errored'))
+  await eventually(() => expect(save.getSnapshot().value).toBe('errored'))
   const stored = (owner: string, patientId = 'patient') =>
     actionSaveOf(owner, patientId, failing).getSnapshot().context.payload
   expect(stored('hannah')).toEqual(payload)
@@ -38,10 +39,10 @@ it('counts as unsaved from the first try until it is saved, or forgotten (ACT-26
   expect(unsavedEdits.has()).toBe(false)
   save.send({ type: 'save', payload })
   expect(unsavedEdits.has()).toBe(true)
-  await vi.waitFor(() => expect(save.getSnapshot().value).toBe('errored'))
+  await eventually(() => expect(save.getSnapshot().value).toBe('errored'))
   expect(unsavedEdits.has()).toBe(true)
   save.send({ type: 'save', payload })
-  await vi.waitFor(() => expect(unsavedEdits.has()).toBe(false))
+  await eventually(() => expect(unsavedEdits.has()).toBe(false))
   save.send({ type: 'save', payload })
   keptActionSaves.forget()
   expect(unsavedEdits.has()).toBe(false)
@@ -53,7 +54,7 @@ it('waits for a decision from its failure until it is tried again, given up, or 
   const fail = async () => {
     save.send({ type: 'save', payload })
     expect(waits()).toBe(false)
-    await vi.waitFor(() => expect(save.getSnapshot().value).toBe('errored'))
+    await eventually(() => expect(save.getSnapshot().value).toBe('errored'))
     expect(waits()).toBe(true)
   }
   await fail()
@@ -69,7 +70,7 @@ it("counts as unsaved while the practice system's part of it is refused, until t
   const refusal = { of: 'practice_system', code: 'already_linked', words: 'Linked already.' } as const
   const save = actionSaveOf('hannah', 'patient', async () => ({ ok: false, refusal }))
   save.send({ type: 'save', payload })
-  await vi.waitFor(() => expect(save.getSnapshot().value).toBe('held'))
+  await eventually(() => expect(save.getSnapshot().value).toBe('held'))
   expect(unsavedEdits.has()).toBe(true)
   save.send({ type: 'give_up' })
   expect(unsavedEdits.has()).toBe(false)
@@ -82,7 +83,7 @@ it('keeps what was written for an outcome that was refused until another is save
   const save = actionSaveOf('hannah', 'patient', async () => answers.shift() ?? refused)
   const send = async (written: string | null) => {
     save.send({ type: 'save', payload: { ...payload, written } })
-    await vi.waitFor(() => expect(save.getSnapshot().value).toBe('settled'))
+    await eventually(() => expect(save.getSnapshot().value).toBe('settled'))
     return keptNotes.get('hannah', 'patient')
   }
   expect(await send('Tuesday at ten')).toBe('Tuesday at ten')

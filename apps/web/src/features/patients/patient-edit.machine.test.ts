@@ -1,5 +1,6 @@
 import type { Patient } from '@enamel/contract/patients'
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { type EditConflict, type PatientSave, patientEditMachine } from './patient-edit.machine.ts'
@@ -35,7 +36,7 @@ function editor() {
     conflicts,
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
-    becomes: (state: string) => vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state)),
+    becomes: (state: string) => eventually(() => expect(actor.getSnapshot().value).toBe(state)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { eventually } from '@enamel/testing/eventually'
 import { expect, it, vi } from 'vitest'
 import { createRealtime, type ScreenEffect } from './create-realtime.ts'
 import type { ConnectionOptions } from './push-connection.ts'
@@ -32,7 +33,7 @@ function service(config: typeof push | null = push) {
   realtime.actor.start()
   const started = async (): Promise<ConnectionOptions> => {
     realtime.actor.send({ type: 'start', clientId: 'practice-1' })
-    await vi.waitFor(() => expect(realtime.actor.getSnapshot().value).toBe('started'))
+    await eventually(() => expect(realtime.actor.getSnapshot().value).toBe('started'))
     const [options] = opened
     if (!options) throw new Error('nothing was opened')
     return options

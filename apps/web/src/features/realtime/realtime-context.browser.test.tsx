@@ -1,3 +1,4 @@
+import { eventually } from '@enamel/testing/eventually'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
@@ -51,7 +52,7 @@ function show(realtime: ReturnType<typeof service>) {
       <Screen />
     </RealtimeProvider>,
   )
-  return (text: string) => vi.waitFor(() => expect(host.querySelector('output')?.textContent).toBe(text))
+  return (text: string) => eventually(() => expect(host.querySelector('output')?.textContent).toBe(text))
 }
 
 it('shows the connection’s state, hands each effect to its handler, and says when the line is lost and when to reload', async () => {

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { expect, it } from 'vitest'
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { type Connection, realtimeMachine } from './realtime.machine.ts'
 
@@ -41,7 +42,7 @@ function realtime({ isConfigured = true } = {}) {
     if (states.at(-1) !== value) states.push(value)
   })
   actor.start()
-  const reaches = (state: string) => vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state))
+  const reaches = (state: string) => eventually(() => expect(actor.getSnapshot().value).toBe(state))
   return { actor, states, openings, closings, reaches }
 }
 

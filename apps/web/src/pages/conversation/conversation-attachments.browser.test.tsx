@@ -1,4 +1,5 @@
 import type { Attachment } from '@enamel/domain/timeline/event'
+import { eventually } from '@enamel/testing/eventually'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aCall, aMessage, anEmail, someFiles } from '../testing/events.ts'
@@ -40,7 +41,7 @@ describe('the files of a timeline', () => {
       [...group.querySelectorAll('figcaption')].map((one) => one.textContent),
     )
     expect(names).toEqual([[a.name, b.name, c.name], [d.name], [e.name]])
-    await vi.waitFor(() => expect(groups()[0]?.querySelectorAll('img')).toHaveLength(3))
+    await eventually(() => expect(groups()[0]?.querySelectorAll('img')).toHaveLength(3))
     const [first, second] = [...(groups()[0]?.querySelectorAll('img') ?? [])].map((img) =>
       img.getBoundingClientRect(),
     )
@@ -58,7 +59,7 @@ describe('the files of a timeline', () => {
       return { status: 200, file: picture }
     })
     showConversation({ server })
-    await vi.waitFor(() => expect(document.querySelectorAll('figure')).toHaveLength(3))
+    await eventually(() => expect(document.querySelectorAll('figure')).toHaveLength(3))
     const sizes = () =>
       [...document.querySelectorAll('[data-attachments], figure, figure > :first-child')].map(
         (element) => element.getBoundingClientRect().height,
@@ -67,7 +68,7 @@ describe('the files of a timeline', () => {
     expect(before).toHaveLength(7)
     expect(document.querySelector('figure > :first-child')?.getBoundingClientRect().height).toBe(96)
     asked.resolve()
-    await vi.waitFor(() => expect(document.querySelectorAll('figure')).toHaveLength(3))
+    await eventually(() => expect(document.querySelectorAll('figure')).toHaveLength(3))
     await expect.element(page.getByRole('button', { name: /^Open x-ray/ }).first()).toBeVisible()
     expect(sizes()).toEqual(before)
     const caption = document.querySelector('figcaption')
@@ -105,7 +106,7 @@ describe('the files of a timeline', () => {
     const signal = await asked
     expect(signal?.aborted).toBe(false)
     leave()
-    await vi.waitFor(() => expect(signal?.aborted).toBe(true))
+    await eventually(() => expect(signal?.aborted).toBe(true))
   })
 
   it('that could not be had say so, and are loaded again when asked (COM-23, ACT-48)', async () => {
@@ -177,7 +178,7 @@ describe('a file is saved', () => {
     await page.getByRole('button', { name: `Download ${file.name}` }).click()
     await expect.element(page.getByRole('progressbar', { name: `Downloading ${file.name}` })).toBeVisible()
     resolve()
-    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    await eventually(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toBe('Überweisung.pdf')
     expect(await saved[0]?.content).toBe('%PDF-1.4')
     expect(fetches(server)).toEqual([`GET ${file.url}`])
@@ -210,7 +211,7 @@ describe('a file is saved', () => {
     await expect.element(timeline.getByText(OOPS)).toBeVisible()
     serveFiles(server, new Blob(['%PDF-1.4']))
     await timeline.getByRole('button', { name: `Try again: ${file.name}` }).click()
-    await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual([file.name]))
+    await eventually(() => expect(saved.map(({ name }) => name)).toEqual([file.name]))
   })
 })
 
@@ -223,7 +224,7 @@ describe('the recording of a call', () => {
     await expect.element(play).toBeVisible()
     expect(fetches(server)).toEqual([])
     await play.click()
-    await vi.waitFor(() => expect(document.querySelector('audio')?.duration).toBeCloseTo(0.5, 1))
+    await eventually(() => expect(document.querySelector('audio')?.duration).toBeCloseTo(0.5, 1))
     expect(document.querySelector('audio')?.controls).toBe(true)
     expect(fetches(server)).toEqual([`GET ${recording.url}`])
   })

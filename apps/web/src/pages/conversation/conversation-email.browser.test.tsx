@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anEmail, PATIENT } from '../testing/events.ts'
 import { EMAILS, email, frame, inside, loaded, modal, openEmail } from '../testing/open-email.ts'
@@ -31,7 +32,7 @@ describe('the email modal', () => {
     expect(close.element().querySelector('svg')).not.toBeNull()
     await close.click()
     await expect.element(modal).not.toBeInTheDocument()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(document.activeElement).toBe(page.getByRole('button', { name: 'Open email' }).element()),
     )
   })
@@ -69,7 +70,7 @@ describe('the email modal', () => {
   it('is as tall as the email, on light ground in the dark as well', async () => {
     await openEmail(email('<p>One line</p>'))
     await loaded('One line')
-    await vi.waitFor(() => expect(frame().getBoundingClientRect().height).toBeLessThan(120))
+    await eventually(() => expect(frame().getBoundingClientRect().height).toBeLessThan(120))
     document.documentElement.dataset.colourScheme = 'dark'
     expect(getComputedStyle(frame()).backgroundColor).toBe('rgb(255, 255, 255)')
     expect(getComputedStyle(inside().body).color).toBe('rgb(20, 24, 26)')
@@ -89,7 +90,7 @@ describe('the email modal', () => {
     answer.resolve()
     await expect.element(modal.getByText('Oops! Something went wrong :(')).toBeVisible()
     const failedAt = performance.now()
-    await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull(), {
+    await eventually(() => expect(document.querySelector('[role="dialog"]')).toBeNull(), {
       timeout: 3000,
       interval: 20,
     })
@@ -127,13 +128,13 @@ describe('the email modal', () => {
       '<img alt="Logo" data-remote-src="https://pictures.test/logo.png"><img alt="Own" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'
     await openEmail(email(html, { remote_content: true }))
     await expect.element(modal.getByText('Pictures from outside are not shown')).toBeVisible()
-    await vi.waitFor(() => expect(inside().querySelectorAll('img')).toHaveLength(2))
+    await eventually(() => expect(inside().querySelectorAll('img')).toHaveLength(2))
     expect(inside().querySelector('[alt="Logo"]')?.hasAttribute('src')).toBe(false)
     expect(inside().querySelector('[alt="Own"]')?.getAttribute('src')).toContain('data:image/gif')
     expect(inside().documentElement.innerHTML).toContain('img-src data:;')
 
     await modal.getByRole('button', { name: 'Show pictures' }).click()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(inside()?.querySelector('[alt="Logo"]')?.getAttribute('src')).toBe(
         'https://pictures.test/logo.png',
       ),

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import { email, frame, inside, loaded, modal, openEmail } from '../testing/open-email.ts'
 
 /** When a picture that cannot load has said so in the frame, those before it have, too. */
@@ -85,7 +86,7 @@ describe('hostile HTML', () => {
       'allow-same-origin',
     ])
     frame().srcdoc = `<p>Unclean</p>${attacks.join('\n')}`
-    await vi.waitFor(() => expect(inside()?.body?.textContent).toContain('Unclean'))
+    await eventually(() => expect(inside()?.body?.textContent).toContain('Unclean'))
     inside().getElementById('js')?.click()
     await settled()
     expect(page_.attacked).toBeUndefined()

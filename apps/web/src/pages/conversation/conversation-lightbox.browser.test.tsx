@@ -1,3 +1,4 @@
+import { eventually } from '@enamel/testing/eventually'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aMessage, anEmail } from '../testing/events.ts'
@@ -23,15 +24,15 @@ describe('the lightbox', () => {
       anEmail({ attachments: [one, two, report, aFile({ type: 'application/zip', name: 'a.zip' })] }),
     )
     await open(one).click()
-    await vi.waitFor(() => expect(shownPicture()?.alt).toBe(one.name))
+    await eventually(() => expect(shownPicture()?.alt).toBe(one.name))
     await expect.element(lightbox.getByText('1 of 3')).toBeVisible()
     await expect.element(inLightbox('Previous')).toBeDisabled()
 
     await inLightbox('Next').click()
-    await vi.waitFor(() => expect(shownPicture()?.alt).toBe(two.name))
+    await eventually(() => expect(shownPicture()?.alt).toBe(two.name))
     await expect.element(lightbox.getByRole('heading')).toHaveTextContent(/^n{24}…n{11}\.png$/)
     await inLightbox('Download').first().click()
-    await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual([two.name]))
+    await eventually(() => expect(saved.map(({ name }) => name)).toEqual([two.name]))
 
     // The button that was pressed is still there to hear the next key.
     await userEvent.keyboard('{ArrowRight}')
@@ -50,11 +51,11 @@ describe('the lightbox', () => {
     await expect.element(open(one)).toBeVisible()
     ;(open(one).element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(shownPicture()?.alt).toBe(one.name))
+    await eventually(() => expect(shownPicture()?.alt).toBe(one.name))
     await userEvent.keyboard('{ArrowRight}')
-    await vi.waitFor(() => expect(shownPicture()?.alt).toBe(two.name))
+    await eventually(() => expect(shownPicture()?.alt).toBe(two.name))
     await userEvent.keyboard('{ArrowLeft}')
-    await vi.waitFor(() => expect(shownPicture()?.alt).toBe(one.name))
+    await eventually(() => expect(shownPicture()?.alt).toBe(one.name))
     for (let presses = 0; presses < 6; presses++) {
       await userEvent.keyboard('{Tab}')
       expect(lightbox.element().contains(document.activeElement)).toBe(true)
@@ -77,7 +78,7 @@ describe('the lightbox', () => {
     await expect.element(failure).toBeVisible()
     serveFiles(server, await aPicture())
     await lightbox.getByRole('button', { name: `Try again: ${two.name}` }).click()
-    await vi.waitFor(() => expect(shownPicture()?.alt).toBe(two.name))
+    await eventually(() => expect(shownPicture()?.alt).toBe(two.name))
     await expect.element(failure).not.toBeInTheDocument()
   })
 
@@ -91,9 +92,9 @@ describe('the lightbox', () => {
     expect(fetches(server)).toEqual([])
     await open(voice).click()
     const player = () => lightbox.element().querySelector('audio, video') as HTMLMediaElement | null
-    await vi.waitFor(() => expect(player()?.tagName).toBe('AUDIO'))
+    await eventually(() => expect(player()?.tagName).toBe('AUDIO'))
     expect(player()?.controls).toBe(true)
-    await vi.waitFor(() => expect(player()?.duration).toBeCloseTo(0.5, 1))
+    await eventually(() => expect(player()?.duration).toBeCloseTo(0.5, 1))
     serveFiles(server, new Blob(['no film'], { type: 'video/mp4' }))
     await inLightbox('Next').click()
     await expect.element(lightbox.getByText('This file cannot be played here.')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
+import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Message } from '../../features/communications/message.tsx'
@@ -23,7 +24,7 @@ describe('sending again', () => {
     await expect.element(timeline.getByText('a mail')).toBeVisible()
     for (const words of ['a text', 'a mail']) {
       bubbleWith(words).column.querySelector<HTMLElement>('button:not([aria-label])')?.click()
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(bubbleWith(words).column.querySelector('[data-icon="clock"]')).not.toBeNull(),
       )
     }
@@ -68,12 +69,12 @@ describe('sending again', () => {
       }
     })
     await page.getByRole('button', { name: 'Send again' }).click()
-    await vi.waitFor(() => expect(bubbleWith('Once more').below).toContain('Sending again'))
+    await eventually(() => expect(bubbleWith('Once more').below).toContain('Sending again'))
     expect(server.sent(RETRIES)[0]?.line).toBe(
       `POST /v3/patients/${PATIENT}/communications/${message.id}/retry`,
     )
     release.resolve()
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(bubbleWith('Once more').column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe(
         'check',
       )
@@ -106,9 +107,9 @@ describe('sending again', () => {
     await expect.element(timeline.getByText('Again and again')).toBeVisible()
     const button = () => bubbleWith('Again and again').column.querySelector('button') as HTMLButtonElement
     for (const attempt of [1, 2, 3]) {
-      await vi.waitFor(() => expect(button()?.textContent).toBe('Send again'))
+      await eventually(() => expect(button()?.textContent).toBe('Send again'))
       button().click()
-      await vi.waitFor(() => expect(server.sent(RETRIES)).toHaveLength(attempt))
+      await eventually(() => expect(server.sent(RETRIES)).toHaveLength(attempt))
     }
     const locked = page.getByRole('button', { name: /^Send again in (30|29) seconds$/ })
     await expect.element(locked).toBeVisible()
@@ -116,10 +117,10 @@ describe('sending again', () => {
     vi.useFakeTimers({ now: Date.now() + 30_000, toFake: ['Date'] })
     try {
       for (const attempt of [4, 5, 6]) {
-        await vi.waitFor(() => expect(button()?.textContent).toBe('Send again'), { timeout: 3000 })
+        await eventually(() => expect(button()?.textContent).toBe('Send again'), { timeout: 3000 })
         expect(button().disabled).toBe(false)
         button().click()
-        await vi.waitFor(() => expect(server.sent(RETRIES)).toHaveLength(attempt))
+        await eventually(() => expect(server.sent(RETRIES)).toHaveLength(attempt))
       }
       await expect.element(locked).toBeDisabled()
     } finally {

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMessage } from '../testing/events.ts'
 import { arriving, scroller, showConversation, timeline } from '../testing/show-conversation.tsx'
@@ -36,21 +37,21 @@ describe('scrolling', () => {
     if (!last) throw new Error('There is a last message.')
     last.style.paddingBottom = '300px'
     scroller().dispatchEvent(new Event('scroll'))
-    await vi.waitFor(() => expect(isAtEnd()).toBe(true))
+    await eventually(() => expect(isAtEnd()).toBe(true))
   })
 
   it('leaves a reader who has scrolled up where they are, and says "New message"', async () => {
     const { tell } = showConversation({ items: many(40) })
     await settled('Message 40')
     scroller().scrollTop = 300
-    await vi.waitFor(() => expect(isAtEnd()).toBe(false))
+    await eventually(() => expect(isAtEnd()).toBe(false))
     await new Promise(requestAnimationFrame)
     tell(arriving(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
     const pill = page.getByText('New message')
     await expect.element(pill).toBeVisible()
     expect(scroller().scrollTop).toBe(300)
     await pill.click()
-    await vi.waitFor(() => expect(isAtEnd()).toBe(true))
+    await eventually(() => expect(isAtEnd()).toBe(true))
     await expect.element(pill).not.toBeInTheDocument()
   })
 
@@ -63,8 +64,8 @@ describe('scrolling', () => {
     const top = document.querySelectorAll('article')[5] as HTMLElement
     const words = top.textContent
     scroller().scrollTop = 400
-    await vi.waitFor(() => expect(drawn()).toBeGreaterThan(before))
-    await vi.waitFor(() => expect(scroller().scrollTop).toBeGreaterThan(400))
+    await eventually(() => expect(drawn()).toBeGreaterThan(before))
+    await eventually(() => expect(scroller().scrollTop).toBeGreaterThan(400))
     expect(top.isConnected).toBe(true)
     expect(top.textContent).toBe(words)
   })

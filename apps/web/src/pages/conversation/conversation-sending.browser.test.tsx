@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aMessage, aNote, aPatient, PATIENT } from '../testing/events.ts'
 import { refusal } from '../testing/patient-server.ts'
@@ -20,12 +21,12 @@ describe('sending', () => {
     await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
     const release = server.hold(SENDS)
     await write('SMS', 'Shall we call you at five?')
-    await vi.waitFor(() => {
+    await eventually(() => {
       const { column } = bubbleWith('Shall we call you at five?')
       expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('clock')
     })
     release()
-    await vi.waitFor(() => {
+    await eventually(() => {
       const { column } = bubbleWith('Shall we call you at five?')
       expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('check')
     })
@@ -40,7 +41,7 @@ describe('sending', () => {
       refusal(422, 'no_email', 'This patient has no email address. Add one and send again.'),
     )
     await write('Email', 'Dear Charlotte')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(bubbleWith('Dear Charlotte').below).toContain(
         'This patient has no email address. Add one and send again.',
       ),
@@ -50,10 +51,10 @@ describe('sending', () => {
     await expect.element(body).toHaveValue('')
     server.on(SENDS, () => refusal(500, 'unknown_error', 'unknown_error'))
     await page.getByRole('button', { name: 'Send again' }).click()
-    await vi.waitFor(() => expect(server.sent(SENDS)).toHaveLength(2))
+    await eventually(() => expect(server.sent(SENDS)).toHaveLength(2))
     const [first, second] = server.sent(SENDS).map((call) => call.body)
     expect(second).toEqual(first)
-    await vi.waitFor(() => expect(bubbleWith('Dear Charlotte').below).toContain('Error Sending Message'))
+    await eventually(() => expect(bubbleWith('Dear Charlotte').below).toContain('Error Sending Message'))
     expect(document.querySelectorAll('article')).toHaveLength(1)
   })
 
@@ -64,14 +65,14 @@ describe('sending', () => {
     const gone = 'One of the files is no longer here. Remove it and add it again'
     server.on(SENDS, () => refusal(422, 'validation', marked, { attachment_ids: [gone] }))
     await write('Email', 'Dear Charlotte')
-    await vi.waitFor(() => expect(bubbleWith('Dear Charlotte').below).toContain(gone))
+    await eventually(() => expect(bubbleWith('Dear Charlotte').below).toContain(gone))
     expect(document.body.textContent).not.toContain(marked)
     server.on(NOTES, () =>
       refusal(422, 'validation', marked, { content: ['Must be at most 10000 characters'] }),
     )
     await page.getByRole('tab', { name: 'Note' }).click()
     await write('Note', 'A long story')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(bubbleWith('A long story').below).toContain(
         'This note was not saved: Must be at most 10000 characters',
       ),
@@ -88,7 +89,7 @@ describe('sending', () => {
       communicationId: message.id,
       report: { status: 'FAILED' },
     })
-    await vi.waitFor(() => expect(bubbleWith('On its way').below).toContain('Error Sending Message'))
+    await eventually(() => expect(bubbleWith('On its way').below).toContain('Error Sending Message'))
   })
 
   it('takes a status that is reported later, in any case (RT-06)', async () => {
@@ -102,7 +103,7 @@ describe('sending', () => {
       communicationId: message.id,
       report: { status: 'Delivered' },
     })
-    await vi.waitFor(() => expect(icon()?.tooltip).toBe('Delivered'))
+    await eventually(() => expect(icon()?.tooltip).toBe('Delivered'))
     tell({
       kind: 'message_status',
       patientId: PATIENT,
@@ -142,7 +143,7 @@ describe('sending', () => {
     await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
     server.on(SENDS, () => refusal(422, 'invalid_number', 'Cannot send an SMS to an invalid number'))
     await write('SMS', 'Hello')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(bubbleWith('Hello').below).toContain('Cannot send an SMS to an invalid number'),
     )
   })
@@ -158,10 +159,10 @@ describe('a note', () => {
     })
     await expect.element(page.getByRole('tab', { name: 'Note' })).toBeVisible()
     await write('Note', 'Prefers mornings')
-    await vi.waitFor(() => expect(bubbleWith('Prefers mornings').below).toMatch(/^Note·Hannah Price·/))
+    await eventually(() => expect(bubbleWith('Prefers mornings').below).toMatch(/^Note·Hannah Price·/))
     expect(bubbleWith('Prefers mornings').below).not.toContain('not saved')
     answer.resolve()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(bubbleWith('Prefers mornings').below).toContain('This note was not saved: no connection'),
     )
     await expect.element(page.getByRole('textbox')).toHaveValue('')
@@ -174,7 +175,7 @@ describe('a note', () => {
       },
     }))
     await page.getByRole('button', { name: 'Send again' }).click()
-    await vi.waitFor(() => expect(bubbleWith('Prefers mornings').below).not.toContain('not saved'))
+    await eventually(() => expect(bubbleWith('Prefers mornings').below).not.toContain('not saved'))
     expect(server.sent(NOTES).map(({ body }) => idOf(body))).toEqual(
       Array(2).fill(idOf(server.sent(NOTES)[0]?.body)),
     )

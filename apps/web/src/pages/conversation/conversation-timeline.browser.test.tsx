@@ -1,3 +1,4 @@
+import { eventually } from '@enamel/testing/eventually'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
@@ -44,7 +45,7 @@ describe('the timeline', () => {
       await expect.element(timeline.getByText(words).first()).toBeVisible()
     }
     // The phone library comes on its own.
-    await vi.waitFor(() => expect(timeline.element().textContent).toContain('Call from 07700 900461'))
+    await eventually(() => expect(timeline.element().textContent).toContain('Call from 07700 900461'))
     const text = timeline.element().textContent
     expect(text).toContain(', 4 minutes 12 seconds')
     expect(text).toContain('Missed call from 07700 900461')

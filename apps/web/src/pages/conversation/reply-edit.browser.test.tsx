@@ -1,5 +1,6 @@
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aMessage, whatsAppLink } from '../testing/events.ts'
 import { aFile } from '../testing/files.ts'
@@ -37,7 +38,7 @@ describe('a WhatsApp message that failed', () => {
     expect(bubbleWith('Tuesday at 5?').below).toContain('Edit')
     await message.fill('Wednesday at 5?')
     await send.click()
-    await vi.waitFor(() => expect(bubbleWith('Wednesday at 5?').below).toContain('WhatsApp'))
+    await eventually(() => expect(bubbleWith('Wednesday at 5?').below).toContain('WhatsApp'))
     const [sent] = server.sent(SENDS)
     expect(sent?.body).toMatchObject({ channel: 'WhatsApp', message: 'Wednesday at 5?', template_id: null })
     expect(sent?.body).not.toMatchObject({ id: event.id })
@@ -79,7 +80,7 @@ describe('a WhatsApp message that failed', () => {
     await expect.element(message).toHaveFocus()
     expect(server.sent(REUSES)).toHaveLength(2)
     await send.click()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(server.sent(SENDS)[0]?.body).toMatchObject({
         message: 'Tuesday at 5?',
         attachment_ids: [copy.id],

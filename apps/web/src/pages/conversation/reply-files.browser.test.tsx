@@ -1,4 +1,5 @@
 import type { ReplyFile } from '@enamel/domain/reply/reply-files'
+import { eventually } from '@enamel/testing/eventually'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPatient, PATIENT } from '../testing/events.ts'
@@ -67,7 +68,7 @@ describe('files', () => {
     const { server } = await showEmail()
     await field('Write an email').fill('Here it is.')
     choose(aPdf('Estimate.pdf'), aPdf('Implant consent November 2025.pdf', 1_300_000))
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(names().toSorted()).toEqual(['Estimate.pdf84 kB', 'Implant c…2025.pdf1.2 MB']),
     )
     await send.click()
@@ -130,7 +131,7 @@ describe('files', () => {
     await expect.element(send).toBeDisabled()
     server.on(UPLOADS, ({ body }) => taken(body))
     await page.getByRole('button', { name: 'Try again: Consent.pdf' }).click()
-    await vi.waitFor(() => expect(names()).toEqual(['Consent.pdf84 kB']))
+    await eventually(() => expect(names()).toEqual(['Consent.pdf84 kB']))
     await expect.element(send).toBeEnabled()
   })
 
@@ -139,27 +140,27 @@ describe('files', () => {
     choose(aPdf('Estimate.pdf'))
     await page.getByRole('button', { name: 'Remove Estimate.pdf' }).click()
     await expect.element(list).not.toBeInTheDocument()
-    await vi.waitFor(() => expect(server.sent(DISCARDS)).toHaveLength(1))
+    await eventually(() => expect(server.sent(DISCARDS)).toHaveLength(1))
   })
 
   it('are dropped onto the bar, and pictures pasted into it', async () => {
     await showEmail()
     drop(field('Write an email').element(), aPdf('Dropped.pdf'))
-    await vi.waitFor(() => expect(names()).toEqual(['Dropped.pdf84 kB']))
+    await eventually(() => expect(names()).toEqual(['Dropped.pdf84 kB']))
     const clipboardData = new DataTransfer()
     clipboardData.items.add(new File([await aPicture()], 'image.png', { type: 'image/png' }))
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     field('Write an email').element().dispatchEvent(paste)
     expect(paste.defaultPrevented).toBe(true)
     const settled = ['Dropped.pdf84 kB', expect.stringMatching(/^image\.png(?!.*Uploading)/)]
-    await vi.waitFor(() => expect(names()).toEqual(settled))
+    await eventually(() => expect(names()).toEqual(settled))
   })
 
   it('stay in the draft over another channel, another patient and a reload', async () => {
     const surroundings = { subscriber: 'keeps-files' }
     const { server, leave } = await showEmail(surroundings)
     choose(aPdf('Estimate.pdf'))
-    await vi.waitFor(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
+    await eventually(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
     await tab('SMS').click()
     await expect.element(list).not.toBeInTheDocument()
     await expect.element(attach).not.toBeInTheDocument()
@@ -168,7 +169,7 @@ describe('files', () => {
     leave()
     showConversation({ server }, surroundings)
     await tab('Email').click()
-    await vi.waitFor(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
+    await eventually(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
   })
 
   it('come back with an email that failed, into its fields', async () => {
@@ -177,10 +178,10 @@ describe('files', () => {
     await showEmail({}, server)
     await field('Write an email').fill('Here it is.')
     choose(aPdf('Estimate.pdf'))
-    await vi.waitFor(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
+    await eventually(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
     await send.click()
     await timeline.getByRole('button', { name: 'Edit' }).click()
-    await vi.waitFor(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
+    await eventually(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
     await expect.element(field('Write an email')).toHaveValue('Here it is.')
     server.on(SENDS, (request) => server.usual(request))
     await send.click()
@@ -195,7 +196,7 @@ describe('files', () => {
     const { leave } = await showEmail(surroundings, server)
     await field('Write an email').fill('Here they are.')
     choose(aPdf('Estimate.pdf'), aPdf('Consent.pdf'))
-    await vi.waitFor(() => expect(names()).toHaveLength(2))
+    await eventually(() => expect(names()).toHaveLength(2))
     const words = 'One of the files is no longer here. Remove it and add it again'
     server.on(SENDS, ({ body }) => {
       const { attachment_ids } = body as { attachment_ids: string[] }
@@ -234,8 +235,8 @@ describe('files', () => {
     await expect
       .element(page.getByText('An email takes up to 10 files. The last 2 were not added'))
       .toBeVisible()
-    await vi.waitFor(() => expect(server.sent(UPLOADS)).toHaveLength(10))
-    await vi.waitFor(() => expect(names()).toHaveLength(10))
+    await eventually(() => expect(server.sent(UPLOADS)).toHaveLength(10))
+    await eventually(() => expect(names()).toHaveLength(10))
     await expect.element(send).toBeEnabled()
   })
 
@@ -267,7 +268,7 @@ describe('files', () => {
 it('is about the patient whose conversation it is', async () => {
   const { server } = await showEmail()
   choose(aPdf('Estimate.pdf'))
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(server.sent(UPLOADS).map(({ line }) => line)).toEqual([
       `POST /v3/patients/${PATIENT}/attachments`,
     ]),

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aPatient, aTemplate, PATIENT } from '../testing/events.ts'
 import { refusal } from '../testing/patient-server.ts'
@@ -28,13 +29,13 @@ describe('a template that restarts a conversation', () => {
     await page.getByRole('checkbox', { name: 'End snooze' }).click()
     const release = server.hold(APPROVED)
     await send.click()
-    await vi.waitFor(() => {
+    await eventually(() => {
       const { column } = bubbleWith(goOnText)
       expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('clock')
     })
     await expect.element(page.getByRole('checkbox', { name: 'End snooze' })).not.toBeInTheDocument()
     release()
-    await vi.waitFor(() => {
+    await eventually(() => {
       const { column } = bubbleWith(goOnText)
       expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('check')
     })
@@ -90,7 +91,7 @@ describe('a template that restarts a conversation', () => {
       expect(document.querySelectorAll('article')).toHaveLength(0)
       server.on(APPROVED, server.usual)
       await send.click()
-      await vi.waitFor(() => expect(bubbleWith(goOnText).below).not.toContain(why))
+      await eventually(() => expect(bubbleWith(goOnText).below).not.toContain(why))
       const [first, second] = server.sent(APPROVED).map(({ body }) => body)
       expect(second).toEqual(first)
     },
@@ -103,11 +104,11 @@ describe('a template that restarts a conversation', () => {
     await chooseGoOn()
     server.on(APPROVED, () => refusal(422, 'channel_disabled', 'WhatsApp is not connected'))
     await send.click()
-    await vi.waitFor(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp is not connected'))
+    await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp is not connected'))
     host.remove()
     reloadReplies()
     showWhatsApp({}, surroundings)
-    await vi.waitFor(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp is not connected'))
+    await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp is not connected'))
   })
 
   it('is chosen still after a reload, and gone when WhatsApp withdraws its approval (RPL-02)', async () => {

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMessage, aPatient } from '../testing/events.ts'
 import { refusal } from '../testing/patient-server.ts'
@@ -20,7 +21,7 @@ describe('what goes out', () => {
     await tab('SMS').click()
     await field('Write an SMS').fill('See you then')
     await send.click()
-    await vi.waitFor(() => expect(server.sent(SENDS)).toHaveLength(2))
+    await eventually(() => expect(server.sent(SENDS)).toHaveLength(2))
     const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
     const plain = { id, end_snooze: false, template_id: null }
     expect(server.sent(SENDS).map(({ body }) => body)).toEqual([
@@ -30,7 +31,7 @@ describe('what goes out', () => {
     await tab('Note').click()
     await field('Write a note for your team').fill('Called')
     await send.click()
-    await vi.waitFor(() => expect(server.sent(NOTES)[0]?.body).toEqual({ id, title: '', content: 'Called' }))
+    await eventually(() => expect(server.sent(NOTES)[0]?.body).toEqual({ id, title: '', content: 'Called' }))
   })
 
   it('takes a placeholder where the cursor is', async () => {
@@ -44,7 +45,7 @@ describe('what goes out', () => {
     await page.getByRole('button', { name: 'First name' }).click()
     await expect.element(field('Write an SMS')).toHaveValue('Hi Charlotte, it is ready')
     const area = field('Write an SMS').element() as HTMLTextAreaElement
-    await vi.waitFor(() => expect(document.activeElement).toBe(area))
+    await eventually(() => expect(document.activeElement).toBe(area))
     expect(area.selectionStart).toBe('Hi Charlotte'.length)
   })
 
@@ -58,7 +59,7 @@ describe('what goes out', () => {
     await field('Write an SMS').fill('We have news')
     await send.click()
     await expect.element(box).not.toBeInTheDocument()
-    await vi.waitFor(() => expect(server.sent(SENDS)[0]?.body).toMatchObject({ end_snooze: true }))
+    await eventually(() => expect(server.sent(SENDS)[0]?.body).toMatchObject({ end_snooze: true }))
     await expect.element(page.getByText('We have news')).toBeVisible()
     await expect.element(box).not.toBeInTheDocument()
   })
@@ -76,7 +77,7 @@ describe('what goes out', () => {
     await box.click()
     await field('Write a note for your team').fill('Now')
     await send.click()
-    await vi.waitFor(() => expect(server.sent(/^DELETE .*snooze$/)).toHaveLength(1))
+    await eventually(() => expect(server.sent(/^DELETE .*snooze$/)).toHaveLength(1))
     await expect.element(box).not.toBeInTheDocument()
   })
 })
@@ -107,12 +108,12 @@ describe('what failed', () => {
     expect(bubbleWith('Shall we call you?').below).toContain('Send again')
     await edit.click()
     await expect.element(field('Write an SMS')).toHaveValue('Shall we call you?')
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('Write an SMS').element()))
+    await eventually(() => expect(document.activeElement).toBe(field('Write an SMS').element()))
     expect(document.querySelectorAll('article')).toHaveLength(0)
     server.on(SENDS, takes('Shall we ring you?'))
     await field('Write an SMS').fill('Shall we ring you?')
     await send.click()
-    await vi.waitFor(() => expect(bubbleWith('Shall we ring you?').below).toContain('SMS'))
+    await eventually(() => expect(bubbleWith('Shall we ring you?').below).toContain('SMS'))
     expect(document.querySelectorAll('article')).toHaveLength(1)
     expect(idsOf(server.sent(SENDS)).size).toBe(2)
   })
@@ -122,7 +123,7 @@ describe('what failed', () => {
     await edit.click()
     server.on(SENDS, takes('Shall we call you?'))
     await send.click()
-    await vi.waitFor(() => expect(server.sent(SENDS)).toHaveLength(2))
+    await eventually(() => expect(server.sent(SENDS)).toHaveLength(2))
     expect(idsOf(server.sent(SENDS)).size).toBe(1)
   })
 
@@ -141,11 +142,11 @@ describe('what failed', () => {
     host.remove()
     reloadReplies()
     showConversation({ server }, surroundings)
-    await vi.waitFor(() => expect(bubbleWith('Shall we call you?').below).toContain('Send again'))
+    await eventually(() => expect(bubbleWith('Shall we call you?').below).toContain('Send again'))
     expect(bubbleWith('Shall we call you?').below).toContain('SMS is not enabled for your practice')
     server.on(SENDS, takes('Shall we call you?'))
     await page.getByRole('button', { name: 'Send again' }).click()
-    await vi.waitFor(() => expect(bubbleWith('Shall we call you?').below).not.toContain('Send again'))
+    await eventually(() => expect(bubbleWith('Shall we call you?').below).not.toContain('Send again'))
     expect(idsOf(server.sent(SENDS)).size).toBe(1)
   })
 
@@ -157,7 +158,7 @@ describe('what failed', () => {
     host.remove()
     reloadReplies()
     showConversation({ server }, surroundings)
-    await vi.waitFor(() => expect(bubbleWith('Shall we call you?').below).toContain('SMS'))
+    await eventually(() => expect(bubbleWith('Shall we call you?').below).toContain('SMS'))
     expect(document.querySelectorAll('article')).toHaveLength(1)
     await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
   })

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aTemplate } from '../testing/events.ts'
 import { patientServer } from '../testing/patient-server.ts'
@@ -47,14 +48,14 @@ describe('the templates browser', () => {
     await expect.element(options().first()).toBeVisible()
     expect(sizeOf()).toEqual([480, 132])
     await userEvent.hover(list)
-    await vi.waitFor(() => expect(sizeOf()).toEqual([480, 320]))
+    await eventually(() => expect(sizeOf()).toEqual([480, 320]))
   })
 
   it('is 320 px tall once something is searched, by its field or by typing (RPL-23)', async () => {
     await openBrowser()
     await expect.element(options().first()).toBeVisible()
     await search.click()
-    await vi.waitFor(() => expect(sizeOf()).toEqual([480, 320]))
+    await eventually(() => expect(sizeOf()).toEqual([480, 320]))
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
 
@@ -63,7 +64,7 @@ describe('the templates browser', () => {
     expect(sizeOf()).toEqual([480, 132])
     await userEvent.keyboard('fin')
     await expect.element(search).toHaveValue('fin')
-    await vi.waitFor(() => expect(sizeOf()).toEqual([480, 320]))
+    await eventually(() => expect(sizeOf()).toEqual([480, 320]))
   })
 
   it('fits a phone', async () => {
@@ -84,7 +85,7 @@ describe('the templates browser', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(field('Write an SMS')).toHaveValue('Finance options, Charlotte.')
     await send.click()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(server.sent(SENDS)[0]?.body).toMatchObject({
         channel: 'SMS',
         message: 'Finance options, Charlotte.',
@@ -134,7 +135,7 @@ describe('the templates browser', () => {
             (one) => one.querySelector('span > span')?.textContent,
           ),
         ])
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(groups()).toEqual([
         ['Approved', ['Fine']],
         ['In-conversation Templates', ['Talk']],
@@ -144,7 +145,7 @@ describe('the templates browser', () => {
     )
     // Pointed at it grows, so what is in it is pointed at after that.
     await userEvent.hover(list)
-    await vi.waitFor(() => expect(sizeOf()).toEqual([480, 320]))
+    await eventually(() => expect(sizeOf()).toEqual([480, 320]))
     await userEvent.hover(list.element().querySelector('[data-tooltip]') as Element)
     await expect
       .element(page.getByRole('tooltip'))
@@ -158,7 +159,7 @@ describe('the templates browser', () => {
       )
     server.on(LIST, () => ({ status: 200, body: [aTemplate({ name: 'Waiting', status: 'APPROVED' })] }))
     tell({ kind: 'template_status' })
-    await vi.waitFor(() => expect(groups()).toEqual([['Approved', ['Waiting']]]))
+    await eventually(() => expect(groups()).toEqual([['Approved', ['Waiting']]]))
   })
 
   it('says so when there is none, and nothing is found', async () => {

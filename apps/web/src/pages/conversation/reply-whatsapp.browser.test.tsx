@@ -1,3 +1,4 @@
+import { eventually } from '@enamel/testing/eventually'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { productTime } from '../../lib/product-time.ts'
@@ -61,7 +62,7 @@ describe('the WhatsApp tab', () => {
     await tab('Note').click()
     await page.getByRole('textbox').fill('Wants a text instead')
     await send.click()
-    await vi.waitFor(() => expect(bubbleWith('Wants a text instead').below).toContain('Note'))
+    await eventually(() => expect(bubbleWith('Wants a text instead').below).toContain('Note'))
     expect(server.sent(NOTES)).toHaveLength(1)
     await expect.element(page.getByRole('textbox')).toHaveValue('')
     server.integrations = [whatsAppLink()]
@@ -99,7 +100,7 @@ describe('a WhatsApp conversation', () => {
     await expect.element(page.getByText(/^Closes in/)).not.toBeInTheDocument()
     await message.fill('Tuesday at 5:30pm?')
     await send.click()
-    await vi.waitFor(() => expect(bubbleWith('Tuesday at 5:30pm?').below).toContain('WhatsApp'))
+    await eventually(() => expect(bubbleWith('Tuesday at 5:30pm?').below).toContain('WhatsApp'))
     expect(server.sent(SENDS)[0]?.body).toMatchObject({
       channel: 'WhatsApp',
       message: 'Tuesday at 5:30pm?',
@@ -113,7 +114,7 @@ describe('a WhatsApp conversation', () => {
     await chooseInToolbar()
     await expect.element(message).toHaveValue(goOnText)
     await send.click()
-    await vi.waitFor(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp'))
+    await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp'))
     expect(server.sent(APPROVED)[0]?.body).toMatchObject({
       channel: 'WhatsApp',
       template_id: goOn.id,
@@ -125,7 +126,7 @@ describe('a WhatsApp conversation', () => {
     await expect.element(message).toHaveValue(goOnText)
     await message.fill(`${goOnText} Call us.`)
     await send.click()
-    await vi.waitFor(() => expect(server.sent(SENDS)).toHaveLength(1))
+    await eventually(() => expect(server.sent(SENDS)).toHaveLength(1))
     expect(server.sent(SENDS)[0]?.body).toMatchObject({
       message: `${goOnText} Call us.`,
       template_id: goOn.id,
@@ -274,7 +275,7 @@ describe('a custom message that comes too late', () => {
     expect(document.querySelectorAll('article')).toHaveLength(1)
     await chooseGoOn()
     await send.click()
-    await vi.waitFor(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp'))
+    await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp'))
     await expect.element(page.getByText('Kept until the patient replies: “My own words”')).toBeVisible()
     tell(arriving(theyWrote(0, { text_content: 'I am back' })))
     await expect.element(message).toHaveValue('My own words')

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barIsShown, field, freshBrowser, NOTES, SENDS, send, tab } from '../testing/reply.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
@@ -90,12 +91,12 @@ describe('writing', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(server.sent(NOTES)).toEqual([])
     await userEvent.keyboard('By hand{Control>}{Enter}{/Control}')
-    await vi.waitFor(() => expect(server.sent(NOTES)).toHaveLength(1))
+    await eventually(() => expect(server.sent(NOTES)).toHaveLength(1))
     await tab('Email').click()
     await field('Write an email').fill('Dear Charlotte')
     await field('Subject').click()
     await userEvent.keyboard('{Meta>}{Enter}{/Meta}')
-    await vi.waitFor(() => expect(server.sent(SENDS)).toHaveLength(1))
+    await eventually(() => expect(server.sent(SENDS)).toHaveLength(1))
     await userEvent.keyboard('{Meta>}{Enter}{/Meta}')
     expect(server.sent(SENDS)).toHaveLength(1)
   })
@@ -112,6 +113,6 @@ describe('writing', () => {
     release()
     await expect.element(send).toBeVisible()
     await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('Write an SMS').element()))
+    await eventually(() => expect(document.activeElement).toBe(field('Write an SMS').element()))
   })
 })

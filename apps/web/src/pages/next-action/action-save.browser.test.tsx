@@ -1,5 +1,6 @@
 import type { LinkedRecord } from '@enamel/contract/practice-system'
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { actionCountsQuery } from '../../features/actions/actions.api.ts'
 import type { HttpRequest } from '../../lib/http-client.ts'
@@ -71,7 +72,7 @@ describe('an outcome', () => {
     await expect.element(area.getByText('Provided an incorrect phone number')).toBeVisible()
     expect(onDone.mock.calls).toEqual([['complete']])
     expect(requests).toHaveLength(1)
-    await vi.waitFor(() => expect(server.sent(/^GET \/v3\/patients\/[^/]+$/)).toHaveLength(2))
+    await eventually(() => expect(server.sent(/^GET \/v3\/patients\/[^/]+$/)).toHaveLength(2))
     expect(queries.getQueryState(actionCountsQuery.queryKey)?.isInvalidated).toBe(true)
   })
 

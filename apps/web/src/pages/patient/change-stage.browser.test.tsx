@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renewPatient } from '../../features/patients/held-patient.ts'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
@@ -81,13 +82,13 @@ describe('changing the stage of a patient', () => {
   it('says so, and asks for the patient and the timeline anew (STG-22)', async () => {
     const server = await openModal()
     const asked = (line: RegExp) => server.sent(line).length
-    await vi.waitFor(() => expect(asked(/^GET .*\/timeline$/)).toBe(1))
+    await eventually(() => expect(asked(/^GET .*\/timeline$/)).toBe(1))
     await choose('Considering Tx')
     await note.fill('Wants to think it over ')
     await change.click()
     await expect.element(page.getByText('Charlotte Evans moved to Considering Tx')).toBeVisible()
     expect(server.sent(MOVES)[0]?.body).toEqual({ stage: 'thinking', note: 'Wants to think it over' })
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(asked(/^GET .*\/timeline$/)).toBe(2)
       expect(asked(/^GET \/v3\/patients\/[^/]+$/)).toBe(2)
     })

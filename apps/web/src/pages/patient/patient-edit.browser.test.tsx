@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aPatient, PATIENT } from '../testing/events.ts'
 import { type PatientServer, patientServer, refusal } from '../testing/patient-server.ts'
@@ -24,7 +25,7 @@ async function startEditing(server: PatientServer = patientServer(), surrounding
 describe('editing a patient', () => {
   it('turns the facts into fields, saves only what was changed, with the version, and shows it (EDIT-01)', async () => {
     const { server } = await startEditing()
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('First name').element()))
+    await eventually(() => expect(document.activeElement).toBe(field('First name').element()))
     await expect.element(field('Phone')).toHaveValue('07700 900461')
     await field('Last name').fill('Evans-Reid ')
     await field('Date of birth').fill('15/3/88')
@@ -48,7 +49,7 @@ describe('editing a patient', () => {
       },
     ])
     await expect.element(page.getByText('15 March 1988')).toBeVisible()
-    await vi.waitFor(() => expect(document.activeElement).toBe(button('Edit').element()))
+    await eventually(() => expect(document.activeElement).toBe(button('Edit').element()))
   })
 
   it('sends nothing when nothing was changed, and forgets what was cancelled', async () => {
@@ -79,7 +80,7 @@ describe('editing a patient', () => {
     await field('Email').fill('charlotte.evans@mail.test')
     await field('Date of birth').fill('14 March 1988')
     await button('Save patient').click()
-    await vi.waitFor(() => expect(server.sent(SAVES)[0]?.body).toEqual({ version: 7, phone: '07700 90046' }))
+    await eventually(() => expect(server.sent(SAVES)[0]?.body).toEqual({ version: 7, phone: '07700 90046' }))
   })
 
   it('reads "Saving", disabled, while it saves; then "Something went wrong, try again", which retries it (PAT-12, EDIT-02, EDIT-03)', async () => {

@@ -1,5 +1,6 @@
+import { eventually } from '@enamel/testing/eventually'
 import { useState } from 'react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { productTime } from '../../lib/product-time.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -95,7 +96,7 @@ describe('the patient editor', () => {
     await expect.element(page.getByRole('dialog', { name: 'Tom Whitfield' })).toBeVisible()
     expect(server.sent(/^GET \/v3\/patients\/[^/]+$/).at(-1)?.line).toContain(other)
     await userEvent.keyboard('{Escape}')
-    await vi.waitFor(() => expect(closeButton()).toBeNull())
+    await eventually(() => expect(closeButton()).toBeNull())
   })
 
   it('keeps the focus inside and gives it back', async () => {
@@ -108,7 +109,7 @@ describe('the patient editor', () => {
       expect(editor.element().contains(document.activeElement)).toBe(true)
     }
     closeButton()?.click()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(document.activeElement).toBe(page.getByRole('button', { name: `Open ${PATIENT}` }).element()),
     )
   })
@@ -142,7 +143,7 @@ describe('the patient editor', () => {
     await errored.getByRole('button', { name: 'Try again' }).click()
     await expect.element(editor.getByText('charlotte.evans@mail.test')).toBeVisible()
     closeButton()?.click()
-    await vi.waitFor(() => expect(closeButton()).toBeNull())
+    await eventually(() => expect(closeButton()).toBeNull())
   })
 
   it('can be closed from the error screen (PAT-08)', async () => {
@@ -150,7 +151,7 @@ describe('the patient editor', () => {
     await openEditor()
     await expect.element(page.getByText("We couldn't load this patient.")).toBeVisible()
     closeButton()?.click()
-    await vi.waitFor(() => expect(closeButton()).toBeNull())
+    await eventually(() => expect(closeButton()).toBeNull())
     await expect.element(page.getByRole('button', { name: `Open ${PATIENT}` })).toHaveFocus()
   })
 
@@ -204,11 +205,11 @@ describe('a waking patient', () => {
     // Dimmed, and still to be seen.
     expect(getComputedStyle(overlay).backgroundColor).toMatch(/, 0\.[1-9]\d*\)$/)
     const end = banner.getByRole('button', { name: 'End snooze' })
-    await vi.waitFor(() => expect(document.activeElement).toBe(end.element()))
+    await eventually(() => expect(document.activeElement).toBe(end.element()))
     expect(closeButton()?.closest('[inert]')).toBeNull()
 
     await end.click()
-    await vi.waitFor(() => expect(server.sent(/^DELETE/)).toHaveLength(1))
+    await eventually(() => expect(server.sent(/^DELETE/)).toHaveLength(1))
     expect(server.sent(/^DELETE/)[0]?.line).toBe(`DELETE /v3/patients/${PATIENT}/snooze`)
     await expect.element(banner).not.toBeInTheDocument()
     expect(timeline.closest('[inert]')).toBeNull()

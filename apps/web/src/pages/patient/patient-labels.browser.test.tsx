@@ -1,4 +1,5 @@
 import type { Init } from '@enamel/contract/config'
+import { eventually } from '@enamel/testing/eventually'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { initQuery } from '../../features/config/init.api.ts'
@@ -62,7 +63,7 @@ describe('the labels of a patient', () => {
     const rows = () =>
       new Set([...shown(), adder.element() as HTMLElement].map((item) => item.getBoundingClientRect().top))
         .size
-    await vi.waitFor(() => expect(new Set(shown().map((item) => item.offsetTop)).size).toBe(2))
+    await eventually(() => expect(new Set(shown().map((item) => item.offsetTop)).size).toBe(2))
     expect(more.element().textContent).toBe(`+${12 - (shown().length - 1)}`)
     await more.click()
     expect(shown()).toHaveLength(12)
@@ -89,7 +90,7 @@ describe('the labels of a patient', () => {
       return { status: 200, body: { labels: ['Finance'], labels_history: [] } }
     })
     await page.getByRole('button', { name: 'Remove Nervous' }).click()
-    await vi.waitFor(() => expect(server.sent(/^GET .*\/patients\/[^/]+$/)).toHaveLength(3))
+    await eventually(() => expect(server.sent(/^GET .*\/patients\/[^/]+$/)).toHaveLength(3))
     expect(words()).toEqual(['Finance'])
     expect(server.sent(CALLS).at(-1)?.line).toBe(`DELETE /patients/${PATIENT}/labels?label=Nervous`)
   })
@@ -124,7 +125,7 @@ describe('adding a label', () => {
     await expect.element(adder).toHaveFocus()
     await adder.click()
     await userEvent.keyboard(' Evenings only {Enter}')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(server.sent(CALLS).map(({ body }) => body)).toEqual([
         { label: 'Fine print' },
         { label: 'Evenings only' },
@@ -132,7 +133,7 @@ describe('adding a label', () => {
     )
     expect(words()).toEqual(['Nervous', 'Fine print', 'Evenings only'])
     await adder.click()
-    await vi.waitFor(() => expect(options()[0]).toBe('Finance'))
+    await eventually(() => expect(options()[0]).toBe('Finance'))
   })
 
   it('offers and takes a label once, however it is composed and spaced', async () => {
@@ -146,13 +147,13 @@ describe('adding a label', () => {
         .getByRole('option')
         .elements()
         .map((option) => option.textContent)
-    await vi.waitFor(() => expect(options()).toEqual(['Cafe\u0301 au lait']))
+    await eventually(() => expect(options()).toEqual(['Cafe\u0301 au lait']))
     await userEvent.fill(box, 'caf\u00e9  AU lait')
-    await vi.waitFor(() => expect(options()).toEqual(['Cafe\u0301 au lait']))
+    await eventually(() => expect(options()).toEqual(['Cafe\u0301 au lait']))
     await userEvent.fill(box, 'The\u0301  vert')
-    await vi.waitFor(() => expect(options()).toEqual(['Add "Th\u00e9 vert"']))
+    await eventually(() => expect(options()).toEqual(['Add "Th\u00e9 vert"']))
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(server.sent(CALLS)[0]?.body).toEqual({ label: 'Th\u00e9 vert' }))
+    await eventually(() => expect(server.sent(CALLS)[0]?.body).toEqual({ label: 'Th\u00e9 vert' }))
     expect(words()).toEqual(['Nervous', 'Th\u00e9 vert'])
     await adder.click()
     await userEvent.fill(box, 'THE\u0301 vert')
@@ -187,7 +188,7 @@ describe('adding a label', () => {
     await expect.element(tip('Label must be less than 50 characters')).toBeVisible()
     await expect.element(box).toHaveValue('x'.repeat(50))
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(server.sent(CALLS)[0]?.body).toEqual({ label: 'x'.repeat(50) }))
+    await eventually(() => expect(server.sent(CALLS)[0]?.body).toEqual({ label: 'x'.repeat(50) }))
   })
 
   it('is over at 15 labels: the sixteenth is refused, and then none can be added (LBL-05, LBL-06)', async () => {
@@ -222,7 +223,7 @@ describe('adding a label', () => {
     })
     await adder.click()
     await userEvent.keyboard('Finance{Enter}')
-    await vi.waitFor(() => expect(words()).toEqual(['Nervous', 'Finance']))
+    await eventually(() => expect(words()).toEqual(['Nervous', 'Finance']))
     expect(shown().map((item) => item.ariaBusy)).toEqual([null, 'true'])
     expect(unsavedEdits.has()).toBe(true)
     failing.resolve()
@@ -244,7 +245,7 @@ describe('adding a label', () => {
     await adder.click()
     await expect.element(box).toHaveFocus()
     await userEvent.keyboard('Evenings{Enter}')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(shown().map((item) => [item.textContent, item.ariaBusy])).toEqual([
         ['Nervous', null],
         ['Evenings', null],

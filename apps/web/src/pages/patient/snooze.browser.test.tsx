@@ -1,5 +1,6 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { Done } from '@enamel/domain/actions/queue'
+import { eventually } from '@enamel/testing/eventually'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
@@ -107,7 +108,7 @@ describe('the form to snooze a patient', () => {
     ])
     expect(onDone).not.toHaveBeenCalled()
     release()
-    await vi.waitFor(() => expect(onDone.mock.calls).toEqual([['snoozed']]))
+    await eventually(() => expect(onDone.mock.calls).toEqual([['snoozed']]))
   })
 
   it('takes a comment, which shows with the snooze (SNZ-13)', async () => {
@@ -116,7 +117,7 @@ describe('the form to snooze a patient', () => {
     await sheet.getByRole('textbox', { name: 'Comment' }).fill('  Back from holiday ')
     await userEvent.keyboard('{Enter}')
     await expect.element(next.getByText('Back from holiday')).toBeVisible()
-    await vi.waitFor(() => expect(sent()[0]?.body).toMatchObject({ comment: 'Back from holiday' }))
+    await eventually(() => expect(sent()[0]?.body).toMatchObject({ comment: 'Back from holiday' }))
   })
 
   it('asks before a comment is lost to Escape, Cancel or a press elsewhere, and not without one', async () => {
@@ -198,7 +199,7 @@ describe('the form to snooze a patient', () => {
     await expect.element(opener('Snoozing')).toBeVisible()
     await expect.element(notSaved).not.toBeInTheDocument()
     await expect.element(next).toHaveFocus()
-    await vi.waitFor(() => expect(onDone.mock.calls).toEqual([['snoozed']]))
+    await eventually(() => expect(onDone.mock.calls).toEqual([['snoozed']]))
     expect(sent().map(({ line, body }) => [line, (body as { comment: string }).comment])).toEqual([
       [`PUT ${path}`, 'Back from holiday'],
       [`PUT ${path}`, 'On holiday'],
@@ -237,7 +238,7 @@ describe('the snooze that a patient has', () => {
     await next.getByRole('button', { name: 'Cancel snooze' }).click()
     await expect.element(opener('Snooze')).toBeVisible()
     await expect.element(next).toHaveFocus()
-    await vi.waitFor(() => expect(sent()).toEqual([{ line: `DELETE ${path}`, body: undefined }]))
+    await eventually(() => expect(sent()).toEqual([{ line: `DELETE ${path}`, body: undefined }]))
   })
 
   it('says until when it was once it has ended, and can be ended (SNZ-03, SNZ-04)', async () => {
@@ -277,8 +278,8 @@ describe('the snooze that a patient has', () => {
         .element(next.getByText('Patient is snoozed until 10:30am on Saturday 28 November 2026'))
         .toBeVisible()
       const body = { ends_at: '2026-11-28T10:30:00+0000', comment: 'Back from holiday' }
-      await vi.waitFor(() => expect(sent()).toEqual([{ line: `POST ${path}`, body }]))
-      await vi.waitFor(() => expect(onDone.mock.calls).toEqual([[done]]))
+      await eventually(() => expect(sent()).toEqual([{ line: `POST ${path}`, body }]))
+      await eventually(() => expect(onDone.mock.calls).toEqual([[done]]))
     },
   )
 })

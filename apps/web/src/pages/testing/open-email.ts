@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { anEmail } from './events.ts'
 import { patientServer } from './patient-server.ts'
@@ -34,7 +35,7 @@ export async function openEmail(answer: object, event = anEmail()) {
 
 /** The email's page says this, and is there whole: what the frame listens to is heard from then on. */
 export const loaded = (words: string) =>
-  vi.waitFor(() => {
+  eventually(() => {
     expect(inside()?.body?.textContent).toContain(words)
     expect(inside().readyState).toBe('complete')
   })

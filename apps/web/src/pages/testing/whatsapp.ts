@@ -1,5 +1,6 @@
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
-import { expect, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMessage, aTemplate, whatsAppLink } from './events.ts'
 import { patientServer } from './patient-server.ts'
@@ -52,7 +53,7 @@ export async function openWhatsApp() {
 /** Chooses from the browser, which grows once it is pointed at. */
 export async function pickTemplate(name: string) {
   await option(name).hover()
-  await vi.waitFor(() => expect(browserHeight()).toBe(320))
+  await eventually(() => expect(browserHeight()).toBe(320))
   await option(name).click()
 }
 

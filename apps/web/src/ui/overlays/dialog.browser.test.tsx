@@ -1,3 +1,4 @@
+import { eventually } from '@enamel/testing/eventually'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -68,7 +69,7 @@ describe('a dialog', () => {
     await expect.element(dialog).toBeVisible()
     expect(dialog.element().getBoundingClientRect().height).toBeLessThanOrEqual(600)
     await page.viewport(390, 844)
-    await vi.waitFor(() => {
+    await eventually(() => {
       const { left, width, bottom, height } = dialog.element().getBoundingClientRect()
       expect([left, width, bottom]).toEqual([0, 390, 844])
       expect(height).toBeLessThanOrEqual(700)
@@ -80,7 +81,7 @@ describe('a dialog', () => {
     const opener = page.getByRole('button', { name: 'Open' })
     await opener.click()
     const names = ['More', 'Cancel', 'Change stage']
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More'))
+    await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More'))
     for (const name of [...names.slice(1), ...names]) {
       await userEvent.tab()
       await expect.element(dialog.getByRole('button', { name, exact: true })).toHaveFocus()

@@ -8,7 +8,8 @@ import {
   NOT_WHAT_IT_SAYS,
 } from '@enamel/domain/communications/upload-problem'
 import { TOO_LARGE_FOR_EMAIL } from '@enamel/domain/reply/reply-files'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/reception.ts'
 import { pdf, png, samples } from './testing/samples.ts'
@@ -142,9 +143,9 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     const socket = connect(Number(new URL(desk.world.url).port), '127.0.0.1')
     const begun = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-${'x'.repeat(99_000)}`
     socket.write(`${headers}\r\n\r\n${begun}`)
-    await vi.waitFor(async () => expect(await desk.rowsLeft()).toHaveLength(rows.length + 1), WITHIN)
+    await eventually(async () => expect(await desk.rowsLeft()).toHaveLength(rows.length + 1), WITHIN)
     socket.destroy()
-    await vi.waitFor(async () => expect(await desk.rowsLeft()).toEqual(rows), WITHIN)
+    await eventually(async () => expect(await desk.rowsLeft()).toEqual(rows), WITHIN)
     expect(await desk.filesLeft()).toEqual(files)
   })
 

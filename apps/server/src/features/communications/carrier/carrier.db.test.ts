@@ -1,5 +1,6 @@
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PracticeTx } from '../../../db/database.ts'
 import { aPatient, inside } from '../../../testing/builders.ts'
 import { receptionOfFile, WITHIN } from '../../../testing/reception.ts'
@@ -160,7 +161,7 @@ describe('reports of a text', () => {
     const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
-    await vi.waitFor(async () => expect((await reception.timelineOf(id))[0].status).toBe('delivered'), WITHIN)
+    await eventually(async () => expect((await reception.timelineOf(id))[0].status).toBe('delivered'), WITHIN)
     const sid = (await world.outbox('sms', phone))[0]?.sid ?? ''
     for (const status of ['sent', 'queued', 'failed', 'delivered', 'sending', 'undelivered']) {
       const { url, body, headers } = signedStatus({ phone, message, sid, status })
@@ -174,7 +175,7 @@ describe('reports of a text', () => {
     const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
-    await vi.waitFor(async () => expect((await reception.timelineOf(id))[0].status).toBe('delivered'), WITHIN)
+    await eventually(async () => expect((await reception.timelineOf(id))[0].status).toBe('delivered'), WITHIN)
     const sid = (await world.outbox('sms', phone))[0]?.sid ?? ''
     const seen: string[] = []
     for (const status of ['teleported', 'read', 'receiving', 'delivered', '']) {

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import { aPatient } from '../../../testing/builders.ts'
 import { receptionOfFile, WITHIN } from '../../../testing/reception.ts'
 
@@ -19,7 +20,7 @@ async function somebodyTexts(text: {
 }
 
 function attachmentsWhen(patientId: string, states: string[]) {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const [event] = await reception.timelineOf(patientId)
     const attachments: { name: string; type: string; size: number; state: string; url: string }[] =
       event?.attachments ?? []

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inPractice } from '../../../db/database.ts'
 import { aPatient } from '../../../testing/builders.ts'
 import { openReception, type Reception, WITHIN } from '../../../testing/reception.ts'
@@ -43,7 +44,7 @@ interface File {
 }
 
 function recordingsWhen(patientId: string, states: string[]): Promise<File[]> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const [event] = await reception.timelineOf(patientId)
     const files: File[] = event?.attachments ?? []
     expect(files.map(({ state }) => state)).toEqual(states)

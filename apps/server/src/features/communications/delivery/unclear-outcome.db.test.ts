@@ -1,5 +1,6 @@
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
 import { signedCall } from '../../../testing/signed-call.ts'
@@ -48,13 +49,13 @@ async function send(patientId: string, message: string): Promise<string> {
 /** The carrier has taken so many texts to this number, and lists them. */
 async function settled(phone: string, count: number): Promise<void> {
   const takenTo = () => carrier.taken.filter(({ to }) => to === phone)
-  await vi.waitFor(() => expect(takenTo()).toHaveLength(count), PATIENTLY)
+  await eventually(() => expect(takenTo()).toHaveLength(count), PATIENTLY)
   product.clock.skip(SETTLED_MS)
 }
 
 /** The carrier's id of each message, once the carrier is known to have them all. */
 function idsOf(messages: string[]): Promise<(string | undefined)[]> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     await product.retry()
     const rows = await inside(product.world, practice, (tx) =>
       tx

@@ -1,5 +1,6 @@
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aPatient, inside } from '../../../testing/builders.ts'
 import { receptionOfFile, WITHIN } from '../../../testing/reception.ts'
 import { deliveryReport } from './testing/delivery-report.ts'
@@ -15,7 +16,7 @@ describe('an email that comes in', () => {
   it('that is a bounce of ours marks it failed with words that say what to do', async () => {
     const id = await aPatient(world.world, practice, { email: 'nobody@mail.example' })
     await write(id)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await reception.timelineOf(id))[0]).toMatchObject({
         status: 'failed',
         failure_reason: 'The email address does not exist. Check it with the patient',
@@ -53,8 +54,8 @@ describe('an email that comes in', () => {
       const { body } = await staff.get('/v3/unplaced')
       return body.data.filter(({ reason }: { reason: string }) => reason === 'bounce')
     }
-    await vi.waitFor(async () => expect(await bounces()).not.toEqual([]), WITHIN)
-    await vi.waitFor(async () => {
+    await eventually(async () => expect(await bounces()).not.toEqual([]), WITHIN)
+    await eventually(async () => {
       const waiting = await inside(world.world, practice, (tx) =>
         tx.selectFrom('inbound_messages').select('id').where('state', '=', 'received').execute(),
       )

@@ -1,5 +1,6 @@
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aPatient, aPractice } from '../../../testing/builders.ts'
 import { receptionOfFile, WITHIN } from '../../../testing/reception.ts'
 import { sendMailTo } from './testing/send-mail.ts'
@@ -87,7 +88,7 @@ describe('an email that comes in', () => {
       subject: 'Estimate',
       body: 'Hi',
     })
-    const sent = await vi.waitFor(async () => {
+    const sent = await eventually(async () => {
       const [item] = await world.outbox('email', email)
       expect(item).toBeDefined()
       return item
@@ -122,7 +123,7 @@ describe('an email that comes in', () => {
       subject: 'Re: Estimate',
       body: 'Welcome',
     })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const answer = (await world.outbox('email', email)).find((item) =>
         item.headers['message-id']?.includes(next),
       )
@@ -142,7 +143,7 @@ describe('an email that comes in', () => {
   it('without a sender waits for a person, who can put it on a patient or dismiss it', async () => {
     const { email: marker } = reception.stranger()
     await sendRaw(`Subject: no sender ${marker}\r\n\r\nWho am I?\r\n`, '')
-    const message = await vi.waitFor(async () => {
+    const message = await eventually(async () => {
       const { body } = await staff.get('/v3/unplaced')
       const found = body.data.find((one: { subject: string }) => one.subject === `no sender ${marker}`)
       expect(found).toBeDefined()
@@ -155,7 +156,7 @@ describe('an email that comes in', () => {
     expect(await reception.timelineWith(id, 1)).toHaveLength(1)
 
     await sendRaw('Subject: dismiss me\r\n\r\n...\r\n', '')
-    const second = await vi.waitFor(async () => {
+    const second = await eventually(async () => {
       const { body } = await staff.get('/v3/unplaced')
       const found = body.data.find((one: { subject: string }) => one.subject === 'dismiss me')
       expect(found).toBeDefined()

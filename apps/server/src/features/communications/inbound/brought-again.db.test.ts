@@ -1,6 +1,7 @@
+import { eventually } from '@enamel/testing/eventually'
 import nodemailer from 'nodemailer'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Bring, bringAgain } from '../../../testing/bring-again.ts'
 import { inside } from '../../../testing/builders.ts'
 import { receptionOfFile, type TimelineItem, WITHIN } from '../../../testing/reception.ts'
@@ -105,7 +106,7 @@ describe('reports of a message, each brought three times, shuffled, eight at onc
   it.each(SEEDS)('take no text backwards (seed %i)', async (seed) => {
     const { id, phone } = await reception.somebody()
     const message = await sent(id, { channel: 'SMS', message: 'Saturday at ten?' })
-    const MessageSid = await vi.waitFor(async () => {
+    const MessageSid = await eventually(async () => {
       const [item] = await reception.world.outbox('sms', phone)
       expect(item?.sid).toBeTruthy()
       return item?.sid ?? ''
@@ -129,7 +130,7 @@ describe('reports of a message, each brought three times, shuffled, eight at onc
   it.each(SEEDS)('take no email backwards (seed %i)', async (seed) => {
     const { id, email } = await reception.somebody()
     const message = await sent(id, { channel: 'Email', subject: 'Estimate', body: 'Here it is' })
-    await vi.waitFor(async () => expect(await reception.world.outbox('email', email)).toHaveLength(1), WITHIN)
+    await eventually(async () => expect(await reception.world.outbox('email', email)).toHaveLength(1), WITHIN)
     const to = `bounce+${message}@${reception.practice.domain}`
     const actions = ['delayed 4.2.2', 'failed 5.1.1', 'relayed 2.0.0', 'delivered 2.0.0']
     await bringAgain(
@@ -164,7 +165,7 @@ describe('reports of a message, each brought three times, shuffled, eight at onc
 
 /** Nothing that came in waits for its place any more. */
 function allPlaced(): Promise<void> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const waiting = await inside(reception.world.world, reception.practice, (tx) =>
       tx.selectFrom('inbound_messages').select('id').where('state', '=', 'received').execute(),
     )

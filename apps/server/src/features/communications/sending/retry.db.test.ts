@@ -1,5 +1,6 @@
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aMessage, inside } from '../../../testing/builders.ts'
 import { receptionOfFile } from '../../../testing/reception.ts'
 
@@ -181,7 +182,7 @@ describe('sending again', () => {
   const secondsUntil = (at: string) => (Date.parse(at) - world.clock.now().getTime()) / 1000
 
   async function waitUntilFailed(patientId: string, eventId: string, count: number) {
-    await vi.waitFor(
+    await eventually(
       async () => {
         const { body } = await reception.eventOf(patientId, eventId)
         expect(body.event).toMatchObject({ status: 'failed', retry: { active: false, count } })

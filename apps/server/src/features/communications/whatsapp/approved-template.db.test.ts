@@ -1,6 +1,7 @@
 import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cloudError } from '../../../adapters/whatsapp/testing/scripted-partner.ts'
 import { inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/reception.ts'
@@ -21,7 +22,7 @@ describe('an approved template (RPL-22)', () => {
       ...{ id, comm_type: 'whatsapp_message', status: 'sending' },
       text_content: expect.stringMatching(/^Hi Grace, Practice \d+ here\.$/),
     })
-    await vi.waitFor(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
+    await eventually(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
     const { template: sent, biz_opaque_callback_data } = messagesToPartner()[0]?.json ?? {}
     expect(biz_opaque_callback_data).toBe(id)
     expect(sent).toEqual({

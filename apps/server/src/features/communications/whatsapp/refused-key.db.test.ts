@@ -1,6 +1,7 @@
 import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cloudError } from '../../../adapters/whatsapp/testing/scripted-partner.ts'
 import { inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/reception.ts'
@@ -40,7 +41,7 @@ describe('a key that is no good any more', () => {
     const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
     const id = uuid()
     await desk.send(patientId, { id, message: 'Hello' })
-    await vi.waitFor(async () => expect(await link()).toMatchObject(refused), WITHIN)
+    await eventually(async () => expect(await link()).toMatchObject(refused), WITHIN)
     await desk.eventWith(patientId, id, { status: 'sending' })
     expect((await desk.told('integrations.changed-state')).slice(before)).toEqual([
       { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
@@ -48,7 +49,7 @@ describe('a key that is no good any more', () => {
     // Another key, or the same one taken again.
     desk.partner.answers(likeWhatsApp)
     await setLink('healthy')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await desk.product.retry()
       expect(await providerIdOf(id)).toMatch(/^wamid/)
     }, WITHIN)
@@ -59,7 +60,7 @@ describe('a key that is no good any more', () => {
     const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
     const id = uuid()
     await desk.send(patientId, { id, message: 'Hello' })
-    await vi.waitFor(async () => expect(await link()).toMatchObject(refused), WITHIN)
+    await eventually(async () => expect(await link()).toMatchObject(refused), WITHIN)
     await inside(desk.product.world, desk.practice, (tx) =>
       tx.updateTable('deliveries').set({ attempt: 7 }).where('communication_id', '=', id).execute(),
     )

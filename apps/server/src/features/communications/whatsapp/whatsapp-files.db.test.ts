@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import type { RepeatedJob } from '../../../jobs/job.ts'
 import { openLog } from '../../../log.ts'
 import { WITHIN } from '../../../testing/reception.ts'
@@ -35,7 +36,7 @@ describe('a file that comes by WhatsApp', () => {
   }
 
   function fileIs(state: 'coming' | 'stored' | 'lost', patientId: string) {
-    return vi.waitFor(async () => {
+    return eventually(async () => {
       const [event] = await desk.timelineWith(patientId, 1)
       expect(event.attachments).toMatchObject([{ state }])
       return event.attachments[0]
@@ -107,7 +108,7 @@ describe('a file that comes by WhatsApp', () => {
   it('waits while the key is no good, unasked for, and comes with the next beat once it is good again', async () => {
     partnerHas('key expired')
     const { id, fileId } = await arrives(image)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await desk.told('integrations.changed-state')).toContainEqual({
         integration: 'whatsapp',
         display_name: 'WhatsApp',
@@ -153,7 +154,7 @@ describe('a file that comes by WhatsApp', () => {
     desk.product.clock.skip(30 * DAY)
     await desk.staff.signIn(desk.practice.email)
     // A beat asks for nothing that is asked for already, and the first time may not be over.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await beat(rescueMedia)
       const [event] = await desk.timelineWith(id, 1)
       expect(event.attachments).toMatchObject([{ state: 'lost' }])

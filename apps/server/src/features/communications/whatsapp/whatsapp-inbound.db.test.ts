@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import { WITHIN } from '../../../testing/reception.ts'
 import { message, whatsAppDeskOfFile } from '../../../testing/whatsapp-desk.ts'
 
@@ -107,7 +108,7 @@ describe('a message that comes in by WhatsApp', () => {
   it('from somebody without a number waits for a person, under the name they go by', async () => {
     const told = { ...message('+447700900123'), from: 'US.13491208655302741918' }
     await desk.tell({ contacts: [{ profile: { name: 'Kit' }, user_id: told.from }], messages: [told] })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await desk.staff.get('/v3/unplaced')
       expect(body.data).toContainEqual(
         expect.objectContaining({ channel: 'WhatsApp', reason: 'no_number', from: 'Kit', snippet: 'Hello' }),

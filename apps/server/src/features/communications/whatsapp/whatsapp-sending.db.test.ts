@@ -1,4 +1,5 @@
 import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it, vi } from 'vitest'
 import { cloudError } from '../../../adapters/whatsapp/testing/scripted-partner.ts'
@@ -35,7 +36,7 @@ describe('a message of staff by WhatsApp', () => {
       to_number: { number: phone },
       representative: { name: 'Hannah Price' },
     })
-    await vi.waitFor(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
+    await eventually(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
     expect(messagesToPartner()[0]).toMatchObject({
       key: PARTNER_KEY,
       json: {
@@ -209,7 +210,7 @@ describe('a message of staff by WhatsApp', () => {
     const id = uuid()
     const answer = await desk.send(patientId, { id, message: 'Your plan', attachment_ids: [upload] })
     expect(answer.status).toBe(201)
-    await vi.waitFor(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
+    await eventually(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
     const [media] = desk.partner.calls.filter(({ path }) => path === '/media')
     expect(media?.body.toString()).toContain('%PDF-1.7 plan')
     expect(messagesToPartner()[0]?.json).toMatchObject({

@@ -1,6 +1,7 @@
 import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aPractice, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/reception.ts'
 import { callAbout, report, whatsAppDeskOfFile } from '../../../testing/whatsapp-desk.ts'
@@ -115,7 +116,7 @@ describe('a message whose outcome is unclear', () => {
     desk.partner.answers(() => 'breaks off')
     const id = uuid()
     expect((await desk.send(patient.id, { id, message: 'Did this leave?' })).status).toBe(201)
-    await vi.waitFor(() => expect(desk.partner.calls).toHaveLength(1), WITHIN)
+    await eventually(() => expect(desk.partner.calls).toHaveLength(1), WITHIN)
     await tell(report('wamid.lost', 'delivered', id))
     await desk.eventWith(patient.id, id, { status: 'delivered' })
     desk.product.clock.skip(20 * 60_000)
@@ -130,10 +131,10 @@ describe('a message whose outcome is unclear', () => {
     const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
     const id = uuid()
     await desk.send(patientId, { id, message: 'Did this leave?' })
-    await vi.waitFor(() => expect(desk.partner.calls).toHaveLength(1), WITHIN)
+    await eventually(() => expect(desk.partner.calls).toHaveLength(1), WITHIN)
     desk.product.clock.skip(16 * 60_000)
     const told = { status: 'failed', failure_reason: failureOf('unconfirmed').text }
-    await vi.waitFor(
+    await eventually(
       async () => {
         await desk.product.retry()
         const { body } = await desk.staff.get(`/v2/patients/${patientId}/timeline/${id}`)

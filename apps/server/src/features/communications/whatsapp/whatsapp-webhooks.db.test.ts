@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
 import { bringAgain } from '../../../testing/bring-again.ts'
 import { inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/reception.ts'
@@ -80,7 +81,7 @@ describe('a call of WhatsApp', () => {
     expect(answer.status).toBe(200)
     const events = await desk.timelineWith(id, 2)
     expect(events.map(({ text_content }) => text_content).sort()).toEqual(['1', '2'])
-    const waiting = await vi.waitFor(async () => {
+    const waiting = await eventually(async () => {
       const { body } = await desk.staff.get('/v3/unplaced')
       const found = body.data.find((one: { from: string }) => one.from === phone)
       expect(found).toMatchObject({ channel: 'WhatsApp', reason: 'unreadable' })
@@ -128,7 +129,7 @@ describe('calls that come again, shuffled and at once', () => {
       [0, 1, 2, 3, 4].map((n) => `Message ${n}`),
     )
     await desk.eventWith(id, out.id, { status: 'read' })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [taken] = (await desk.timelineWith(id, 7)).filter(
         ({ text_content }) => text_content === 'Message 0',
       )
@@ -148,7 +149,7 @@ describe('calls that come again, shuffled and at once', () => {
       desk.tell({ contacts, messages: [message(phone, { text: { body: `${index}` } })] }),
     )
     await Promise.all(calls)
-    const found = await vi.waitFor(async () => {
+    const found = await eventually(async () => {
       const { body } = await desk.staff.get(`/v3/patients/search?query=${encodeURIComponent(phone)}`)
       expect(body).toHaveLength(1)
       return body[0]

@@ -1,6 +1,7 @@
 import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { inside } from '../../../testing/builders.ts'
 import { openReception, type Reception, WITHIN } from '../../../testing/reception.ts'
@@ -68,7 +69,7 @@ function send(patientId: string, body: object, path = '') {
 
 describe('a practice on WhatsApp', () => {
   it('has its templates decided by WhatsApp: a sound one approved, a clumsy one rejected with the reason', async () => {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await reception.staff.get('/templates')
       expect(body).toEqual([
         expect.objectContaining({
@@ -97,7 +98,7 @@ describe('a practice on WhatsApp', () => {
 
     const media = { name: 'tooth.png', type: 'image/png', content: PIXEL }
     await control('whatsapp', { from: phone, body: 'This one', media })
-    const answer = await vi.waitFor(async () => {
+    const answer = await eventually(async () => {
       const event = (await reception.timelineWith(id, 2)).find(({ inbound }) => inbound)
       expect(event.attachments).toMatchObject([{ state: 'stored', type: 'image/png' }])
       return event
@@ -132,7 +133,7 @@ describe('a practice on WhatsApp', () => {
       await reception.world.control('PUT', 'trouble', { service: 'whatsapp', mode })
       const sent = await send(id, { message: `Through ${mode}` })
       if (mode === 'down') {
-        await vi.waitFor(async () => {
+        await eventually(async () => {
           const row = await inside(reception.world.world, reception.practice, (tx) =>
             tx
               .selectFrom('deliveries')

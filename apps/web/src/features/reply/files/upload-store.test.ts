@@ -1,4 +1,5 @@
 import type { ReplyFile } from '@enamel/domain/reply/reply-files'
+import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it, vi } from 'vitest'
 import { createUploadStore, type UploadWorld } from './upload-store.ts'
 
@@ -41,7 +42,7 @@ describe('the files that go into drafts', () => {
     expect(uploads.of(charlotte)).toBe(uploads.of(charlotte))
     const before = drawn.mock.calls.length
     turns[0]?.resolve(stored('id-a'))
-    await vi.waitFor(() => expect(done).toEqual([[charlotte, 'id-a']]))
+    await eventually(() => expect(done).toEqual([[charlotte, 'id-a']]))
     expect(uploads.of(charlotte).map(({ name }) => name)).toEqual(['b.pdf'])
     expect(uploads.of(tom)).toHaveLength(1)
     expect(drawn.mock.calls.length).toBeGreaterThan(before)
@@ -52,12 +53,12 @@ describe('the files that go into drafts', () => {
     uploads.add(charlotte, [file('a.pdf'), file('b.pdf')])
     uploads.add(charlotte, [file('c.pdf')])
     turns[2]?.resolve(stored('id-c'))
-    await vi.waitFor(() => expect(done).toEqual([[charlotte, 'id-c']]))
+    await eventually(() => expect(done).toEqual([[charlotte, 'id-c']]))
     expect(uploads.of(charlotte).map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf'])
     turns[0]?.resolve(stored('id-a'))
-    await vi.waitFor(() => expect(done.at(-1)).toEqual([charlotte, 'id-a', 'id-c']))
+    await eventually(() => expect(done.at(-1)).toEqual([charlotte, 'id-a', 'id-c']))
     turns[1]?.resolve(stored('id-b'))
-    await vi.waitFor(() => expect(done.at(-1)).toEqual([charlotte, 'id-b', 'id-c']))
+    await eventually(() => expect(done.at(-1)).toEqual([charlotte, 'id-b', 'id-c']))
     expect(uploads.of(charlotte)).toEqual([])
   })
 
@@ -75,7 +76,7 @@ describe('the files that go into drafts', () => {
     const { uploads, sent, turns, done } = store()
     uploads.add(charlotte, [file('a.pdf')])
     turns[0]?.reject('no connection')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(uploads.of(charlotte)).toMatchObject([
         { state: { kind: 'failed', reason: 'no connection', final: false } },
       ]),
@@ -84,7 +85,7 @@ describe('the files that go into drafts', () => {
     expect(uploads.of(charlotte)).toMatchObject([{ state: { kind: 'sending', fraction: 0 } }])
     expect(sent).toHaveLength(2)
     turns[1]?.resolve(stored('id-a'))
-    await vi.waitFor(() => expect(done).toEqual([[charlotte, 'id-a']]))
+    await eventually(() => expect(done).toEqual([[charlotte, 'id-a']]))
   })
 
   it('are stopped when they are removed, and never arrive', async () => {
