@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { Campaign, ProductWords } from '../src/forms/submit-form.ts'
 import type { Practice } from '../src/practices.ts'
 import { control, type Outcome } from './control.ts'
 import { OutcomeLine } from './outcome-line.tsx'
@@ -6,11 +7,25 @@ import type { Person } from './people.ts'
 
 const treatments = ['Implants', 'Aligners', 'Whitening']
 
+const PAGE = 'https://www.brightside.test/implants'
+
+/** How a visitor comes to the page with the form, and what the website then sends along. */
+const ways: readonly { name: string; campaign: Campaign }[] = [
+  { name: 'By the website itself', campaign: { source: 'Website', page_url: PAGE } },
+  { name: 'From an Instagram advert', campaign: { page_url: `${PAGE}?utm_source=instagram` } },
+  {
+    name: 'From a Google advert',
+    campaign: { page_url: `${PAGE}?utm_source=google&gclid=EAIaIQobChMIsandbox` },
+  },
+  { name: 'Nobody knows', campaign: { page_url: PAGE } },
+]
+
 /** The enquiry form on the practice's website. */
 export function WebForm({ person, practice }: { person: Person; practice: Practice }) {
   const [treatment, setTreatment] = useState('Implants')
   const [message, setMessage] = useState('')
   const [mayMarket, setMayMarket] = useState(false)
+  const [way, setWay] = useState(0)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   async function send(event: FormEvent) {
@@ -23,9 +38,10 @@ export function WebForm({ person, practice }: { person: Person; practice: Practi
       Message: message,
       'Send me offers': mayMarket,
     }
-    const body = { form: `${treatment} enquiry`, fields, practice: practice.key }
+    const body = { form: `${treatment} enquiry`, fields, practice: practice.key, ...ways[way]?.campaign }
     const sent = await control('POST', '/form', body, `${practice.name} has your enquiry.`)
-    setOutcome(sent)
+    const { message: words } = (sent.answer.answer ?? {}) as ProductWords
+    setOutcome(words ? { ...sent, words } : sent)
     if (sent.kind !== 'refused') setMessage('')
   }
 
@@ -58,6 +74,16 @@ export function WebForm({ person, practice }: { person: Person; practice: Practi
             placeholder="Two missing molars. What would it cost?"
             onChange={({ target }) => setMessage(target.value)}
           />
+        </label>
+        <label className="field">
+          <span>How you came here</span>
+          <select value={way} onChange={({ target }) => setWay(Number(target.value))}>
+            {ways.map(({ name }, index) => (
+              <option key={name} value={index}>
+                {name}
+              </option>
+            ))}
+          </select>
         </label>
         <div className="line">
           <label className="tick">

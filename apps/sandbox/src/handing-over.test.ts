@@ -180,3 +180,24 @@ it('sends each practice its own forms', async () => {
     json: { id: body.id, form: 'Whitening' },
   })
 })
+
+it('sends along where the visitor of a form came from, and gives them the product’s words', async () => {
+  const message = 'Thank you. Somebody will look at it.'
+  const world = await start(
+    {},
+    { answer: () => ({ status: 202, body: JSON.stringify({ status: 'held_for_review', message }) }) },
+  )
+  const campaign = { source: 'Website', page_url: 'https://bright.example/?gclid=Abc', utm_source: 'google' }
+  const sent = await world.post('/form', { form: 'Whitening', fields: { Name: 'Jo' }, ...campaign })
+  expect(sent).toMatchObject({
+    status: 201,
+    body: { status: 'accepted', answer: { status: 'held_for_review', message } },
+  })
+  expect(world.product.requests[0]?.json).toMatchObject({ form: 'Whitening', ...campaign })
+})
+
+it('does not insist where the product has had too many forms', async () => {
+  const world = await start({}, { answer: () => ({ status: 429, body: 'too many' }) })
+  expect((await world.post('/form', { form: 'Whitening', fields: { Name: 'Jo' } })).status).toBe(502)
+  expect(world.product.requests).toHaveLength(1)
+})

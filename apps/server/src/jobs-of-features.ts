@@ -8,6 +8,7 @@ import {
   rescueInbound,
   rescueMedia,
 } from './features/communications/index.ts'
+import { forgetFormCounters } from './features/forms/index.ts'
 import { tendWhatsApp, tendWhatsAppJob } from './features/integrations/index.ts'
 import { rescueLinks, syncLinkJob, tendPracticeSystem } from './features/practice-system/index.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
@@ -42,5 +43,6 @@ export const repeatedJobs: readonly RepeatedJob[] = [
   catchUpTemplates,
   wakeEverywhere,
   forgetRepeats,
+  forgetFormCounters,
   ...realtimeJobs,
 ]

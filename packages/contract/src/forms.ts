@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, text } from './fields.ts'
 
+/** Where a visitor came from. A long text is cut and not refused: no enquiry is lost over it. */
+const Said = text(10_000).nullish()
+
+/** What the address of the page carried, as reports need it. */
+const Campaign = { utm_source: Said, gclid: Said }
+
+/** Far more than people write; a form is text and has no files. */
+const FORM_MAX_CHARACTERS = 100_000
+
 /** A filled-in form of the practice's website: question and answer pairs as the page named them. */
 export const FormSubmission = z.object({
   /** Made by the page; a repeat of it is one submission. */
@@ -12,9 +21,19 @@ export const FormSubmission = z.object({
       text(255),
       z.union([text(10_000), z.number(), z.boolean(), z.null(), z.array(text(1000)).max(50)]),
     )
-    .refine((fields) => Object.keys(fields).length <= 100, 'Too many fields'),
+    .refine((fields) => Object.keys(fields).length <= 100, 'Too many fields')
+    .refine((fields) => JSON.stringify(fields).length <= FORM_MAX_CHARACTERS, 'Too much text'),
+  /** The lead source, where the website knows it. */
+  source: Said,
+  ...Campaign,
+  /** The address of the page with the form, whose utm_source and gclid are read. */
+  page_url: Said,
 })
 export type FormSubmission = z.infer<typeof FormSubmission>
+
+/** What the visitor is told of a form that a person looks at first. */
+export const HELD_FOR_REVIEW =
+  'Thank you. We have your enquiry, and somebody will look at it before we reply.'
 
 export const forms = {
   submit: endpoint({
@@ -23,8 +42,22 @@ export const forms = {
     path: '/webhooks/forms/:key',
     caller: 'provider',
     params: z.object({ key: text(100) }),
+    query: z.object(Campaign),
     body: FormSubmission,
-    answers: { 202: z.object({ status: z.literal('received') }) },
-    refusals: { unknown_form: { status: 404, message: 'This form does not belong to any practice.' } },
+    answers: {
+      202: z.object({
+        status: z.enum(['received', 'held_for_review']),
+        /** For the visitor, where there is more to say than thanks. */
+        message: z.string().optional(),
+      }),
+    },
+    refusals: {
+      unknown_form: { status: 404, message: 'This form does not belong to any practice.' },
+      too_many_submissions: {
+        status: 429,
+        message:
+          'We have had too many enquiries in a short time. Please try again later, or call the practice.',
+      },
+    },
   }),
 }

@@ -16,6 +16,8 @@ export const UnplacedMessage = z.object({
   from: z.string(),
   subject: z.string(),
   snippet: z.string(),
+  /** Of a web form: what was asked and answered, as much of it as a list can show. */
+  answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   received_at: Instant,
   /** Where the message as it came in can be downloaded. */
   raw_url: z.string(),

@@ -11,16 +11,20 @@ const Form = z.strictObject({
   form: z.string().min(1).max(255),
   fields: z.record(z.string().min(1), Value),
   practice: z.enum(practices.map(({ key }) => key)).default('brightside'),
+  source: z.string().optional(),
+  utm_source: z.string().optional(),
+  gclid: z.string().optional(),
+  page_url: z.string().optional(),
 })
 
 /** The patient fills in a form on the practice's website. */
 export function formRoutes(submitForm: ReturnType<typeof createSubmitForm>) {
   return async (app: FastifyInstance) => {
     app.post('/form', async (request, reply) => {
-      const { form, fields, practice } = parse(Form, request.body)
+      const { form, fields, practice, ...campaign } = parse(Form, request.body)
       const formKey = practices.find(({ key }) => key === practice)?.formKey ?? practice
-      const { id, result } = await submitForm({ formKey, form, fields })
-      return answerHandedOver(reply, result, { id, form, practice })
+      const { id, result, answer } = await submitForm({ formKey, form, fields, campaign })
+      return answerHandedOver(reply, result, { id, form, practice, answer })
     })
   }
 }

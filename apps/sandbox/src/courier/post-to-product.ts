@@ -9,12 +9,13 @@ export interface ProductAnswer {
 const WEBHOOK_TIMEOUT_MS = 15_000
 
 /** Answers after which the same request may succeed. */
-const PASSING = new Set([408, 425, 429])
+const PASSING: readonly number[] = [408, 425, 429]
 
 /** One HTTP request to the product, judged: its 5xx, its absence and its silence are worth another attempt. */
 export async function postToProduct(
   url: string,
   request: { method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+  { passing = PASSING }: { passing?: readonly number[] } = {},
 ): Promise<Attempt<ProductAnswer>> {
   try {
     const response = await fetch(url, {
@@ -25,7 +26,7 @@ export async function postToProduct(
     })
     const body = await response.text()
     if (response.ok) return { kind: 'taken', answer: { status: response.status, body } }
-    const kind = response.status >= 500 || PASSING.has(response.status) ? 'later' : 'refused'
+    const kind = response.status >= 500 || passing.includes(response.status) ? 'later' : 'refused'
     return { kind, detail: `The product answered ${response.status}: ${body.slice(0, 500)}` }
   } catch (error) {
     return { kind: 'away', detail: `The product gave no answer: ${causeOf(error)}` }

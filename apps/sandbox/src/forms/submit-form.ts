@@ -4,11 +4,26 @@ import { type ProductAnswer, postToProduct } from '../courier/post-to-product.ts
 
 export type FormValue = string | number | boolean | null | string[]
 
+/** Where the visitor came from, as the website and the address of its page say it. */
+export interface Campaign {
+  source?: string | undefined
+  utm_source?: string | undefined
+  gclid?: string | undefined
+  page_url?: string | undefined
+}
+
 export interface FilledForm {
   /** The key that the practice's website sends its forms under. */
   formKey: string
   form: string
   fields: Record<string, FormValue>
+  campaign: Campaign
+}
+
+/** What the product says of a form that it took; `message` is for the visitor. */
+export interface ProductWords {
+  status?: string
+  message?: string
 }
 
 /** The practice's website sends a filled-in form, under an id of its own so that a repeat of it is one submission. */
@@ -17,12 +32,25 @@ export function createSubmitForm(courier: Courier, productUrl: () => string) {
     formKey,
     form,
     fields,
-  }: FilledForm): Promise<{ id: string; result: Attempt<ProductAnswer> }> => {
+    campaign,
+  }: FilledForm): Promise<{ id: string; result: Attempt<ProductAnswer>; answer: ProductWords }> => {
     const id = uuid()
-    const body = JSON.stringify({ id, form, fields })
+    const body = JSON.stringify({ id, form, fields, ...campaign })
     const url = () => `${productUrl()}/api/webhooks/forms/${encodeURIComponent(formKey)}`
     const headers = { 'Content-Type': 'application/json' }
-    const handover = courier.hand(`form ${id}`, () => postToProduct(url(), { headers, body }))
-    return { id, result: await handover.soon }
+    const handover = courier.hand(`form ${id}`, () =>
+      // A visitor who came too often is told so, and the website does not insist.
+      postToProduct(url(), { headers, body }, { passing: [408, 425] }),
+    )
+    const result = await handover.soon
+    return { id, result, answer: result.kind === 'taken' ? wordsOf(result.answer) : {} }
+  }
+}
+
+function wordsOf({ body }: ProductAnswer): ProductWords {
+  try {
+    return JSON.parse(body) as ProductWords
+  } catch {
+    return {}
   }
 }

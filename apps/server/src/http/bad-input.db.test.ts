@@ -121,7 +121,7 @@ function pathOf(path: string, id: string): string {
 }
 
 /** What a refused call may leave behind: that somebody tried. */
-const TRACES = ['audit_log', 'login_failures']
+const TRACES = ['audit_log', 'login_failures', 'form_counters']
 
 /** Everything else that the practice has, as it stands. */
 async function everything(): Promise<string> {

@@ -95,6 +95,7 @@ async function insertPatients(
       treatment: row.tx_type ?? 'General',
       email: row.email,
       phone: row.phone_e164 ?? row.phone,
+      source: row.source,
       practiceEmail: `hello@${practice.domain}`,
       practiceNumber: practice.number,
       userId,

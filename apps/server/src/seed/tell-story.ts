@@ -2,6 +2,7 @@ import { callSummary } from '@enamel/domain/communications/call-summary'
 import type { CommType } from '@enamel/domain/communications/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/status'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
+import { DEFAULT_SOURCE, GOOGLE_ADS_SOURCE } from '@enamel/domain/sources/source'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Schema } from '../db/database.ts'
@@ -15,6 +16,8 @@ export interface Cast {
   treatment: string
   email: string
   phone: string
+  /** Where the lead came from, which a form says too. */
+  source: string
   practiceEmail: string
   practiceNumber: string
   userId: string
@@ -80,7 +83,8 @@ function tell(step: Step, cast: Cast, at: Date, told: Told): void {
       const answers = Object.fromEntries(
         Object.entries(step.answers).map(([question, answer]) => [question, fill(answer, cast)]),
       )
-      told.formSubmissions.push({ ...base, form, message: JSON.stringify({ Name: cast.first, ...answers }) })
+      const message = JSON.stringify({ Name: cast.first, ...answers })
+      told.formSubmissions.push({ ...base, form, message, ...campaignOf(cast.source) })
       const text = `${form}: ${Object.values(answers).join(', ')}`
       told.listed.push({
         id: base.id,
@@ -114,6 +118,20 @@ function tell(step: Step, cast: Cast, at: Date, told: Told): void {
         description: step.words,
         note: null,
       })
+  }
+}
+
+/** What a form carries of the source that its lead has. */
+function campaignOf(source: string): Pick<Row<'form_submissions'>, 'source' | 'utm_source' | 'gclid'> {
+  switch (source) {
+    case DEFAULT_SOURCE:
+      return {}
+    case GOOGLE_ADS_SOURCE:
+      return { utm_source: 'google', gclid: 'EAIaIQobChMIdemo' }
+    case 'Instagram':
+      return { utm_source: 'instagram' }
+    default:
+      return { source }
   }
 }
 

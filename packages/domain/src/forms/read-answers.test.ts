@@ -23,6 +23,23 @@ describe('reading who filled in a form', () => {
     expect(readAnswers({ first_name: 'Siân', surname: 'Morgan' }).sender.name).toBe('Siân Morgan')
   })
 
+  it('knows where they came from, which is not what they ask for', () => {
+    const read = readAnswers({
+      'How did you hear about us?': 'A friend',
+      utm_source: 'instagram',
+      gclid: 'Abc',
+      'Page URL': 'https://bright.example/',
+      Message: 'Hello',
+    })
+    expect(read.campaign).toEqual({
+      source: 'A friend',
+      utm_source: 'instagram',
+      gclid: 'Abc',
+      page_url: 'https://bright.example/',
+    })
+    expect(read.summary).toBe('Hello')
+  })
+
   it('says ticks and lists in words and leaves empty answers out', () => {
     expect(readAnswers({ consent: true, days: ['Mon', 'Tue'], note: '', other: null }).summary).toBe(
       'Yes, Mon, Tue',
@@ -33,6 +50,7 @@ describe('reading who filled in a form', () => {
     expect(readAnswers({})).toEqual({
       sender: { name: '', email: null, phone: null },
       treatment: null,
+      campaign: {},
       summary: '',
     })
   })

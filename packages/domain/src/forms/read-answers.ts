@@ -1,3 +1,5 @@
+import type { SaidOfCampaign } from './lead-source.ts'
+
 /** An answer as a web page sends it. */
 export type FormAnswer = string | number | boolean | null | string[]
 
@@ -5,11 +7,23 @@ export interface FormAnswers {
   sender: { name: string; email: string | null; phone: string | null }
   /** What the patient asks about, when the form says so. */
   treatment: string | null
-  /** The answers that are not about who it is, in a few words. */
+  /** Where they came from, when the form asks or carries it along. */
+  campaign: SaidOfCampaign
+  /** The answers that are about neither, in a few words. */
   summary: string
 }
 
-type Meaning = 'name' | 'first_name' | 'last_name' | 'email' | 'phone' | 'treatment'
+type Meaning =
+  | 'name'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'treatment'
+  | 'source'
+  | 'utm_source'
+  | 'gclid'
+  | 'page_url'
 
 /** How pages call the questions we understand; compared without case, blanks, dashes and underscores. */
 const MEANINGS: Record<Meaning, readonly string[]> = {
@@ -28,6 +42,17 @@ const MEANINGS: Record<Meaning, readonly string[]> = {
     'contactnumber',
   ],
   treatment: ['treatment', 'treatmenttype', 'treatmentofinterest', 'interestedin', 'service', 'enquiry'],
+  source: [
+    'source',
+    'leadsource',
+    'referralsource',
+    'howdidyouhearaboutus',
+    'howdidyoufindus',
+    'wheredidyouhearaboutus',
+  ],
+  utm_source: ['utmsource'],
+  gclid: ['gclid'],
+  page_url: ['pageurl', 'landingpage'],
 }
 
 function meaningOf(question: string): Meaning | null {
@@ -57,6 +82,12 @@ export function readAnswers(fields: Record<string, FormAnswer>): FormAnswers {
   return {
     sender: { name, email: known.email ?? null, phone: known.phone ?? null },
     treatment: known.treatment ?? null,
+    campaign: {
+      source: known.source,
+      utm_source: known.utm_source,
+      gclid: known.gclid,
+      page_url: known.page_url,
+    },
     summary: others.join(', '),
   }
 }

@@ -2,11 +2,11 @@ import { isSameLine } from '../text/clean-line.ts'
 
 /** Where a lead came from when nobody said (SRC-04). */
 export const DEFAULT_SOURCE = 'Unknown'
-/** Leads that wrote through the practice's website. */
-export const WEBSITE_SOURCE = 'Website'
+/** Leads that came by an advertisement of Google's, where nothing names the campaign. */
+export const GOOGLE_ADS_SOURCE = 'Google Ads'
 
-/** The sources that every practice has, since the product itself gives them to leads: they stay as they are. */
-export const builtInSources: readonly string[] = [DEFAULT_SOURCE, WEBSITE_SOURCE]
+/** The sources that every practice has; they stay as they are. */
+export const builtInSources: readonly string[] = [DEFAULT_SOURCE, 'Website']
 
 /** A place that leads come from, with how many came from there; `custom` ones are the practice's own (SRC-01). */
 export interface LeadSource {

@@ -8,6 +8,7 @@ export const unplacedReasons = [
   'unreadable',
   'no_number',
   'whatsapp',
+  'held_form',
 ] as const
 export type UnplacedReason = (typeof unplacedReasons)[number]
 
@@ -51,6 +52,11 @@ const words: Record<UnplacedReason, { label: string; advice: string }> = {
     label: 'WhatsApp message',
     advice:
       'It came by the way of texts, where it cannot be answered. Place it on a patient, and text or call them instead.',
+  },
+  held_form: {
+    label: 'Held for review',
+    advice:
+      'Many forms came in within a few minutes, so this one waits for you. Make a new lead if a person wrote it. Dismiss it if it is spam.',
   },
 }
 

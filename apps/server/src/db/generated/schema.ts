@@ -152,13 +152,23 @@ export interface EmailBodies {
   remote_content: Generated<boolean>;
 }
 
+export interface FormCounters {
+  address: string;
+  client_id: string;
+  submissions: number;
+  window_started_at: Date;
+}
+
 export interface FormSubmissions {
   client_id: string;
   datetime: Date;
   form: string;
+  gclid: string | null;
   id: string;
   message: string;
   patient_id: string;
+  source: string | null;
+  utm_source: string | null;
 }
 
 export interface Identities {
@@ -178,7 +188,7 @@ export interface InboundMessages {
   patient_id: string | null;
   placed_as: string | null;
   raw: ColumnType<unknown, string, string> | null;
-  reason: "auto_reply" | "bounce" | "computer_mail" | "mailing_list" | "no_number" | "no_sender" | "unreadable" | "whatsapp" | null;
+  reason: "auto_reply" | "bounce" | "computer_mail" | "held_form" | "mailing_list" | "no_number" | "no_sender" | "unreadable" | "whatsapp" | null;
   received_at: Date;
   sender: Generated<string>;
   snippet: Generated<string>;
@@ -426,6 +436,7 @@ export interface DB {
   conversations: Conversations;
   deliveries: Deliveries;
   email_bodies: EmailBodies;
+  form_counters: FormCounters;
   form_submissions: FormSubmissions;
   identities: Identities;
   inbound_messages: InboundMessages;

@@ -1,18 +1,23 @@
+import { FORM_WINDOW_MS } from '@enamel/domain/forms/submission-limits'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { inside, ownSources } from '../../testing/builders.ts'
 import { receptionOfFile } from '../../testing/reception.ts'
 
 const reception = await receptionOfFile()
 const { world, practice, staff } = reception
 
-describe('a web form', () => {
-  const submit = (body: unknown, key = practice.formKey) =>
-    fetch(`${world.url}/api/webhooks/forms/${key}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+const submit = (body: unknown, key = practice.formKey, query = '') =>
+  fetch(`${world.url}/api/webhooks/forms/${key}${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 
+// Each test has the limits of a public form to itself.
+beforeEach(() => world.clock.skip(FORM_WINDOW_MS))
+
+describe('a web form', () => {
   it('makes a lead with its answers in the order of the form, once', async () => {
     const { phone, email } = reception.stranger()
     const body = {
@@ -41,7 +46,8 @@ describe('a web form', () => {
     ])
     expect((await staff.get(`/v3/patients/${lead.id}`)).body).toMatchObject({
       type: 'Implants',
-      source: 'Website',
+      source: 'Unknown',
+      stage: 'newLead',
       phone,
     })
   })
@@ -75,4 +81,99 @@ describe('a web form', () => {
       expect(await answer.json()).toMatchObject({ code: 'validation' })
     },
   )
+})
+
+describe('the stage of a lead from a web form', () => {
+  const leadOf = async (fields: Record<string, string>) => {
+    const { email } = reception.stranger()
+    expect((await submit({ fields: { Name: 'Kim Lee', Email: email, ...fields } })).status).toBe(202)
+    const { id } = await reception.patientFound(email)
+    return (await staff.get(`/v3/patients/${id}`)).body
+  }
+
+  it.each<Record<string, string>>([{}, { Phone: '' }, { Phone: 'none' }])(
+    'is noNumber with %j, where nothing is due (C-23)',
+    async (fields) => {
+      const lead = await leadOf(fields)
+      expect(lead).toMatchObject({ stage: 'noNumber', next_action_at: null })
+      const stages = await inside(world.world, practice, (tx) =>
+        tx
+          .selectFrom('stage_changes')
+          .select(['from_stage', 'to_stage', 'cause', 'next_action_at'])
+          .where('patient_id', '=', lead.id)
+          .execute(),
+      )
+      expect(stages).toEqual([
+        { from_stage: null, to_stage: 'noNumber', cause: 'lead', next_action_at: null },
+      ])
+    },
+  )
+
+  it('is newLead with a number, also with one that cannot be used', async () => {
+    expect(await leadOf({ Phone: '07700 90056' })).toMatchObject({
+      stage: 'newLead',
+      next_action_at: expect.any(String),
+      phone_number: { number: '07700 90056', invalid_reason: 'TOO_SHORT' },
+    })
+  })
+})
+
+describe('the lead source of a web form', () => {
+  const leadOf = async (
+    body: object,
+    { query = '', fields = {} }: { query?: string; fields?: Record<string, string> } = {},
+  ) => {
+    const { phone, email } = reception.stranger()
+    const sent = { fields: { Name: 'Kim Lee', Email: email, Phone: phone, ...fields }, ...body }
+    expect((await submit(sent, practice.formKey, query)).status).toBe(202)
+    const { id } = await reception.patientFound(email)
+    const [kept] = await inside(world.world, practice, (tx) =>
+      tx
+        .selectFrom('form_submissions')
+        .select(['source', 'utm_source', 'gclid'])
+        .where('patient_id', '=', id)
+        .execute(),
+    )
+    return { source: (await staff.get(`/v3/patients/${id}`)).body.source, kept }
+  }
+
+  it('is Unknown without any (SRC-04, C-36)', async () => {
+    expect(await leadOf({})).toEqual({
+      source: 'Unknown',
+      kept: { source: null, utm_source: null, gclid: null },
+    })
+  })
+
+  it("is what the form says, by the practice's spelling, and all that it says is kept", async () => {
+    await ownSources(world.world, practice, 'Instagram')
+    const page_url = 'https://bright.example/implants?utm_source=google&gclid=Abc-1'
+    const said = { utm_source: 'google', gclid: 'Abc-1' }
+    expect(await leadOf({ source: 'instagram', page_url })).toEqual({
+      source: 'Instagram',
+      kept: { source: 'instagram', ...said },
+    })
+    expect(await leadOf({}, { fields: { 'How did you hear about us?': 'A poster' } })).toMatchObject({
+      source: 'A poster',
+    })
+  })
+
+  it('is what the address says where the form says none: that of its page, or that it is sent to', async () => {
+    await ownSources(world.world, practice, 'Newsletter')
+    const newsletter = { source: 'Newsletter', kept: { source: null, utm_source: 'newsletter', gclid: null } }
+    expect(await leadOf({}, { query: '?utm_source=newsletter' })).toEqual(newsletter)
+    expect(await leadOf({ utm_source: 'newsletter' })).toEqual(newsletter)
+    expect(await leadOf({}, { fields: { utm_source: 'newsletter' } })).toEqual(newsletter)
+    expect(await leadOf({ page_url: 'https://bright.example/?utm_source=newsletter' })).toEqual(newsletter)
+    expect(await leadOf({}, { query: '?gclid=Abc-1' })).toEqual({
+      source: 'Google Ads',
+      kept: { source: null, utm_source: null, gclid: 'Abc-1' },
+    })
+  })
+
+  it('of somebody who is a patient already stays as it is', async () => {
+    const { id, email } = await reception.somebody({ source: 'Website' })
+    await submit({ source: 'Instagram', fields: { Name: 'Kim Lee', Email: email } })
+    await reception.timelineWith(id, 1)
+    expect((await staff.get(`/v3/patients/${id}`)).body.source).toBe('Website')
+  })
 })

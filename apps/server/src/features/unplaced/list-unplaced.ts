@@ -1,4 +1,6 @@
+import { FormSubmission } from '@enamel/contract/forms'
 import { unplaced } from '@enamel/contract/unplaced'
+import { shownAnswers } from '@enamel/domain/unplaced/shown-answers'
 import { API_BASE } from '../../api-base.ts'
 import { inPractice } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
@@ -16,11 +18,18 @@ export const listUnplaced: Handler<typeof unplaced.list> = ({ world, session }) 
       from: row.sender,
       subject: row.subject,
       snippet: row.snippet,
+      answers: answersOf(row.form),
       received_at: row.received_at.toISOString(),
       raw_url: `${API_BASE}${unplaced.raw.path.replace(':id', row.id)}`,
     }))
     return answer({ data, total: await countUnplaced(tx) })
   })
+
+/** @param form as it came in; null for other messages */
+function answersOf(form: unknown) {
+  const read = FormSubmission.safeParse(form)
+  return read.success ? shownAnswers(read.data.fields) : []
+}
 
 /** The message exactly as it came in. */
 export const getRaw: Handler<typeof unplaced.raw> = async ({ world, session }, { params }) => {

@@ -9,6 +9,9 @@ export async function unplacedMessages(tx: PracticeTx) {
     tx
       .selectFrom('inbound_messages')
       .select(['id', 'channel', 'reason', 'sender', 'subject', 'snippet', 'received_at'])
+      .select((row) =>
+        row.case().when('channel', '=', 'Form Submissions').then(row.ref('raw')).end().as('form'),
+      )
       .where('client_id', '=', tx.clientId)
       .where('state', '=', 'unplaced')
       .orderBy('received_at', 'desc')

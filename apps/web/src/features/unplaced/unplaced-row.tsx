@@ -46,7 +46,11 @@ export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onD
           </time>
         </p>
         {message.subject && <p className={styles.subject}>{inPlainOrder(message.subject)}</p>}
-        {message.snippet && <p className={styles.snippet}>{inPlainOrder(message.snippet)}</p>}
+        {message.answers.length > 0 ? (
+          <Answers of={message.answers} />
+        ) : (
+          message.snippet && <p className={styles.snippet}>{inPlainOrder(message.snippet)}</p>
+        )}
         <p className={styles.advice}>{advice}</p>
         <div className={styles.acts}>
           <Button size={28} icon={IconUserSearch} onClick={onPlace} aria-disabled={busy}>
@@ -65,5 +69,20 @@ export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onD
         </div>
       </div>
     </article>
+  )
+}
+
+/** What a web form said, by its questions. */
+function Answers({ of }: { of: UnplacedMessage['answers'] }) {
+  return (
+    <dl className={styles.answers}>
+      {of.map(({ label, answer }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same twice, and its rows never move.
+        <div key={index} className={styles.answer}>
+          <dt>{inPlainOrder(label)}</dt>
+          <dd>{inPlainOrder(answer)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

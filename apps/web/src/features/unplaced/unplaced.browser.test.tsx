@@ -14,6 +14,7 @@ const message: UnplacedMessage = {
   from: 'robot@mail.example',
   subject: 'Out of office',
   snippet: 'I am away until Monday.',
+  answers: [],
   received_at: '2025-11-20T09:31:00Z',
   raw_url: '/api/files/m1',
 }
@@ -64,6 +65,35 @@ describe('the messages that stand on no timeline', () => {
     open({ status: 200, body: { data: [text, mail], total: 2 } })
     await expect.element(page.getByText('07700 900461', { exact: true })).toBeVisible()
     await expect.element(page.getByText('+447700900461@mail.example', { exact: true })).toBeVisible()
+  })
+
+  it('say of a form that is held for review what was asked and answered in it', async () => {
+    const form: UnplacedMessage = {
+      ...message,
+      channel: 'Form Submissions',
+      reason: 'held_form',
+      from: 'Kim Lee',
+      subject: 'Implants enquiry',
+      snippet: 'Two missing molars.',
+      answers: [
+        { label: 'Phone', answer: '07700 900321' },
+        { label: 'Message', answer: 'Two missing molars.' },
+      ],
+    }
+    open({ status: 200, body: { data: [form], total: 1 } })
+    for (const words of [
+      'Kim Lee',
+      'Held for review',
+      'Implants enquiry',
+      'Phone',
+      '07700 900321',
+      'Message',
+    ]) {
+      await expect.element(row.getByText(words, { exact: true })).toBeVisible()
+    }
+    await expect.element(row.getByText('Two missing molars.')).toBeVisible()
+    await expect.element(row.getByText(/^Many forms came in within a few minutes/)).toBeVisible()
+    await expect.element(row.getByRole('img', { name: 'Form Submissions' })).toBeVisible()
   })
 
   it('are put on a patient that is searched for', async () => {

@@ -1,7 +1,8 @@
+import { FORM_WINDOW_MS } from '@enamel/domain/forms/submission-limits'
 import { eventually } from '@enamel/testing/eventually'
 import nodemailer from 'nodemailer'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Bring, bringAgain } from '../../../testing/bring-again.ts'
 import { inside } from '../../../testing/builders.ts'
 import { receptionOfFile, type TimelineItem, WITHIN } from '../../../testing/reception.ts'
@@ -80,6 +81,9 @@ describe.each([
   ['web forms', form],
   ['emails', mail],
 ] as const)('five %s, each brought three times, shuffled, eight at once', (_, bring) => {
+  // Five forms of one network address are below the limit; those of the seed before do not count any more.
+  beforeEach(() => reception.world.clock.skip(FORM_WINDOW_MS))
+
   it.each(SEEDS)('are five (seed %i)', async (seed) => {
     const patient = await reception.somebody()
     const words = Array.from({ length: 5 }, (_, index) => `Words ${index}`)

@@ -14,8 +14,14 @@ export interface Arrival {
   sender: string
 }
 
+/** A message that goes to no timeline until a person decides, and what the list of those shows of it. */
+export interface Held {
+  reason: UnplacedReason
+  shown: Shown
+}
+
 /** Stores what came in before it is answered for. False when it is here already. */
-export async function insertArrival(tx: PracticeTx, arrival: Arrival): Promise<boolean> {
+export async function insertArrival(tx: PracticeTx, arrival: Arrival, held?: Held): Promise<boolean> {
   const inserted = await tx
     .insertInto('inbound_messages')
     .values({
@@ -28,10 +34,38 @@ export async function insertArrival(tx: PracticeTx, arrival: Arrival): Promise<b
       storage_key: arrival.storageKey ?? null,
       sender: arrival.sender,
       state: 'received',
+      ...(held && { state: 'unplaced', reason: held.reason, ...held.shown }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** What became of a message that may have come before; undefined for a new one. */
+export async function earlierOf(
+  tx: PracticeTx,
+  { channel, fingerprint }: Pick<Arrival, 'channel' | 'fingerprint'>,
+) {
+  return tx
+    .selectFrom('inbound_messages')
+    .select(['state', 'reason'])
+    .where('client_id', '=', tx.clientId)
+    .where('channel', '=', channel)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst()
+}
+
+/** How many messages wait for a person for this reason, counted no further than `max`. */
+export async function countWaiting(tx: PracticeTx, reason: UnplacedReason, max: number): Promise<number> {
+  const waiting = await tx
+    .selectFrom('inbound_messages')
+    .select('id')
+    .where('client_id', '=', tx.clientId)
+    .where('state', '=', 'unplaced')
+    .where('reason', '=', reason)
+    .limit(max)
+    .execute()
+  return waiting.length
 }
 
 /** The stored message, locked until the transaction ends. */

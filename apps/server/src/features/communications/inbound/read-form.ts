@@ -1,7 +1,13 @@
 import { FormSubmission } from '@enamel/contract/forms'
+import { formLeadSource, readCampaign } from '@enamel/domain/forms/lead-source'
+import { formLeadStage } from '@enamel/domain/forms/lead-stage'
 import { readAnswers } from '@enamel/domain/forms/read-answers'
-import { WEBSITE_SOURCE } from '@enamel/domain/sources/source'
+import { snippetOf } from '@enamel/domain/mail/snippet'
+import { FACT_MAX } from '@enamel/domain/patients/patient-draft'
+import { cleanLine } from '@enamel/domain/text/clean-line'
+import { holdSourceNames } from '../../sources/index.ts'
 import { announceMessage } from '../messages/announce-message.ts'
+import type { Shown } from './inbound.queries.ts'
 import type { Reader } from './placement.ts'
 import { patientOfSender } from './sender-patient.ts'
 
@@ -9,10 +15,13 @@ import { patientOfSender } from './sender-patient.ts'
 export const readForm: Reader = async ({ clock }, arrival) => {
   const submission = FormSubmission.parse(arrival.raw)
   const answers = readAnswers(submission.fields)
+  const campaign = readCampaign(submission, answers.campaign)
+  const stage = formLeadStage(answers.sender.phone)
   return {
     async place(tx, { id, received_at }, decision) {
       const now = clock.now()
-      const sender = { ...answers.sender, source: WEBSITE_SOURCE, txType: answers.treatment }
+      const source = formLeadSource(campaign, await holdSourceNames(tx))
+      const sender = { ...answers.sender, source, txType: answers.treatment, stage }
       const patientId = await patientOfSender(tx, sender, decision, now)
       await tx
         .insertInto('form_submissions')
@@ -23,6 +32,7 @@ export const readForm: Reader = async ({ clock }, arrival) => {
           datetime: received_at,
           form: submission.form,
           message: JSON.stringify(submission.fields),
+          ...campaign,
         })
         .execute()
       await announceMessage(
@@ -41,4 +51,11 @@ export const readForm: Reader = async ({ clock }, arrival) => {
       return { kind: 'placed', patientId, placedAs: id }
     },
   }
+}
+
+/** What the list of unplaced messages shows of a form: who sent it and what it asks. */
+export function shownOfForm({ form, fields }: FormSubmission): Shown {
+  const { sender, summary } = readAnswers(fields)
+  const from = cleanLine(sender.name) || sender.email || sender.phone || ''
+  return { sender: from.slice(0, FACT_MAX), subject: form, snippet: summary && snippetOf(summary) }
 }

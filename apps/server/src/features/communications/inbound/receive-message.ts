@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { World } from '../../../world.ts'
-import { type Arrival, insertArrival } from './inbound.queries.ts'
+import { type Arrival, type Held, insertArrival } from './inbound.queries.ts'
 import { placeMessageKind } from './place-message.kind.ts'
+import { publishUnplaced } from './publish-unplaced.ts'
 
 export type Received = Omit<Arrival, 'id' | 'receivedAt'>
 
@@ -12,9 +13,23 @@ export type Received = Omit<Arrival, 'id' | 'receivedAt'>
  * it over is told that it was taken. The same message handed over again changes nothing.
  */
 export async function receiveMessage(world: World, clientId: string, received: Received): Promise<void> {
+  await inPractice(world.db, clientId, (tx) => receiveIn(tx, received, world.clock.now()))
+}
+
+/** The same in a transaction that decides first whether the message is taken in. */
+export async function receiveIn(tx: PracticeTx, received: Received, now: Date): Promise<void> {
   const id = uuid()
-  await inPractice(world.db, clientId, async (tx) => {
-    const isNew = await insertArrival(tx, { ...received, id, receivedAt: world.clock.now() })
-    if (isNew) await enqueue(tx, placeMessageKind, { client_id: clientId, id }, { key: `place ${id}` })
-  })
+  const isNew = await insertArrival(tx, { ...received, id, receivedAt: now })
+  if (isNew) await enqueue(tx, placeMessageKind, { client_id: tx.clientId, id }, { key: `place ${id}` })
+}
+
+/** Takes a message in for a person to decide on: it is stored whole, and no job places it. */
+export async function holdForReview(
+  tx: PracticeTx,
+  received: Received,
+  held: Held,
+  now: Date,
+): Promise<void> {
+  const isNew = await insertArrival(tx, { ...received, id: uuid(), receivedAt: now }, held)
+  if (isNew) await publishUnplaced(tx)
 }

@@ -16,11 +16,13 @@ export interface Sender {
   phone: string | null
   source?: string
   txType?: string | null
+  /** Where the lead starts; a new lead unless it is said. */
+  stage?: 'newLead' | 'noNumber'
 }
 
 /**
- * Whose timeline a message belongs on: a decision made, the patient with this address or number, or a new lead with an
- * action that is due now.
+ * Whose timeline a message belongs on: a decision made, the patient with this address or number, or a new lead, in
+ * newLead with an action that is due now.
  */
 export async function patientOfSender(
   tx: PracticeTx,
@@ -46,6 +48,8 @@ export async function patientOfSender(
       phone: sender.phone?.slice(0, 40) ?? null,
       ...(sender.source && { source: sender.source }),
       txType: sender.txType ?? null,
+      // Nothing is due in noNumber, which rests.
+      ...(sender.stage === 'noNumber' && { start: { stage: sender.stage, nextActionAt: null } }),
       userId: decision?.userId ?? null,
     },
     now,

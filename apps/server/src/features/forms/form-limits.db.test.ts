@@ -1,0 +1,243 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { openLog } from '../../log.ts'
+import { aPractice, inside, type Practice } from '../../testing/builders.ts'
+import { openReception } from '../../testing/reception.ts'
+import { forgetFormCounters } from './index.ts'
+
+// What stands before the product says from which address a call comes.
+const { world, ...reception } = await openReception({ TRUST_PROXY: '1' })
+afterAll(() => world.stop())
+const TEN_MINUTES_MS = 600_000
+
+interface Sent {
+  id?: string
+  address?: string
+  fields?: Record<string, string>
+}
+
+function formOf({ id = uuid(), address = '192.0.2.1', fields = { Name: 'Kim Lee' } }: Sent) {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+  return { headers, body: JSON.stringify({ id, form: 'Implants enquiry', fields }) }
+}
+
+async function send(practice: Practice, sent: Sent = {}) {
+  const url = `${world.url}/api/webhooks/forms/${practice.formKey}`
+  const answer = await fetch(url, { method: 'POST', ...formOf(sent) })
+  const body = (await answer.json()) as { status?: string; code?: string; message?: string }
+  return { status: answer.status, headers: answer.headers, body }
+}
+
+const sendMany = (practice: Practice, count: number, sentBy: (index: number) => Sent = () => ({})) =>
+  Promise.all(Array.from({ length: count }, (_, index) => send(practice, sentBy(index))))
+
+/** How many were answered by each status, or refused by each code. */
+const tally = (answers: readonly { body: { status?: string; code?: string } }[]) => {
+  const kinds = Map.groupBy(answers, ({ body }) => body.status ?? body.code ?? '')
+  return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]))
+}
+
+const stored = (practice: Practice) =>
+  inside(world.world, practice, (tx) =>
+    tx.selectFrom('inbound_messages').select(['id', 'state', 'reason']).execute(),
+  )
+
+async function deskOf(practice: Practice) {
+  const staff = world.visitor()
+  await staff.signIn(practice.email)
+  return staff
+}
+
+describe('a public form', () => {
+  it('takes ten submissions of one network address in ten minutes; the others wait for a person, whichever process they come to', async () => {
+    const practice = await aPractice(world.world)
+    const other = await buildApp({ world: world.world, log: openLog('silent') })
+    const inject = async () => {
+      const { headers, body } = formOf({})
+      const url = `/api/webhooks/forms/${practice.formKey}`
+      const answer = await other.inject({ method: 'POST', url, headers, body })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? send(practice) : inject())),
+    )
+    await other.close()
+    expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(202))
+    expect(tally(answers)).toEqual({ received: 10, held_for_review: 50 })
+    expect(answers.find(({ body }) => body.status === 'held_for_review')?.body.message).toBe(
+      'Thank you. We have your enquiry, and somebody will look at it before we reply.',
+    )
+    const staff = await deskOf(practice)
+    expect((await staff.get('/v3/unplaced')).body.total).toBe(50)
+    expect(await stored(practice)).toHaveLength(60)
+
+    expect((await send(practice, { address: '192.0.2.2' })).body).toEqual({ status: 'received' })
+    world.clock.skip(TEN_MINUTES_MS)
+    expect((await send(practice)).body).toEqual({ status: 'received' })
+  })
+
+  it('takes thirty of all addresses together; what an address is over its own limit counts against nobody else', async () => {
+    const practice = await aPractice(world.world)
+    expect(tally(await sendMany(practice, 40))).toEqual({ received: 10, held_for_review: 30 })
+    const others = await sendMany(practice, 40, (index) => ({ address: `198.51.100.${index}` }))
+    expect(tally(others)).toEqual({ received: 20, held_for_review: 20 })
+    const elsewhere = await aPractice(world.world)
+    expect((await send(elsewhere)).body).toEqual({ status: 'received' })
+  })
+
+  it('counts one network of IPv6 as one address', async () => {
+    const practice = await aPractice(world.world)
+    const answers = await sendMany(practice, 12, (index) => ({ address: `2001:db8:1:1::${index + 1}` }))
+    expect(tally(answers)).toEqual({ received: 10, held_for_review: 2 })
+  })
+
+  it('counts a repeat of a submission once, and answers it as it was answered', async () => {
+    const practice = await aPractice(world.world)
+    const ids = Array.from({ length: 12 }, () => uuid())
+    const first = await sendMany(practice, 36, (index) => ({ id: ids[index % 12] ?? uuid() }))
+    expect(tally(first)).toEqual({ received: 30, held_for_review: 6 })
+    expect(await stored(practice)).toHaveLength(12)
+  })
+
+  it('refuses what is beyond every bound, says when to come again, and stores nothing of it', async () => {
+    const practice = await aPractice(world.world)
+    await sendMany(practice, 100)
+    const refused = await send(practice)
+    expect(refused.status).toBe(429)
+    expect(refused.body).toEqual({
+      code: 'too_many_submissions',
+      message:
+        'We have had too many enquiries in a short time. Please try again later, or call the practice.',
+    })
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(600)
+    expect(await stored(practice)).toHaveLength(100)
+  })
+
+  it('holds five hundred at most, and none of more than 20 kB', async () => {
+    const practice = await aPractice(world.world)
+    const many = (address: string, count: number, fields?: Record<string, string>) =>
+      sendMany(practice, count, () => ({ address, ...(fields && { fields }) }))
+    await many('192.0.2.1', 10)
+    const large = { One: 'x'.repeat(9_000), Two: 'x'.repeat(9_000), Three: 'x'.repeat(9_000) }
+    expect(tally(await many('192.0.2.1', 1, large))).toEqual({ too_many_submissions: 1 })
+    await inside(world.world, practice, (tx) =>
+      tx
+        .insertInto('inbound_messages')
+        .values(
+          Array.from({ length: 495 }, () => ({
+            client_id: tx.clientId,
+            id: uuid(),
+            channel: 'Form Submissions' as const,
+            fingerprint: uuid(),
+            received_at: world.clock.now(),
+            raw: JSON.stringify({ form: 'Enquiry', fields: {} }),
+            state: 'unplaced' as const,
+            reason: 'held_form' as const,
+          })),
+        )
+        .execute(),
+    )
+    expect(tally(await many('192.0.2.1', 8))).toEqual({ held_for_review: 5, too_many_submissions: 3 })
+  })
+
+  it('forgets network addresses within the hour after their window', async () => {
+    const practice = await aPractice(world.world)
+    await send(practice)
+    const counters = () =>
+      inside(world.world, practice, (tx) => tx.selectFrom('form_counters').select('address').execute())
+    const run = () =>
+      forgetFormCounters.run({ world: world.world, log: openLog('silent'), signal: undefined })
+    await run()
+    expect((await counters()).map(({ address }) => address).toSorted()).toEqual(['', '192.0.2.1'])
+    world.clock.skip(TEN_MINUTES_MS)
+    await run()
+    expect(await counters()).toEqual([])
+    expect(forgetFormCounters.everySeconds).toBe(3600)
+  })
+})
+
+describe('a form that is held for review', () => {
+  const fields = (name: string, { phone, email }: { phone: string; email: string }) => ({
+    Name: name,
+    Email: email,
+    Phone: phone,
+    Treatment: 'Implants',
+    Source: 'Instagram',
+    Message: 'Two missing molars.',
+  })
+
+  it('is listed with what it said, and becomes exactly the lead that it would have made', async () => {
+    const { practice, staff } = reception
+    world.clock.skip(TEN_MINUTES_MS)
+    const [usual, late] = [reception.stranger(), reception.stranger()]
+    await send(practice, { fields: fields('Daniel Kowalski', usual) })
+    const taken = await reception.patientFound(usual.email)
+    await sendMany(practice, 9)
+    const held = await send(practice, { fields: fields('Priya Nair', late) })
+    expect(held.body.status).toBe('held_for_review')
+
+    const listed = await reception.unplaced(({ reason }) => reason === 'held_form')
+    expect(listed).toMatchObject({
+      channel: 'Form Submissions',
+      from: 'Priya Nair',
+      subject: 'Implants enquiry',
+      snippet: 'Implants, Two missing molars.',
+    })
+    expect(listed.answers).toEqual(
+      Object.entries(fields('Priya Nair', late)).map(([label, answer]) => ({ label, answer })),
+    )
+    expect((await staff.get('/v3/patients/search?query=Nair')).body).toEqual([])
+
+    const placed = await staff.post(`/v3/unplaced/${listed.id}/place`, { patient_id: null })
+    expect(placed.status).toBe(200)
+    const id = placed.body.patient_id
+    const shapeOf = async (patientId: string, { phone, email }: { phone: string; email: string }) => {
+      const patient = (await staff.get(`/v3/patients/${patientId}`)).body
+      const { items } = (await staff.get(`/v2/patients/${patientId}/timeline`)).body
+      const row = (await staff.get(`/patients/${patientId}/conversation`)).body
+      const inner = await inside(world.world, practice, async (tx) => ({
+        stages: await tx
+          .selectFrom('stage_changes')
+          .select(['from_stage', 'to_stage', 'cause'])
+          .where('patient_id', '=', patientId)
+          .execute(),
+        campaign: await tx
+          .selectFrom('form_submissions')
+          .select(['source', 'utm_source', 'gclid'])
+          .where('patient_id', '=', patientId)
+          .execute(),
+      }))
+      const named = JSON.stringify({ patient, items, row, inner })
+      const own = [patientId, items[0].id, phone, email, patient.first_name, patient.last_name]
+      return JSON.parse(
+        own
+          .reduce((text, word, index) => text.replaceAll(word, `own ${index}`), named)
+          .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then'),
+      )
+    }
+    const lead = await shapeOf(id, late)
+    expect(lead).toEqual(await shapeOf(taken.id, usual))
+    expect(lead.patient).toMatchObject({ stage: 'newLead', source: 'Instagram', type: 'Implants' })
+    expect((await staff.get('/v3/unplaced')).body.data).not.toContainEqual(
+      expect.objectContaining({ id: listed.id }),
+    )
+  })
+
+  it('without a number becomes a lead in noNumber, can be put on a patient, and dismissed', async () => {
+    const practice = await aPractice(world.world)
+    const staff = await deskOf(practice)
+    await sendMany(practice, 10)
+    await sendMany(practice, 3, (index) => ({ fields: { Name: `Person ${index}` } }))
+    const { data } = (await staff.get('/v3/unplaced')).body
+    const [first, second, third] = data.map(({ id }: { id: string }) => `/v3/unplaced/${id}`)
+    const lead = (await staff.post(`${first}/place`, { patient_id: null })).body.patient_id
+    expect((await staff.get(`/v3/patients/${lead}`)).body).toMatchObject({ stage: 'noNumber' })
+    const on = await staff.post(`${second}/place`, { patient_id: lead })
+    expect(on.body.patient_id).toBe(lead)
+    expect((await staff.delete(third)).status).toBe(204)
+    expect((await staff.get('/v3/unplaced')).body.total).toBe(0)
+  })
+})

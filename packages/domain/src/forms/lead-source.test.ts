@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { formLeadSource, readCampaign } from './lead-source.ts'
+
+const none = { source: null, utm_source: null, gclid: null }
+const names = ['Google Ads', 'Instagram', 'Unknown', 'Website']
+
+describe('where a form says it came from', () => {
+  it('is nothing where it says nothing', () => {
+    expect(readCampaign()).toEqual(none)
+    expect(
+      readCampaign({ source: ' ', utm_source: '', gclid: null, page_url: 'https://bright.example/' }),
+    ).toEqual(none)
+  })
+
+  it('is read from the first place that says it, and else from the address of the page', () => {
+    const page_url = 'https://bright.example/implants?a=1&utm_source=news%20letter&gclid=Abc-1#form'
+    expect(readCampaign({ page_url })).toEqual({ source: null, utm_source: 'news letter', gclid: 'Abc-1' })
+    expect(
+      readCampaign(
+        { source: ' Poster\n5 ', page_url },
+        { source: 'Radio', utm_source: 'spring', gclid: 'Q' },
+      ),
+    ).toEqual({ source: 'Poster 5', utm_source: 'spring', gclid: 'Q' })
+  })
+
+  it.each([
+    'no address',
+    '?',
+    'https://bright.example/?utm_source=%E0%A4%A',
+    'https://x.example/?xutm_source=a',
+  ])('is nothing in %j', (page_url) => {
+    expect(readCampaign({ page_url })).toEqual(none)
+  })
+
+  it('is cut where it is long, and no name of a place', () => {
+    expect(readCampaign({ utm_source: 'x'.repeat(2000) }).utm_source).toHaveLength(255)
+    expect(readCampaign({ source: '..' }).source).toBeNull()
+  })
+})
+
+describe("a form's lead source", () => {
+  it('is Unknown without any (SRC-04, C-36)', () => {
+    expect(formLeadSource(none, names)).toBe('Unknown')
+  })
+
+  it("is what the form says, by the practice's spelling", () => {
+    expect(formLeadSource({ ...none, source: 'instagram', utm_source: 'google' }, names)).toBe('Instagram')
+    expect(formLeadSource({ ...none, source: 'Poster', utm_source: 'instagram' }, names)).toBe('Poster')
+  })
+
+  it('is what brought the visitor where the form says none', () => {
+    expect(formLeadSource({ ...none, utm_source: 'instagram', gclid: 'Abc' }, names)).toBe('Instagram')
+    expect(formLeadSource({ ...none, utm_source: 'newsletter' }, names)).toBe('newsletter')
+  })
+
+  it('is Google Ads where the visitor clicked on one, and no listed source says more', () => {
+    expect(formLeadSource({ ...none, gclid: 'Abc' }, [])).toBe('Google Ads')
+    expect(formLeadSource({ ...none, utm_source: 'google', gclid: 'Abc' }, names)).toBe('Google Ads')
+    expect(formLeadSource({ ...none, utm_source: 'google', gclid: 'Abc' }, ['Unknown'])).toBe('google')
+  })
+})

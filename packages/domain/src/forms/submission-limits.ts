@@ -1,0 +1,52 @@
+import { type Moment, msOf } from '../time/moment.ts'
+import { MS_PER_MINUTE } from '../time/seconds.ts'
+
+/** Submissions are counted in windows of this length; a window begins with its first submission. */
+export const FORM_WINDOW_MS = 10 * MS_PER_MINUTE
+/** A whole network address: a family, a tablet in a waiting room, or the server of the practice's website. */
+export const SUBMISSIONS_PER_ADDRESS = 10
+/** All addresses together: far more than a practice's website brings in ten minutes. */
+export const SUBMISSIONS_PER_FORM = 30
+
+/** Beyond the limits a submission is stored for review, within these bounds, so that nobody can fill the disk. */
+export const HELD_PER_ADDRESS = 90
+export const HELD_WAITING_MAX = 500
+export const HELD_MAX_BYTES = 20_000
+
+/** How many submissions came since the window began, the present one included. */
+export interface SubmissionCount {
+  count: number
+  windowStartedAt: Moment
+}
+
+export interface SubmissionLimits {
+  ofAddress: SubmissionCount
+  /** Null where the address alone is over its limit: what it sends then is not counted against everybody else. */
+  ofForm: SubmissionCount | null
+  /** How many submissions wait for review already. */
+  waiting: number
+  /** The size of this one as it would be stored. */
+  bytes: number
+}
+
+export type SubmissionVerdict =
+  | { kind: 'receive' }
+  | { kind: 'hold' }
+  /** Nothing is stored; at `retryAt` the submission goes its normal way. */
+  | { kind: 'refuse'; retryAt: Date }
+
+export function isWithinAddressLimit({ count }: SubmissionCount): boolean {
+  return count <= SUBMISSIONS_PER_ADDRESS
+}
+
+/** Whether a public form's submission becomes a message at once, waits for a person, or is refused. */
+export function judgeSubmission({ ofAddress, ofForm, waiting, bytes }: SubmissionLimits): SubmissionVerdict {
+  if (ofForm !== null && ofForm.count <= SUBMISSIONS_PER_FORM) return { kind: 'receive' }
+  const canBeHeld =
+    ofAddress.count <= SUBMISSIONS_PER_ADDRESS + HELD_PER_ADDRESS &&
+    waiting < HELD_WAITING_MAX &&
+    bytes <= HELD_MAX_BYTES
+  if (canBeHeld) return { kind: 'hold' }
+  const { windowStartedAt } = ofForm ?? ofAddress
+  return { kind: 'refuse', retryAt: new Date(msOf(windowStartedAt) + FORM_WINDOW_MS) }
+}

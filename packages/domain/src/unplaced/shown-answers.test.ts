@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { shownAnswers } from './shown-answers.ts'
+
+it('shows what a form said by its questions, without those that were left out', () => {
+  expect(shownAnswers({ first_name: 'Kim', Email: '', Days: ['Mon', 'Tue'], consent: true })).toEqual([
+    { label: 'First name', answer: 'Kim' },
+    { label: 'Days', answer: 'Mon, Tue' },
+    { label: 'Consent', answer: 'Yes' },
+  ])
+})
+
+it('shows no more of a large form than fits a list', () => {
+  const large = Object.fromEntries(
+    Array.from({ length: 100 }, (_, index) => [`Question ${index}`, 'x'.repeat(900)]),
+  )
+  const shown = shownAnswers(large)
+  expect(shown).toHaveLength(10)
+  expect(shown[0]?.answer).toBe(`${'x'.repeat(300)}…`)
+})
