@@ -15,9 +15,13 @@ export interface Session {
   active: boolean
 }
 
-/** Under https its name has browsers take it from this very host alone, over TLS and for all paths (RFC 6265bis). */
+/** Under https the name has browsers take a cookie from this very host alone, over TLS and for all paths (RFC 6265bis). */
+export function hostCookie(name: string, publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? `__Host-${name}` : name
+}
+
 export function sessionCookie(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-enamel_session' : 'enamel_session'
+  return hostCookie('enamel_session', publicUrl)
 }
 
 /** The database knows a session by this alone; the token is in the cookie and nowhere else. */

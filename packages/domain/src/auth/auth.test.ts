@@ -78,6 +78,12 @@ describe('too many attempts', () => {
     expect(lockedUntil(both, now)).toEqual(new Date('2025-11-20T12:25:00Z'))
   })
 
+  it('locks a browser with a device mark after 5 failures of its own', () => {
+    expect(lockedUntil({ ofMark: failures(4, 5) }, now)).toBeNull()
+    expect(lockedUntil({ ofMark: failures(5, 5) }, now)).toEqual(new Date('2025-11-20T12:25:00Z'))
+    expect(lockedUntil({ ofMark: failures(5, 30) }, now)).toBeNull()
+  })
+
   it('reads times as text too', () => {
     const texts = failures(5, 10).map((at) => at.toISOString())
     expect(lockedUntil({ ofEmail: texts, ofAddress: [] }, now.toISOString())).toEqual(

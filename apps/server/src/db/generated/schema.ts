@@ -232,6 +232,7 @@ export interface LoginFailures {
   at: Date;
   email: string;
   id: Generated<number>;
+  mark_hash: Buffer | null;
 }
 
 export interface Notes {

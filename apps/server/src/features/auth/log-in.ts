@@ -5,6 +5,7 @@ import { type FoundLogin, lookup } from '../../db/lookup.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
+import { deviceMark, giveDeviceMark } from './device-mark.ts'
 import { endSession } from './end-session.ts'
 import { forgiveAttempts, reserveAttempt } from './login-failures.ts'
 import { noteRefused } from './note-refused.ts'
@@ -22,14 +23,15 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
   if (world.config.signIn.mode === 'sso') return refuse('not_found')
   const now = world.clock.now()
   const email = body.email.trim()
-  const reserved = await reserveAttempt(world.db, { email, address }, world.clock)
+  const login = await lookup.login(world.db, email)
+  const attempt = { email, address, mark: deviceMark(context, login) }
+  const reserved = await reserveAttempt(world.db, attempt, world.clock)
   if (!reserved.ok) {
     context.log.warn('a log-in was refused: too many attempts')
     return refuse('too_many_attempts', {
       retryAfterSeconds: (reserved.until.getTime() - now.getTime()) / 1000,
     })
   }
-  const login = await lookup.login(world.db, email)
   const known = login?.password_hash
     ? await isPassword(body.password, login.password_hash)
     : await checkDecoy(body.password)
@@ -38,7 +40,7 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
     noteRefused(context, login, { status: 401, reason })
     return refuse('invalid_credentials')
   }
-  await forgiveAttempts(world.db, { email, address })
+  await forgiveAttempts(world.db, attempt)
   if (!login.active) {
     noteRefused(context, login, { status: 403, reason: 'of a disabled practice' })
     return refuse('client_inactive')
@@ -46,6 +48,7 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
   const end = sessionEnd(now, now)
   context.openSession(await openSession(context, login, end), new Date(now.getTime() + SESSION_MAX_MS))
   if (context.session) await endSession(context, context.session, 200)
+  giveDeviceMark(context, login)
   const who = { ...login, clientId: login.client_id, userId: login.user_id }
   return answer(presentAuth(who, context.issueCsrfToken(), end))
 }

@@ -1,51 +1,71 @@
-import { ATTEMPT_WINDOW_MS, lockedUntil } from '@enamel/domain/auth/attempt-limit'
+import { ATTEMPT_WINDOW_MS, type CountedFailures, lockedUntil } from '@enamel/domain/auth/attempt-limit'
+import type { Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Schema } from '../../db/database.ts'
 import { holdForAll } from '../../db/hold.ts'
 
 export interface Attempt {
   email: string
   /** The network address it comes from. */
   address: string
+  /** Hash of the device mark that it comes with; null for everybody else, who are counted together. */
+  mark: Buffer | null
 }
 
 export type Reserved = { ok: true } | { ok: false; until: Date }
 
 /**
  * Counts an attempt as a failure before its password is looked at, so that attempts made at once do not slip through
- * together; a right password takes it back. Refused while the email or the address is locked (G1-28).
+ * together; a right password takes it back. Refused while the email or the address is locked (G1-28), or the mark.
  */
-export function reserveAttempt(db: Database, { email, address }: Attempt, clock: Clock): Promise<Reserved> {
-  const folded = email.toLowerCase()
+export function reserveAttempt(db: Database, attempt: Attempt, clock: Clock): Promise<Reserved> {
+  const { email, address, mark } = attempt
   return db.kysely.transaction().execute(async (tx): Promise<Reserved> => {
-    await holdForAll(tx, `login ${address}`, `login ${folded}`)
+    await holdForAll(tx, ...namesOf(attempt))
     // Only now: whoever was waited for is counted.
     const now = clock.now()
     const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
     await tx.deleteFrom('login_failures').where('at', '<=', since).execute()
-    const rows = await tx
-      .selectFrom('login_failures')
-      .select(['email', 'address', 'at'])
-      .where((either) => either.or([either('email', '=', email), either('address', '=', address)]))
-      .execute()
-    const until = lockedUntil(
-      {
-        ofEmail: rows.filter((row) => row.email.toLowerCase() === folded).map((row) => row.at),
-        ofAddress: rows.filter((row) => row.address === address).map((row) => row.at),
-      },
-      now,
-    )
+    const until = lockedUntil(await countedFailures(tx, attempt), now)
     if (until) return { ok: false, until }
-    await tx.insertInto('login_failures').values({ email, address, at: now }).execute()
+    await tx.insertInto('login_failures').values({ email, address, mark_hash: mark, at: now }).execute()
     return { ok: true }
   })
 }
 
-/** A right password ends the count of its email at this address; what else the address tried stays counted. */
-export async function forgiveAttempts(db: Database, { email, address }: Attempt): Promise<void> {
-  await db.kysely
-    .deleteFrom('login_failures')
-    .where('email', '=', email)
-    .where('address', '=', address)
+/** What attempts that are counted together wait for each other by. */
+function namesOf({ email, address, mark }: Attempt): string[] {
+  return mark ? [`login mark ${mark.toString('hex')}`] : [`login ${address}`, `login ${email.toLowerCase()}`]
+}
+
+async function countedFailures(
+  tx: Transaction<Schema>,
+  { email, address, mark }: Attempt,
+): Promise<CountedFailures> {
+  const failures = tx.selectFrom('login_failures').select(['email', 'address', 'at'])
+  if (mark) {
+    const rows = await failures.where('mark_hash', '=', mark).execute()
+    return { ofMark: rows.map((row) => row.at) }
+  }
+  const folded = email.toLowerCase()
+  const rows = await failures
+    .where('mark_hash', 'is', null)
+    .where((either) => either.or([either('email', '=', email), either('address', '=', address)]))
     .execute()
+  return {
+    ofEmail: rows.filter((row) => row.email.toLowerCase() === folded).map((row) => row.at),
+    ofAddress: rows.filter((row) => row.address === address).map((row) => row.at),
+  }
+}
+
+/** A right password ends the count of its mark, or of its email at this address; what else the address tried stays counted. */
+export async function forgiveAttempts(db: Database, { email, address, mark }: Attempt): Promise<void> {
+  const counted = db.kysely.deleteFrom('login_failures')
+  if (mark) await counted.where('mark_hash', '=', mark).execute()
+  else
+    await counted
+      .where('mark_hash', 'is', null)
+      .where('email', '=', email)
+      .where('address', '=', address)
+      .execute()
 }

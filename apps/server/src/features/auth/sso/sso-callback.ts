@@ -3,9 +3,11 @@ import type { Received } from '@enamel/contract/endpoint'
 import { SESSION_MAX_MS } from '@enamel/domain/auth/session-times'
 import type { SsoMessage } from '@enamel/domain/auth/sso'
 import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
+import { lookup } from '../../../db/lookup.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { redirected, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
+import { giveDeviceMark } from '../device-mark.ts'
 import { endSession } from '../end-session.ts'
 import { type KnownPerson, noteRefused } from '../note-refused.ts'
 import { askNextTime, askNoMore } from './ask-who.ts'
@@ -63,6 +65,10 @@ async function letIn(context: RequestContext, attempt: Attempt, came: CameBack):
   if (!session) return refused(context, 'error.not-found', 'of somebody with another identity', person)
   if (context.session) await endSession(context, context.session, 302)
   await forgetAttempt(db, attempt)
+  if (context.world.config.signIn.mode === 'concurrent') {
+    const login = await lookup.login(db, person.email)
+    if (login) giveDeviceMark(context, login)
+  }
   // Last, so that whatever fails before leaves the browser without a session that it could use.
   context.openSession(session, new Date(now.getTime() + SESSION_MAX_MS))
   return { ok: true, redirectTo: attempt.redirectTo }
