@@ -18,6 +18,8 @@ export interface NewPractice {
   formKey: string
   /** Calls to the number are recorded; callers are told. */
   recordsCalls: boolean
+  /** Patients have a referrer. */
+  hasReferrals: boolean
   /** As patients are told it. */
   phone: string
   /** Whose name stands under its messages. */
@@ -54,6 +56,7 @@ export async function createPractice(tx: PracticeTx, practice: NewPractice, now:
       sending_email: practice.sendingEmail,
       sms_number: practice.number,
       record_calls: practice.recordsCalls,
+      referrals_enabled: practice.hasReferrals,
       form_key: practice.formKey,
       created_at: now,
     })

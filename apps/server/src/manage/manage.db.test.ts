@@ -123,6 +123,39 @@ it('makes a practice and somebody who logs in to it, on a database that had none
   })
 }, 120_000)
 
+it('switches the referrals of a practice on and off', async () => {
+  const create = ['create', '--name', 'Quiet Practice', '--key', 'quiet', '--mail-domain', 'quiet.example']
+  expect(await run('practice', [...create, '--referrals', 'yes'])).toMatchObject({ code: 0 })
+  const email = 'reception@quiet.example'
+  const staff = ['create', '--practice', 'quiet', '--email', email, '--name', 'Owen Lloyd']
+  await run('staff', staff, `${PASSWORD}\n`)
+  const owen = product.visitor()
+  await owen.signIn(email, PASSWORD)
+  const has = async () => (await owen.get('/v3/init')).body.client.referrals_enabled
+  expect(await has()).toBe(true)
+
+  const referrals = (position: string) =>
+    run('practice', ['referrals', '--practice', 'quiet', '--switch', position])
+  expect(await referrals('off')).toEqual({
+    code: 0,
+    said: 'Quiet Practice does not have referrals now. Open pages show it when they are reloaded.\n',
+    complained: '',
+  })
+  expect(await has()).toBe(false)
+  expect((await referrals('on')).said).toMatch(/^Quiet Practice has referrals now\./)
+  expect(await has()).toBe(true)
+
+  for (const [args, words] of [
+    [['--practice', 'quiet', '--switch', 'maybe'], '--switch must be on or off.\n'],
+    [['--switch', 'on'], '--practice is missing.\n'],
+    [['--practice', 'nobody', '--switch', 'on'], /^There is no practice nobody:/],
+  ] as const) {
+    const { code, complained } = await run('practice', ['referrals', ...args])
+    expect(code).toBe(1)
+    expect(complained).toMatch(words)
+  }
+}, 120_000)
+
 it('says what is wrong before it touches a database', async () => {
   const practice = await run('practice', [
     'create',

@@ -10,6 +10,7 @@ import { connectWhatsApp, readWhatsApp, WHATSAPP_OPTIONS } from './connect-whats
 import { createPractice, type NewPractice } from './create-practice.ts'
 import { PRACTICE_OPTIONS, readPractice } from './read-practice.ts'
 import { type Action, Refused, runCommand } from './run-command.ts'
+import { REFERRALS_OPTIONS, readReferrals, switchReferrals } from './switch-referrals.ts'
 import type { Terminal } from './terminal.ts'
 
 const USAGE = `npm run practice -- create --name "Brightside Dental" --key brightside
@@ -17,6 +18,7 @@ const USAGE = `npm run practice -- create --name "Brightside Dental" --key brigh
     --email hello@brightside.example   what its emails come from (hello@ the mail domain)
     --number +441632960100             its number for texts and calls; without it there are none
     --record-calls yes                 its calls are recorded, and callers are told (no)
+    --referrals yes                    patients have a referrer, and actions are filtered by it (no)
     --phone "01632 960100"             the number that patients are told (the number for texts)
     --representative "Hannah Price"    whose name stands under its messages (the practice's)
     --country GB                       GB or IE (GB)
@@ -28,6 +30,8 @@ npm run practice -- whatsapp --practice brightside --number +441632960100
 npm run practice -- dentally --practice brightside
     --site 5a0d3f2e-…                  which of the practice's sites there, when there are several;
                                        the key and the secret of the webhook are asked for
+npm run practice -- referrals --practice brightside --switch on
+                                       on or off; what patients have as their referrer stays stored
 npm run practice -- list`
 
 const actions: Record<string, Action> = {
@@ -50,6 +54,13 @@ const actions: Record<string, Action> = {
     prepare: async (values, _, terminal) => {
       const asked = await readDentally(values, terminal)
       return (db, config) => connectDentally(db, config, asked)
+    },
+  },
+  referrals: {
+    options: REFERRALS_OPTIONS,
+    prepare: (values) => {
+      const asked = readReferrals(values)
+      return (db) => switchReferrals(db, asked)
     },
   },
   list: { options: [], prepare: () => list },

@@ -15,6 +15,12 @@ it('does not guess whether calls are to be recorded', () => {
   )
 })
 
+it('has no referrals unless it is told to', () => {
+  expect(readPractice(practice).hasReferrals).toBe(false)
+  expect(readPractice({ ...practice, referrals: 'yes' }).hasReferrals).toBe(true)
+  expect(() => readPractice({ ...practice, referrals: 'on' })).toThrow('--referrals must be yes or no')
+})
+
 it('makes no lead source that no address can hold', () => {
   expect(readPractice({ ...practice, sources: 'Radio, ...' }).sources).toEqual(['Radio', '...'])
   expect(() => readPractice({ ...practice, sources: 'Radio, ..' })).toThrow(

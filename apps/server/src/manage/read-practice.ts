@@ -12,13 +12,12 @@ import { Refused, type Values } from './run-command.ts'
 
 export const PRACTICE_OPTIONS = [
   ...['name', 'key', 'country', 'mail-domain', 'email', 'number', 'phone', 'representative'],
-  ...['record-calls', 'treatments', 'sources', 'labels'],
+  ...['record-calls', 'referrals', 'treatments', 'sources', 'labels'],
 ] as const
 
 /** What does not depend on a service that is not in this version. */
 const FEATURES: readonly FeatureFlag[] = ['timeline-v2', 'attachments']
-/** Whether calls are recorded: they are not unless somebody says so. */
-const RECORDED: Readonly<Record<string, boolean>> = { yes: true, no: false }
+const YES_OR_NO: Readonly<Record<string, boolean>> = { yes: true, no: false }
 const KEY = /^[a-z0-9][a-z0-9-]{2,62}$/
 
 /**
@@ -30,7 +29,9 @@ export function readPractice(values: Values): NewPractice {
   const mailDomain = values['mail-domain']?.toLowerCase() ?? null
   const sendingEmail = values.email?.toLowerCase() ?? (mailDomain && `hello@${mailDomain}`)
   const known = isOneOf(countries, country) ? country : null
-  const recordsCalls = RECORDED[values['record-calls'] ?? 'no']
+  // Calls are not recorded unless somebody says so.
+  const recordsCalls = YES_OR_NO[values['record-calls'] ?? 'no']
+  const hasReferrals = YES_OR_NO[values.referrals ?? 'no']
   const sources = splitList(values.sources ?? '')
     .map(cleanLine)
     .filter((source) => source !== '')
@@ -46,6 +47,7 @@ export function readPractice(values: Values): NewPractice {
     sendingEmail !== null && !isAt(mailDomain, sendingEmail) && '--email must be an address at --mail-domain',
     number !== null && !number.ok && '--number is no telephone number',
     recordsCalls === undefined && '--record-calls must be yes or no',
+    hasReferrals === undefined && '--referrals must be yes or no',
     !sources.every(canNameSource) && `--sources: ${SOURCE_NAME_DOTS}`,
   ].filter((fault) => fault !== false)
   if (faults.length > 0) throw new Refused(faults.join('\n'))
@@ -59,6 +61,7 @@ export function readPractice(values: Values): NewPractice {
     sendingEmail,
     number: e164,
     recordsCalls: recordsCalls ?? false,
+    hasReferrals: hasReferrals ?? false,
     formKey: key,
     phone: values.phone ?? e164 ?? '',
     representative,

@@ -62,6 +62,7 @@ async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date)
     mailDomain: domain,
     sendingEmail: `hello@${domain}`,
     recordsCalls: true,
+    hasReferrals: false,
     signatureHtml: `<p>${representative}<br>${name}</p>`,
     ...{ treatments, sources, labels },
   }

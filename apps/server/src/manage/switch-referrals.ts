@@ -1,0 +1,38 @@
+import { type Database, inPractice } from '../db/database.ts'
+import { practiceOf } from '../features/config/index.ts'
+import { practiceOfKey } from './practice-of-key.ts'
+import { Refused, type Values } from './run-command.ts'
+
+export const REFERRALS_OPTIONS = ['practice', 'switch'] as const
+
+interface ReferralsSwitch {
+  /** Of the practice, as commands name it. */
+  practice: string
+  on: boolean
+}
+
+const positions: Readonly<Record<string, boolean>> = { on: true, off: false }
+
+/**
+ * Which way a practice's referrals are to be switched.
+ * @throws Refused naming what is wrong
+ */
+export function readReferrals(values: Values): ReferralsSwitch {
+  const practice = values.practice?.trim()
+  const on = positions[values.switch ?? '']
+  if (!practice) throw new Refused('--practice is missing.')
+  if (on === undefined) throw new Refused('--switch must be on or off.')
+  return { practice, on }
+}
+
+/** Switches referrals on or off. What patients have as their referrer stays stored while they are off. */
+export async function switchReferrals(db: Database, { practice, on }: ReferralsSwitch): Promise<string[]> {
+  const id = await practiceOfKey(db, practice)
+  return inPractice(db, id, async (tx) => {
+    await tx.updateTable('clients').set({ referrals_enabled: on }).where('id', '=', tx.clientId).execute()
+    const { name } = await practiceOf(tx)
+    return [
+      `${name} ${on ? 'has' : 'does not have'} referrals now. Open pages show it when they are reloaded.`,
+    ]
+  })
+}
