@@ -1,7 +1,7 @@
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ScriptedPartner, scriptedPartner } from '../adapters/whatsapp/testing/scripted-partner.ts'
+import { type ScriptedPartner, scriptedPartner } from '../adapters/testing/scripted-partner.ts'
 import { aPractice, inside, type Practice } from '../testing/builders.ts'
 import type { Person } from '../testing/person.ts'
 import { WITHIN } from '../testing/reception.ts'
@@ -70,7 +70,7 @@ it('puts a practice on WhatsApp: its webhook is told, its key kept sealed, its t
   const [registered] = partner.calls
   expect(registered).toMatchObject({
     path: '/v1/configs/webhook',
-    key: 'the key of the number',
+    headers: { 'd360-api-key': 'the key of the number' },
     json: { url: `${product.url}/api/webhooks/whatsapp` },
   })
   expect((await staff.get('/integrations')).body).toContainEqual(

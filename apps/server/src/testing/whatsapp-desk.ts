@@ -8,7 +8,7 @@ import {
   type PartnerCall,
   type ScriptedPartner,
   scriptedPartner,
-} from '../adapters/whatsapp/testing/scripted-partner.ts'
+} from '../adapters/testing/scripted-partner.ts'
 import type { Schema } from '../db/database.ts'
 import { linkWhatsApp } from '../features/integrations/index.ts'
 import { aPatient, aPractice, inside, type Practice } from './builders.ts'

@@ -1,3 +1,4 @@
+import type { FailureReason } from '@enamel/domain/communications/failure-reason'
 import { z } from 'zod'
 import type { MediaOutcome } from '../read-within.ts'
 import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
@@ -20,7 +21,8 @@ export interface SmsStatus {
   from: string
   /** Null when the carrier's word says nothing of how far the text came: it has it, and that is all. */
   status: 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | null
-  reason: string | null
+  /** Null unless it failed. */
+  reason: FailureReason | null
 }
 
 /** A file that came with a text and lies with the carrier until it is fetched. */

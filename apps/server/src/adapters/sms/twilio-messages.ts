@@ -68,7 +68,7 @@ function sendOutcomeOf(status: number, body: unknown): SendOutcome {
   const answer = (typeof body === 'object' && body !== null ? body : {}) as { sid?: string; code?: number }
   if (status >= 200 && status < 300 && answer.sid) return { kind: 'accepted', providerId: answer.sid }
   if (status === 429 || isPassingCarrierRefusal(answer.code))
-    return { kind: 'postponed', detail: `code ${answer.code}` }
+    return { kind: 'postponed', detail: answer.code ? `code ${answer.code}` : `HTTP ${status}` }
   if (status >= 400 && status < 500) return { kind: 'refused', reason: carrierFailure(answer.code) }
   return { kind: 'unclear', detail: `HTTP ${status}` }
 }

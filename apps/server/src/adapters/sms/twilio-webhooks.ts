@@ -1,5 +1,4 @@
 import { carrierFailure } from '@enamel/domain/communications/carrier-failure'
-import { failureOf } from '@enamel/domain/communications/failure-reason'
 import twilio from 'twilio'
 import type {
   CallEnd,
@@ -84,7 +83,7 @@ export function readSmsStatus({ fields, query }: CarrierRequest): SmsStatus | nu
     communicationId: query.communication ?? null,
     from: bare(fields.From ?? ''),
     status,
-    reason: status === 'failed' ? failureOf(carrierFailure(fields.ErrorCode)).text : null,
+    reason: status === 'failed' ? carrierFailure(fields.ErrorCode) : null,
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { type PartnerAnswer, scriptedPartner } from '../testing/scripted-partner.ts'
 import { d360Gateway } from './d360-gateway.ts'
+import { cloudError } from './testing/cloud-error.ts'
 import { gatewayAt, KEY, partnerOfFile } from './testing/partner-of-file.ts'
-import { cloudError, type PartnerAnswer, scriptedPartner } from './testing/scripted-partner.ts'
 import type { OutgoingWhatsApp } from './whatsapp-gateway.ts'
 
 const SENT = { status: 200, json: { messaging_product: 'whatsapp', messages: [{ id: 'wamid.1' }] } }
@@ -20,7 +21,7 @@ describe('a message that goes out', () => {
       {
         method: 'POST',
         path: '/messages',
-        key: KEY,
+        headers: { 'd360-api-key': KEY },
         json: {
           messaging_product: 'whatsapp',
           recipient_type: 'individual',
@@ -55,7 +56,7 @@ describe('a message that goes out', () => {
     const outcome = await gateway.send(KEY, aMessage({ ...file, read: async () => Buffer.from('bytes') }))
     expect(outcome).toEqual({ kind: 'accepted', providerId: 'wamid.1' })
     const [upload, message] = partner.calls
-    expect(upload).toMatchObject({ method: 'POST', path: '/media', key: KEY })
+    expect(upload).toMatchObject({ method: 'POST', path: '/media', headers: { 'd360-api-key': KEY } })
     const form = await new Response(new Uint8Array(upload?.body ?? []), {
       headers: { 'content-type': upload?.contentType ?? '' },
     }).formData()
@@ -141,7 +142,11 @@ describe('the place that WhatsApp calls', () => {
 
   it('is told with a key of ours, which every call must carry', async () => {
     const key = await registeredKey()
-    expect(partner.calls[0]).toMatchObject({ method: 'POST', path: '/v1/configs/webhook', key: KEY })
+    expect(partner.calls[0]).toMatchObject({
+      method: 'POST',
+      path: '/v1/configs/webhook',
+      headers: { 'd360-api-key': KEY },
+    })
     expect(key.length).toBeGreaterThan(40)
     expect(gateway.isGenuine({ headers: { 'x-enamel-webhook-key': key }, body })).toBe(true)
     expect(gateway.isGenuine({ headers: { 'x-enamel-webhook-key': `${key}x` }, body })).toBe(false)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { PartnerAnswer } from '../testing/scripted-partner.ts'
+import { cloudError } from './testing/cloud-error.ts'
 import { KEY, partnerOfFile } from './testing/partner-of-file.ts'
-import { cloudError, type PartnerAnswer } from './testing/scripted-partner.ts'
 
 const { partner, gateway } = await partnerOfFile()
 
@@ -18,7 +19,7 @@ describe('a file that came in', () => {
       path === '/9' ? found(url()) : { status: 200, bytes: Buffer.from('bytes') },
     )
     expect(await gateway.fetchMedia(KEY, '9')).toEqual({ kind: 'fetched', content: Buffer.from('bytes') })
-    expect(partner.calls.map(({ path, key }) => [path, key])).toEqual([
+    expect(partner.calls.map(({ path, headers }) => [path, headers['d360-api-key']])).toEqual([
       ['/9', KEY],
       ['/whatsapp_business/attachments/?mid=9&hash=x', KEY],
     ])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { PartnerAnswer } from '../testing/scripted-partner.ts'
+import { cloudError } from './testing/cloud-error.ts'
 import { KEY, partnerOfFile } from './testing/partner-of-file.ts'
-import { cloudError, type PartnerAnswer } from './testing/scripted-partner.ts'
 
 const { partner, gateway } = await partnerOfFile()
 
@@ -15,7 +16,11 @@ describe('a template', () => {
     })
     await gateway.submitTemplate(KEY, { ...template, text: 'Hello.', examples: [] })
     const [first, second] = partner.calls
-    expect(first).toMatchObject({ method: 'POST', path: '/v1/configs/templates', key: KEY })
+    expect(first).toMatchObject({
+      method: 'POST',
+      path: '/v1/configs/templates',
+      headers: { 'd360-api-key': KEY },
+    })
     expect(first?.json).toMatchObject({ name: 'hello_1', language: 'en_GB', category: 'UTILITY' })
     expect(first?.json.components).toEqual([
       { type: 'BODY', text: 'Hi {{1}}, hello.', example: { body_text: [['Jane']] } },
@@ -75,7 +80,7 @@ describe('a template', () => {
     expect(partner.calls[0]).toMatchObject({
       method: 'DELETE',
       path: '/v1/configs/templates/a%2Fb',
-      key: KEY,
+      headers: { 'd360-api-key': KEY },
     })
     partner.answers(() => ({ status: 500 }))
     expect(await gateway.deleteTemplate(KEY, 'a')).toEqual({ kind: 'postponed', detail: 'HTTP 500' })

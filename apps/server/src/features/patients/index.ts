@@ -1,5 +1,6 @@
 export { changePatient, placePatient } from './change-patient.ts'
 export { editPatient, fieldEdits } from './edit-patient.ts'
+export { markPhone } from './mark-phone.ts'
 export {
   holdIdentities,
   type LockedPatient,

@@ -1,17 +1,26 @@
 import type { Country } from '@enamel/domain/config/country'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 
-/** How a number is stored: as typed, with E.164 when it is usable and the reason when it is not (PAT-14). */
-export function phoneColumns(phone: string | null, country: Country) {
+interface PhoneMark {
+  phone_e164: string | null
+  phone_invalidated_at: Date | null
+}
+
+/**
+ * How a number is stored: as typed, with E.164 when it is usable and the reason when it is not (PAT-14).
+ * @param previous the number it takes the place of: the mark of the carrier stays with the same number, and goes with it
+ */
+export function phoneColumns(phone: string | null, country: Country, previous?: PhoneMark) {
   if (phone === null || phone.trim() === '') {
     return { phone: null, phone_e164: null, phone_invalid_reason: null, phone_invalidated_at: null }
   }
   const parsed = parsePhone(phone, country)
+  const isSame = parsed.ok && parsed.e164 === previous?.phone_e164
   return {
     phone: phone.trim(),
     phone_e164: parsed.ok ? parsed.e164 : null,
     phone_invalid_reason: parsed.ok ? null : parsed.reason,
-    phone_invalidated_at: null,
+    phone_invalidated_at: isSame ? (previous?.phone_invalidated_at ?? null) : null,
   }
 }
 

@@ -32,7 +32,7 @@ export const savePatient: Handler<typeof patients.save> = ({ world, session, cha
     const source = sent.source && listedSource(rules.sources, sent.source)
     const facts = { ...sent, ...(source && { source }) }
 
-    const columns = columnsOf(facts, country)
+    const columns = columnsOf(facts, country, patient)
     const present = { values: factsOf(facts, patient), edits: fieldEdits(patient) }
     const verdict = judgeEdit(basedOn, factsOf(facts, columns), present)
     if (verdict.kind === 'conflict') {
@@ -56,11 +56,11 @@ export async function setSource(
 }
 
 /** What a save carries, as its columns. */
-function columnsOf({ phone, type, ...same }: Facts, country: Country): EditColumns {
+function columnsOf({ phone, type, ...same }: Facts, country: Country, patient: LockedPatient): EditColumns {
   return {
     ...same,
     ...(type !== undefined && { tx_type: type }),
-    ...(phone !== undefined && phoneColumns(phone, country)),
+    ...(phone !== undefined && phoneColumns(phone, country, patient)),
   }
 }
 

@@ -95,7 +95,7 @@ describe('a template that wants approval', () => {
     })
     expect(handedIn()).toHaveLength(1)
     expect(handedIn()[0]).toMatchObject({
-      key: PARTNER_KEY,
+      headers: { 'd360-api-key': PARTNER_KEY },
       json: {
         name: providerNameOf(id),
         components: [{ type: 'BODY', text: 'Hi {{1}}, hello.', example: { body_text: [['Jane']] } }],

@@ -58,11 +58,14 @@ function emailFields(row: CommunicationRow) {
 }
 
 function numberFields(row: CommunicationRow) {
-  return { from_number: asNumber(row.from_number), to_number: asNumber(row.to_number) }
+  return { from_number: asNumber(row.from_number, row), to_number: asNumber(row.to_number, row) }
 }
 
-function asNumber(number: string | null) {
-  return number ? { number, invalid_reason: null, invalidated_at: null } : null
+/** The mark is of the number that the patient has now: of one that they had before nothing is known any more. */
+function asNumber(number: string | null, { patient_number, phone_invalidated_at }: CommunicationRow) {
+  if (!number) return null
+  const invalidatedAt = number === patient_number ? phone_invalidated_at : null
+  return { number, invalid_reason: null, invalidated_at: invalidatedAt?.toISOString() ?? null }
 }
 
 function representative(row: { user_name: string | null; user_photo: string | null }) {

@@ -11,7 +11,7 @@ function keyOf(tx: PracticeTx, { patientId, eventId }: Which) {
   return { client_id: tx.clientId, patient_id: patientId, ...(eventId !== undefined && { id: eventId }) }
 }
 
-/** Messages with the member of staff who sent them. */
+/** Messages with the member of staff who sent them, and what the carrier says of the patient's number. */
 export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: Which) {
   return tx
     .selectFrom('communications')
@@ -20,8 +20,14 @@ export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: W
         .onRef('users.client_id', '=', 'communications.client_id')
         .onRef('users.id', '=', 'communications.user_id'),
     )
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.client_id', '=', 'communications.client_id')
+        .onRef('patients.id', '=', 'communications.patient_id'),
+    )
     .selectAll('communications')
     .select(['users.name as user_name', 'users.photo as user_photo'])
+    .select(['patients.phone_e164 as patient_number', 'patients.phone_invalidated_at'])
     .where('communications.client_id', '=', tx.clientId)
     .where('communications.patient_id', '=', patientId)
     .$if(eventId !== undefined, (rows) => rows.where('communications.id', '=', eventId ?? ''))

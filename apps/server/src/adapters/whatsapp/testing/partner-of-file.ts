@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest'
+import { type PartnerAnswer, scriptedPartner } from '../../testing/scripted-partner.ts'
 import { d360Gateway } from '../d360-gateway.ts'
-import { type PartnerAnswer, scriptedPartner } from './scripted-partner.ts'
 
 export const KEY = 'key-of-a-number'
 

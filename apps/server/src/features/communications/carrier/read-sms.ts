@@ -3,6 +3,7 @@ import { optIntent } from '@enamel/domain/communications/opt-out'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
+import { markPhone } from '../../patients/index.ts'
 import { comingFile, fetchSoon } from '../attachments/coming-file.ts'
 import type { ArrivalRow } from '../inbound/inbound.queries.ts'
 import type { Reader } from '../inbound/placement.ts'
@@ -31,6 +32,7 @@ export const readSms: Reader = async ({ clock }, arrival) => {
       const sender = { name: '', email: null, phone: sms.from || null }
       const patientId = await patientOfSender(tx, sender, decision, now)
       await writeText(tx, arrival, { sms, shown, patientId, now })
+      await markPhone(tx, { patientId, number: sms.from, reachable: true }, now)
       // Where the carrier has acted, its word counts: it takes texts from us again, or none.
       const intent = sms.acted ?? optIntent(sms.body)
       if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP to a text', now)

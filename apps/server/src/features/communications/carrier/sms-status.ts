@@ -1,4 +1,5 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery'
+import { failureOf } from '@enamel/domain/communications/failure-reason'
 import { isUuid } from '@enamel/domain/text/uuid'
 import type { SmsStatus } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'
@@ -7,6 +8,7 @@ import type { World } from '../../../world.ts'
 import { type DeliveryRow, lockDelivery } from '../delivery/delivery.queries.ts'
 import { accept } from '../delivery/settle-delivery.ts'
 import { applyStatus } from '../messages/apply-status.ts'
+import { markNumberOf } from '../messages/mark-number.ts'
 
 /**
  * The carrier's report of a text. It can be quicker than the answer to the call that sent it, and then proves that the
@@ -29,8 +31,11 @@ export async function applySmsStatus(world: World, report: SmsStatus): Promise<v
       case 'current':
         break
     }
-    if (report.status)
-      await applyStatus(tx, delivery, { status: report.status, failure_reason: report.reason }, now)
+    const { status, reason } = report
+    if (!status) return
+    if (reason) await markNumberOf(tx, delivery, reason, now)
+    if (status === 'delivered' || status === 'read') await markNumberOf(tx, delivery, null, now)
+    await applyStatus(tx, delivery, { status, failure_reason: reason && failureOf(reason).text }, now)
   })
 }
 

@@ -4,6 +4,7 @@ import type { SendOutcome } from '../../../adapters/send-outcome.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { JobContext } from '../../../jobs/job.ts'
 import { announceStatus, applyStatus } from '../messages/apply-status.ts'
+import { markNumberOf } from '../messages/mark-number.ts'
 import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
 import { type Knowledge, takeProviderId } from './take-provider-id.ts'
 
@@ -80,6 +81,7 @@ export async function accept(
 /** A refused retry leaves the message failed, as it was, and ends the retry. */
 async function fail(tx: PracticeTx, delivery: DeliveryRow, reason: FailureReason, now: Date): Promise<void> {
   const { text } = failureOf(reason)
+  await markNumberOf(tx, delivery, reason, now)
   if (!delivery.retry_active)
     return applyStatus(tx, delivery, { status: 'failed', failure_reason: text }, now)
   await tx

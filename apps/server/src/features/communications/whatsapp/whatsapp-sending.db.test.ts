@@ -2,7 +2,7 @@ import { failureOf } from '@enamel/domain/communications/failure-reason'
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it, vi } from 'vitest'
-import { cloudError } from '../../../adapters/whatsapp/testing/scripted-partner.ts'
+import { cloudError } from '../../../adapters/whatsapp/testing/cloud-error.ts'
 import { aPatient, aPractice, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/reception.ts'
 import {
@@ -38,7 +38,7 @@ describe('a message of staff by WhatsApp', () => {
     })
     await eventually(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
     expect(messagesToPartner()[0]).toMatchObject({
-      key: PARTNER_KEY,
+      headers: { 'd360-api-key': PARTNER_KEY },
       json: {
         to: phone.slice(1),
         type: 'text',

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 export interface PartnerCall {
   method: string
   path: string
-  key: string | undefined
+  headers: IncomingHttpHeaders
   contentType: string
   body: Buffer
   /** Its body as JSON; undefined for what is none. */
@@ -18,7 +18,7 @@ export interface PartnerCall {
 /** What the partner does with a call: answers it, or takes it and breaks the line. */
 export type PartnerAnswer = { status: number; json?: unknown; bytes?: Buffer } | 'breaks off'
 
-/** A partner that answers as a test tells it, and remembers what it was asked. */
+/** A provider's HTTP API that answers as a test tells it, and remembers what it was asked. */
 export async function scriptedPartner(answer: (call: PartnerCall) => PartnerAnswer) {
   const calls: PartnerCall[] = []
   let respond = answer
@@ -62,14 +62,9 @@ async function readCall(request: IncomingMessage): Promise<PartnerCall> {
   return {
     method: request.method ?? '',
     path: request.url ?? '',
-    key: request.headers['d360-api-key']?.toString(),
+    headers: request.headers,
     contentType,
     body,
     json: contentType.includes('json') ? JSON.parse(body.toString()) : undefined,
   }
-}
-
-/** The Cloud API's error with this code. */
-export function cloudError(status: number, code: number): PartnerAnswer {
-  return { status, json: { error: { message: `(#${code})`, type: 'OAuthException', code } } }
 }

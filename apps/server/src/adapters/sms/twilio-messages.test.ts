@@ -1,0 +1,146 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PartnerAnswer, scriptedPartner } from '../testing/scripted-partner.ts'
+import { twilioMessages } from './twilio-messages.ts'
+
+const SENT = { status: 201, json: { sid: 'SM1', status: 'queued' } }
+const account = { accountSid: 'AC1', authToken: 'secret' }
+const reportTo = (id: string) => `https://enamel.example/api/webhooks/twilio/status?communication=${id}`
+const messagesAt = (baseUrl: string) => twilioMessages({ ...account, baseUrl }, reportTo)
+
+const twilio = await scriptedPartner(() => SENT)
+const messages = messagesAt(twilio.url)
+beforeEach(() => {
+  twilio.calls.length = 0
+  twilio.answers(() => SENT)
+})
+afterAll(() => twilio.stop())
+
+const text = {
+  id: '01930000-0000-7000-8000-000000000001',
+  from: '+441632960101',
+  to: '+447700900123',
+  body: 'Hello Siân & all',
+}
+const twilioError = (status: number, code?: number) => ({ status, json: { code, message: 'No', status } })
+
+/** An address that nobody listens at. */
+async function nobodysAddress(): Promise<string> {
+  const gone = await scriptedPartner(() => SENT)
+  gone.stop()
+  return gone.url
+}
+
+describe('a text that goes out', () => {
+  it('is one call in the name of the account, with where its status is reported', async () => {
+    expect(await messages.sendSms(text)).toEqual({ kind: 'accepted', providerId: 'SM1' })
+    const [call, ...others] = twilio.calls
+    expect(others).toEqual([])
+    expect(call).toMatchObject({
+      method: 'POST',
+      path: '/2010-04-01/Accounts/AC1/Messages.json',
+      headers: { authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}` },
+    })
+    expect(Object.fromEntries(new URLSearchParams(call?.body.toString()))).toEqual({
+      To: text.to,
+      From: text.from,
+      Body: text.body,
+      StatusCallback: reportTo(text.id),
+    })
+  })
+
+  it.each<[what: string, answered: PartnerAnswer, outcome: unknown]>([
+    ['too many calls', twilioError(429, 20429), { kind: 'postponed', detail: 'code 20429' }],
+    ['too many calls, without a code', { status: 429 }, { kind: 'postponed', detail: 'HTTP 429' }],
+    ['a full queue', twilioError(400, 21611), { kind: 'postponed', detail: 'code 21611' }],
+    ['an invalid number', twilioError(400, 21211), { kind: 'refused', reason: 'invalid_number' }],
+    ['a landline', twilioError(400, 21614), { kind: 'refused', reason: 'no_texts' }],
+    ['a patient who said STOP', twilioError(400, 21610), { kind: 'refused', reason: 'opted_out' }],
+    ['wrong credentials', twilioError(401, 20003), { kind: 'refused', reason: 'setup' }],
+    ['a code that is new', twilioError(400, 21999), { kind: 'refused', reason: 'unknown' }],
+    ['a refusal without a code', { status: 403 }, { kind: 'refused', reason: 'unknown' }],
+    ['an internal error', twilioError(500, 20500), { kind: 'unclear', detail: 'HTTP 500' }],
+    ['a gateway', { status: 502 }, { kind: 'unclear', detail: 'HTTP 502' }],
+    ['maintenance', { status: 503 }, { kind: 'unclear', detail: 'HTTP 503' }],
+    ['a yes without an id', { status: 201, json: {} }, { kind: 'unclear', detail: 'HTTP 201' }],
+    [
+      'a yes that is no JSON',
+      { status: 201, bytes: Buffer.from('<ok>') },
+      { kind: 'unclear', detail: 'HTTP 201' },
+    ],
+    ['a lost answer', 'breaks off', { kind: 'unclear', detail: 'ECONNRESET' }],
+  ])('met by %s says what became of it, in one call', async (_what, answered, outcome) => {
+    twilio.answers(() => answered)
+    expect(await messages.sendSms(text)).toEqual(outcome)
+    expect(twilio.calls).toHaveLength(1)
+  })
+
+  it('has certainly not left where nobody listens', async () => {
+    const outcome = await messagesAt(await nobodysAddress()).sendSms(text)
+    expect(outcome).toEqual({ kind: 'postponed', detail: 'ECONNREFUSED' })
+  })
+
+  it('names no number and no word of the text in what is logged of a failure', async () => {
+    for (const answered of ['breaks off', twilioError(500), twilioError(429, 20429)] as const) {
+      twilio.answers(() => answered)
+      const outcome = JSON.stringify(await messages.sendSms(text))
+      expect(outcome).not.toMatch(/447700900123|Siân/)
+    }
+  })
+})
+
+describe('the question whether a text has left', () => {
+  const since = new Date('2026-03-02T09:14:05Z')
+  const listed = (...found: object[]) => ({ status: 200, json: { messages: found } })
+  const ours = { sid: 'SM7', body: text.body, direction: 'outbound-api' }
+
+  it('asks for texts between these numbers since the day before', async () => {
+    twilio.answers(() => listed())
+    await messages.findSms(text, since, new Set())
+    const { pathname, searchParams } = new URL(twilio.calls[0]?.path ?? '', twilio.url)
+    expect(pathname).toBe('/2010-04-01/Accounts/AC1/Messages.json')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      To: text.to,
+      From: text.from,
+      'DateSent>': '2026-03-01',
+      PageSize: '1000',
+    })
+  })
+
+  it.each<[what: string, answered: PartnerAnswer, outcome: unknown]>([
+    [
+      'is found by its words',
+      listed({ ...ours, sid: 'SM6', body: 'Other' }, ours),
+      { kind: 'found', providerId: 'SM7' },
+    ],
+    ['is not there', listed(), { kind: 'not_found' }],
+    ['is another text', listed({ ...ours, body: 'Other words' }), { kind: 'not_found' }],
+    ['is one that came in', listed({ ...ours, direction: 'inbound' }), { kind: 'not_found' }],
+    ['is one that is known already', listed({ ...ours, sid: 'SM1' }), { kind: 'not_found' }],
+    ['cannot be asked: too many calls', twilioError(429, 20429), { kind: 'cannot_ask', detail: 'HTTP 429' }],
+    ['cannot be asked: an error inside', { status: 500 }, { kind: 'cannot_ask', detail: 'HTTP 500' }],
+    [
+      'cannot be asked: wrong credentials',
+      twilioError(401, 20003),
+      { kind: 'cannot_ask', detail: 'HTTP 401' },
+    ],
+    ['cannot be asked: a broken line', 'breaks off', { kind: 'cannot_ask', detail: 'ECONNRESET' }],
+    [
+      'cannot be asked: an answer without a list',
+      { status: 200, json: {} },
+      { kind: 'cannot_ask', detail: expect.any(String) },
+    ],
+    [
+      'cannot be asked: an answer that is no JSON',
+      { status: 200, bytes: Buffer.from('<ok>') },
+      { kind: 'cannot_ask', detail: expect.any(String) },
+    ],
+  ])('%s', async (_what, answered, outcome) => {
+    twilio.answers(() => answered)
+    expect(await messages.findSms(text, since, new Set(['SM1']))).toEqual(outcome)
+  })
+
+  it('cannot be asked where nobody listens', async () => {
+    const outcome = await messagesAt(await nobodysAddress()).findSms(text, since, new Set())
+    expect(outcome).toEqual({ kind: 'cannot_ask', detail: 'ECONNREFUSED' })
+  })
+})

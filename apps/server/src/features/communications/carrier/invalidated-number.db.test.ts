@@ -1,0 +1,75 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { receptionOfFile } from '../../../testing/reception.ts'
+
+const reception = await receptionOfFile()
+const { world, practice, staff } = reception
+
+const INSTANT = /^20\d\d-.*Z$/
+
+/** A text that fails: the event as it then stands on the timeline. */
+async function failedText(patientId: string) {
+  const id = uuid()
+  const taken = await staff.post(`/v3/patients/${patientId}/communications`, {
+    id,
+    channel: 'SMS',
+    message: 'When can we call?',
+  })
+  expect(taken.status).toBe(201)
+  return reception.eventWith(patientId, id, 'failed')
+}
+
+const withPhone = (phone: string) => reception.somebody({ phone, phone_e164: phone })
+
+describe('a number', () => {
+  it.each([
+    ['is not in use (30005)', '+447700900995'],
+    ['is no number (21211)', '+15005550001'],
+    ['takes no texts (21614)', '+15005550009'],
+  ])('is marked since when the carrier said that it %s (COM-04)', async (_what, phone) => {
+    const { id } = await withPhone(phone)
+    const event = await failedText(id)
+    expect(event.to_number).toEqual({
+      number: phone,
+      invalid_reason: null,
+      invalidated_at: expect.stringMatching(INSTANT),
+    })
+    expect(event.from_number).toEqual({
+      number: practice.number,
+      invalid_reason: null,
+      invalidated_at: null,
+    })
+  })
+
+  it('is not marked when it is only switched off (COM-04)', async () => {
+    const { id } = await withPhone('+447700900993')
+    expect((await failedText(id)).to_number.invalidated_at).toBeNull()
+  })
+
+  it('stays marked when it is saved again, and is not when it is changed (COM-04)', async () => {
+    const { id } = await withPhone('+447700900995')
+    const event = await failedText(id)
+    const { invalidated_at } = event.to_number
+    expect(invalidated_at).toMatch(INSTANT)
+
+    const save = async (phone: string) => {
+      const { version } = (await staff.get(`/v3/patients/${id}`)).body
+      expect((await staff.put(`/v3/patients/${id}`, { version, phone })).status).toBe(200)
+      return (await reception.eventOf(id, event.id)).body.event.to_number
+    }
+    expect(await save('07700 900995')).toMatchObject({ invalidated_at })
+    expect(await save('07700 900777')).toMatchObject({ number: '+447700900995', invalidated_at: null })
+    expect(await save('07700 900995')).toMatchObject({ invalidated_at: null })
+  })
+
+  it('is not marked any more once somebody texts from it (COM-04)', async () => {
+    const phone = '+447700900995'
+    const { id } = await withPhone(phone)
+    const event = await failedText(id)
+    expect(event.to_number.invalidated_at).toMatch(INSTANT)
+    const before = (await reception.timelineOf(id)).length
+    await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'It works again' })
+    await reception.timelineWith(id, before + 1)
+    expect((await reception.eventOf(id, event.id)).body.event.to_number.invalidated_at).toBeNull()
+  })
+})

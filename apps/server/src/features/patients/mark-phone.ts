@@ -1,0 +1,31 @@
+import type { PracticeTx } from '../../db/database.ts'
+import { changePatient } from './change-patient.ts'
+
+export interface PhoneReport {
+  patientId: string
+  /** E.164. */
+  number: string
+  /** Whether the carrier reaches the number. */
+  reachable: boolean
+}
+
+/**
+ * Records on a patient what the carrier says of their number: since when it cannot be reached, or that it can again
+ * (COM-04). A report about a number that the patient no longer has changes nothing.
+ */
+export async function markPhone(
+  tx: PracticeTx,
+  { patientId, number, reachable }: PhoneReport,
+  now: Date,
+): Promise<void> {
+  const outdated = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', patientId)
+    .where('phone_e164', '=', number)
+    .where('phone_invalidated_at', reachable ? 'is not' : 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (outdated) await changePatient(tx, patientId, { phone_invalidated_at: reachable ? null : now }, now)
+}
