@@ -6,22 +6,22 @@ const judge = (given: Partial<SubmissionLimits>) =>
   judgeSubmission({ ofAddress: at(1), ofForm: at(1), waiting: 0, bytes: 800, ...given })
 
 describe('a submission of a public form', () => {
-  it('goes its way up to 10 of one network address and 30 in all within ten minutes', () => {
-    expect(isWithinAddressLimit(at(10))).toBe(true)
-    expect(isWithinAddressLimit(at(11))).toBe(false)
-    expect(judge({ ofAddress: at(10), ofForm: at(30) })).toEqual({ kind: 'receive' })
+  it('goes its way up to 20 of one network address and 40 in all within ten minutes', () => {
+    expect(isWithinAddressLimit(at(20))).toBe(true)
+    expect(isWithinAddressLimit(at(21))).toBe(false)
+    expect(judge({ ofAddress: at(20), ofForm: at(40) })).toEqual({ kind: 'receive' })
     expect(judge({ bytes: 900_000, waiting: 500 })).toEqual({ kind: 'receive' })
   })
 
   it('waits for a person beyond either', () => {
-    expect(judge({ ofAddress: at(11), ofForm: null })).toEqual({ kind: 'hold' })
-    expect(judge({ ofForm: at(31) })).toEqual({ kind: 'hold' })
+    expect(judge({ ofAddress: at(21), ofForm: null })).toEqual({ kind: 'hold' })
+    expect(judge({ ofForm: at(41) })).toEqual({ kind: 'hold' })
   })
 
   it.each([
     ['the address has sent a hundred', { ofAddress: at(101), ofForm: null }],
-    ['five hundred wait already', { ofAddress: at(11), ofForm: null, waiting: 500 }],
-    ['it is larger than 20 kB', { ofAddress: at(11), ofForm: null, bytes: 20_001 }],
+    ['five hundred wait already', { ofAddress: at(21), ofForm: null, waiting: 500 }],
+    ['it is larger than 20 kB', { ofAddress: at(21), ofForm: null, bytes: 20_001 }],
   ])('is refused beyond them when %s, until the window ends', (_, given) => {
     expect(judge(given)).toEqual({ kind: 'refuse', retryAt: new Date('2026-11-20T10:10:00Z') })
   })
@@ -32,7 +32,7 @@ describe('a submission of a public form', () => {
   })
 
   it('may come again when the window that it was refused in ends', () => {
-    const given = { ofAddress: at(2), ofForm: at(31, '2026-11-20T10:04:00Z'), waiting: 500 }
+    const given = { ofAddress: at(2), ofForm: at(41, '2026-11-20T10:04:00Z'), waiting: 500 }
     expect(judge(given)).toEqual({ kind: 'refuse', retryAt: new Date('2026-11-20T10:14:00Z') })
   })
 })

@@ -4,12 +4,12 @@ import { MS_PER_MINUTE } from '../time/seconds.ts'
 /** Submissions are counted in windows of this length; a window begins with its first submission. */
 export const FORM_WINDOW_MS = 10 * MS_PER_MINUTE
 /** A whole network address: a family, a tablet in a waiting room, or the server of the practice's website. */
-export const SUBMISSIONS_PER_ADDRESS = 10
+export const SUBMISSIONS_PER_ADDRESS = 20
 /** All addresses together: far more than a practice's website brings in ten minutes. */
-export const SUBMISSIONS_PER_FORM = 30
+export const SUBMISSIONS_PER_FORM = 40
 
 /** Beyond the limits a submission is stored for review, within these bounds, so that nobody can fill the disk. */
-export const HELD_PER_ADDRESS = 90
+export const HELD_PER_ADDRESS = 80
 export const HELD_WAITING_MAX = 500
 export const HELD_MAX_BYTES = 20_000
 
