@@ -45,6 +45,12 @@ const services: [string, string, string[], string][] = [
     ['Reply-To: jane@patient.example', 'X-Auto-Response-Suppress: OOF'],
     'Sent via form submission from Brightside\r\nMessage: Do you see children?',
   ],
+  [
+    'form-of-the-website',
+    'New message from your website',
+    ['Reply-To: Jane Hart <jane@patient.example>', 'X-Mailer: PHPMailer 6.9.1'],
+    'Name: Jane Hart\r\nDo you do implants?',
+  ],
   ['form-wix', 'You got a new form submission', ['X-Form-Id: 1'], 'Message: Emergency slot?'],
   ['form-facebook-lead', 'New lead', ['X-Lead-Source: ads'], 'Full name: Sam Lee\r\nInterest: aligners'],
   [
@@ -93,9 +99,24 @@ export const formAndMachineMails: MailCase[] = [
       {
         subjectContains: subject,
         textContains: text.split('\r\n')[0] ?? '',
+        ...(headers.some((line) => line.startsWith('Reply-To:')) && { authorEmail: 'jane@patient.example' }),
         ...(headers.includes(BY_ITSELF) && { placedOnTimeline: false, unplacedReason: 'computer_mail' }),
       },
     ),
+  ),
+  letter(
+    'fax-uuencoded',
+    entity(
+      letterHead(
+        'fax-uuencoded',
+        'Fax',
+        'Content-Type: application/pdf; name="fax.pdf"',
+        'Content-Disposition: attachment; filename="fax.pdf"',
+        'Content-Transfer-Encoding: x-uuencode',
+      ),
+      'begin 644 fax.pdf\r\n()5!$1BTQ+C0*\r\n`\r\nend\r\n',
+    ),
+    { attachments: ['fax.pdf'] },
   ),
   letter(
     'form-php-without-type',

@@ -12,6 +12,8 @@ export interface MailExpectation {
   attachments?: string[]
   /** Of whom it is: the address in From, else in Sender, else of the envelope. */
   senderEmail?: string
+  /** On whose timeline it stands, where that is not its sender: a form asks to answer whoever filled it in. */
+  authorEmail?: string
 }
 
 export interface MailCase {

@@ -54,6 +54,18 @@ export const overloadMails: MailCase[] = [
     { textContains: 'Words at the top' },
   ),
   letter(
+    'html-two-thousand-deep',
+    of(
+      'html-two-thousand-deep',
+      multipart(
+        'mixed',
+        'h',
+        htmlPart(`${'<div><table>'.repeat(1000)}<p>Words &amp; more</p>${'</table></div>'.repeat(1000)}`),
+      ),
+    ),
+    { textContains: 'Words & more' },
+  ),
+  letter(
     'mails-in-mails',
     entity(letterHead('mails-in-mails', 'Dolls', 'Content-Type: message/rfc822'), dolls(60)),
     { attachments: ['Doll 59.eml'] },

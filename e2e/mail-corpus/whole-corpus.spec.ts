@@ -26,7 +26,7 @@ test('every mail of the corpus stands on a timeline or waits to be placed, but f
     .toBe(waiting.length)
 
   const missing = await eachOf(placed, async ({ name, expects }) => {
-    const events = await eventsFrom(desk, expects.senderEmail ?? '')
+    const events = await eventsFrom(desk, expects.authorEmail ?? expects.senderEmail ?? '')
     return events.some((event) => isMeant(event, expects)) ? [] : [`${name}: ${JSON.stringify(events)}`]
   })
   expect(missing).toEqual([])

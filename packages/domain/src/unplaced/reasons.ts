@@ -1,6 +1,7 @@
 /** Why a message that came in stands on no timeline. */
 export const unplacedReasons = [
   'no_sender',
+  'no_reply_address',
   'auto_reply',
   'computer_mail',
   'mailing_list',
@@ -20,6 +21,11 @@ const words: Record<UnplacedReason, { label: string; advice: string }> = {
   no_sender: {
     label: 'No sender',
     advice: 'This message does not say who sent it. Place it on a patient if you know who wrote it.',
+  },
+  no_reply_address: {
+    label: 'No address to answer',
+    advice:
+      'It came from an address that cannot be answered, as those of scanners and copiers. Place it on a patient if you know whose it is, or dismiss it.',
   },
   auto_reply: {
     label: 'Automatic reply',

@@ -1,6 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
+import { withoutDeepNesting } from './shallow-html.ts'
+import { RAW_ELEMENTS } from './unclosed-html.ts'
 
-/** Elements open at the same time. Newsletters built of tables reach 60; the parser's work grows with its square. */
+/** Elements open at the same time: deeper ones are unwrapped. Newsletters built of tables reach 60. */
+const MAX_NESTING = 400
+/** The same as the parser counts; its work grows with the square. */
 const MAX_HTML_DEPTH = 500
 /** Elements of one mail. A long thread of newsletters has some 10,000. */
 const MAX_HTML_ELEMENTS = 150_000
@@ -16,7 +20,7 @@ class TooMuchHtml extends Error {}
  * its tags and is handed back as escaped text.
  */
 export function sanitiseWithin(html: string, options: sanitizeHtml.IOptions): string {
-  const whole = html.length > MAX_HTML_CHARS ? cutAtTag(html) : html
+  const whole = withoutDeepNesting(html.length > MAX_HTML_CHARS ? cutAtTag(html) : html, MAX_NESTING)
   let depth = 0
   let elements = 0
   let texts = 0
@@ -39,7 +43,7 @@ export function sanitiseWithin(html: string, options: sanitizeHtml.IOptions): st
     })
   } catch (error) {
     if (!(error instanceof TooMuchHtml)) throw error
-    return escapeText(withoutTags(whole))
+    return escapeMarkup(withoutTags(whole))
   }
 }
 
@@ -58,9 +62,17 @@ function cutAtTag(html: string): string {
   return open > cut.lastIndexOf('>') ? cut.slice(0, open) : cut
 }
 
-/** One pass, no nesting: what stands between < and > goes. */
+/** Escapes what could be read as markup, and leaves character references such as &nbsp; what they are. */
+function escapeMarkup(text: string): string {
+  return escapeText(text).replace(/&amp;(#?\w{1,31};)/g, '&$1')
+}
+
+const RAW_CONTENT = new RegExp(`<(${RAW_ELEMENTS.join('|')})\\b[^>]*>[^<]*`, 'gi')
+
+/** Passes without nesting: what stands between < and > goes, and what scripts and styles hold. */
 function withoutTags(html: string): string {
   return html
+    .replace(RAW_CONTENT, ' ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -250,6 +250,13 @@ describe('whatever comes', () => {
     fc.assert(fc.property(damaged, expectStorable), { numRuns: 500 })
   })
 
+  it('is told in strings that can be stored: an invitation with holes', () => {
+    const invitation = ['BEGIN:VEVENT', 'SUMMARY:\u0000Implant evening', 'END:VEVENT'].join('\r\n')
+    const raw = Buffer.from(`From: a@b.test\r\nContent-Type: text/calendar\r\n\r\n${invitation}`)
+    expectStorable(raw)
+    expect(parsed(raw).text).toBe('Implant evening')
+  })
+
   it('leaves the raw mail as it was', () => {
     const raw = Buffer.from('From: a@b.test\r\rwords')
     const before = Buffer.from(raw)

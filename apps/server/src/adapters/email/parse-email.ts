@@ -1,3 +1,4 @@
+import { cleanText } from './charset.ts'
 import { readHeaderBlock } from './header-block.ts'
 import { addressesOf, dateOf, firstHeader, messageIdsOf, referencesOf, subjectOf } from './header-values.ts'
 import { gatherBody } from './mail-body.ts'
@@ -77,9 +78,10 @@ function forwarded(content: Uint8Array): string {
 
 /** Summary, place and description of the first event (RFC 5545 3.1 and 3.3.11). */
 function invitation(content: Uint8Array): string {
-  const calendar = Buffer.from(content.subarray(0, 65_536))
-    .toString('utf8')
-    .replace(/\r?\n[ \t]/g, '')
+  const calendar = cleanText(Buffer.from(content.subarray(0, 65_536)).toString('utf8')).replace(
+    /\r?\n[ \t]/g,
+    '',
+  )
   return ['SUMMARY', 'LOCATION', 'DESCRIPTION']
     .map((name) => new RegExp(`^${name}(?:;[^:\\r\\n]*)?:(.*)$`, 'im').exec(calendar)?.[1] ?? '')
     .map((value) =>

@@ -16,6 +16,7 @@ for (const [value, char] of [...ALPHABET].entries()) {
 export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
   if (/base64/i.test(encoding)) return decodeBase64(body)
   if (/quoted-?printable/i.test(encoding)) return decodeQuotedPrintable(body)
+  if (/^\s*(?:x-)?uue(?:ncode)?\b/i.test(encoding)) return decodeUuencode(body) ?? body
   return body
 }
 
@@ -85,4 +86,37 @@ function softBreakEnd(body: Uint8Array, from: number): number {
   if (at === body.length) return at
   if (body[at] === CR && body[at + 1] === LF) return at + 2
   return body[at] === LF || body[at] === CR ? at + 1 : 0
+}
+
+const BEGIN = /^begin [0-7]{3,4} [^\r\n]*\r?\n/m
+
+/**
+ * Uuencoded bytes (POSIX uuencode), from the line "begin" to the line "end" or the last one that is encoded.
+ * @returns null for a body without the line that begins them
+ */
+function decodeUuencode(body: Uint8Array): Uint8Array | null {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
+  const begin = BEGIN.exec(text)
+  if (!begin) return null
+  const lines: Buffer[] = []
+  for (const line of text.slice(begin.index + begin[0].length).split(/\r?\n/)) {
+    const length = (line.charCodeAt(0) - 0x20) & 0x3f
+    if (line === '' || line === 'end' || length === 0) break
+    lines.push(decodeUuLine(line.slice(1), length))
+  }
+  return Buffer.concat(lines)
+}
+
+/** Four characters are three bytes. Blanks that a mailer took from a line's end are zeros. */
+function decodeUuLine(encoded: string, length: number): Buffer {
+  const bytes = Buffer.alloc(Math.ceil(length / 3) * 3)
+  for (let at = 0; at * 3 < bytes.length; at += 1) {
+    const [a, b, c, d] = [0, 1, 2, 3].map((n) => sixBitsOf(encoded.charCodeAt(at * 4 + n)))
+    bytes.writeUIntBE(((a ?? 0) << 18) | ((b ?? 0) << 12) | ((c ?? 0) << 6) | (d ?? 0), at * 3, 3)
+  }
+  return bytes.subarray(0, length)
+}
+
+function sixBitsOf(code: number): number {
+  return Number.isNaN(code) ? 0 : (code - 0x20) & 0x3f
 }

@@ -1,8 +1,8 @@
 /** What a browser reads up to its end tag, wherever that is: nothing within is markup. */
-const RAW = ['script', 'style', 'title', 'textarea']
+export const RAW_ELEMENTS = ['script', 'style', 'title', 'textarea']
 /** Elements whose content nobody is shown. */
 const HIDING = new Set([
-  ...RAW,
+  ...RAW_ELEMENTS,
   ...['xmp', 'xml', 'template', 'noframes', 'noembed', 'iframe', 'object', 'applet', 'svg', 'math'],
   ...['canvas', 'audio', 'video', 'datalist', 'plaintext', 'frameset'],
 ])
@@ -66,14 +66,14 @@ function readPlace(html: string, found: RegExpExecArray, ends: Ends): Place {
   const element = name.toLowerCase()
   if (!HIDING.has(element)) return { kind: 'whole', end }
   if ((ends.elements.get(element) ?? -1) < end) return { kind: 'open', end }
-  if (!RAW.includes(element)) return { kind: 'whole', end }
+  if (!RAW_ELEMENTS.includes(element)) return { kind: 'whole', end }
   const closing = new RegExp(`</${element}`, 'gi')
   closing.lastIndex = end
   return { kind: 'whole', end: closing.exec(html)?.index ?? end }
 }
 
 /** Behind the > that closes a tag; null when a quotation mark of one of its values, or the tag itself, stays open. */
-function endOfTag(html: string, from: number): number | null {
+export function endOfTag(html: string, from: number): number | null {
   const next = /=\s*(["'])|>/g
   next.lastIndex = from
   for (let found = next.exec(html); found !== null; found = next.exec(html)) {

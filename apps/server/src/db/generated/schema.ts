@@ -188,7 +188,7 @@ export interface InboundMessages {
   patient_id: string | null;
   placed_as: string | null;
   raw: ColumnType<unknown, string, string> | null;
-  reason: "auto_reply" | "bounce" | "computer_mail" | "held_form" | "mailing_list" | "no_number" | "no_sender" | "unreadable" | "whatsapp" | null;
+  reason: "auto_reply" | "bounce" | "computer_mail" | "held_form" | "mailing_list" | "no_number" | "no_reply_address" | "no_sender" | "unreadable" | "whatsapp" | null;
   received_at: Date;
   sender: Generated<string>;
   snippet: Generated<string>;

@@ -1,4 +1,10 @@
-import { bouncedCommunicationOf, communicationOfMessageId, replyTokenOf } from '@enamel/domain/mail/addresses'
+import {
+  bouncedCommunicationOf,
+  communicationOfMessageId,
+  domainOf,
+  replyTokenOf,
+} from '@enamel/domain/mail/addresses'
+import { authorOf, isProgram, type MailAuthor } from '@enamel/domain/mail/author'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
@@ -22,9 +28,9 @@ interface Question {
 type Found = { ok: true; patientId: string } | { ok: false; reason: UnplacedReason }
 
 /**
- * Whose timeline a mail belongs on: by the reply address it came to, by the mail it answers, by its sender, whom the
- * envelope names when the mail does not; else its sender is a new lead. What a machine wrote or a list sent makes no
- * lead, and a mail that nobody sent waits for a person.
+ * Whose timeline a mail belongs on: by the reply address it came to, by the mail it answers, by its author, whom the
+ * envelope names when the mail does not; else its author is a new lead. What a machine wrote or a list sent makes no
+ * lead, and a mail that nobody sent, or nobody can answer, waits for a person.
  */
 export async function emailPatient(tx: PracticeTx, question: Question): Promise<Found> {
   const { email, envelope, decision, noLead, secret, now } = question
@@ -33,12 +39,14 @@ export async function emailPatient(tx: PracticeTx, question: Question): Promise<
     (await byReplyAddress(tx, envelope, secret)) ??
     (await byThread(tx, email, envelope))
   if (known) return { ok: true, patientId: known }
-  const sender = email.from ?? email.replyTo[0] ?? envelopeSender(envelope)
-  if (!sender && !decision) return { ok: false, reason: 'no_sender' }
-  if (noLead && !decision) {
-    const address = sender && normaliseEmail(sender.address)
-    const patientId = address && (await patientByEmail(tx, address))
-    return patientId ? { ok: true, patientId } : { ok: false, reason: noLead }
+  const sender = (await writerOf(tx, email, envelope)) ?? envelopeSender(envelope)
+  if (!decision) {
+    if (!sender) return { ok: false, reason: 'no_sender' }
+    const address = normaliseEmail(sender.address)
+    if (noLead || !address) {
+      const patientId = address && (await patientByEmail(tx, address))
+      return patientId ? { ok: true, patientId } : { ok: false, reason: noLead ?? 'no_reply_address' }
+    }
   }
   const patientId = await patientOfSender(
     tx,
@@ -47,6 +55,18 @@ export async function emailPatient(tx: PracticeTx, question: Question): Promise<
     now,
   )
   return { ok: true, patientId }
+}
+
+/** The author, unless the sender is a patient whom we know: they may ask for answers at another address of theirs. */
+async function writerOf(
+  tx: PracticeTx,
+  { from, replyTo }: ParsedEmail,
+  { recipients }: Envelope,
+): Promise<MailAuthor | null> {
+  const author = authorOf({ from, replyTo, practiceDomains: recipients.map(domainOf) })
+  if (!from || author?.address === from.address || isProgram(from.address)) return author
+  const address = normaliseEmail(from.address)
+  return address && (await patientByEmail(tx, address)) ? from : author
 }
 
 /** Scanners and copiers often write mails without From. */

@@ -140,6 +140,45 @@ describe('an email that comes in', () => {
     expect(await reception.timelineWith(lead.id, 1)).toMatchObject([{ subject: 'Scan', from_email: email }])
   })
 
+  it('of a website\u2019s form is a lead of whom it asks to answer, each of their own, and takes the answer', async () => {
+    const site = `wordpress@${reception.stranger().email}.example`.replace('@post.example', '')
+    const enquiry = (name: string, email: string, subject = 'Enquiry') =>
+      sendRaw(
+        `From: WordPress <${site}>\r\nReply-To: ${name} <${email}>\r\nSubject: ${subject}\r\n\r\nImplants?\r\n`,
+        site,
+      )
+    const [jane, sam] = [reception.stranger().email, reception.stranger().email]
+    await enquiry('Jane Hart', jane)
+    await enquiry('Sam Lee', sam)
+    expect(await reception.patientFound(jane)).toMatchObject({ first_name: 'Jane', last_name: 'Hart' })
+    const lead = await reception.patientFound(sam)
+    expect(lead).toMatchObject({ first_name: 'Sam', last_name: 'Lee' })
+    expect((await staff.get(`/v3/patients/search?query=${encodeURIComponent(site)}`)).body).toEqual([])
+
+    const body = { id: uuid(), channel: 'Email', subject: 'Re: Enquiry', body: 'Welcome' }
+    expect((await staff.post(`/v3/patients/${lead.id}/communications`, body)).status).toBe(201)
+    await eventually(async () => expect(await world.outbox('email', sam)).toHaveLength(1), WITHIN)
+    await enquiry('Sam Lee', sam, 'Another enquiry')
+    expect(await reception.timelineWith(lead.id, 3)).toHaveLength(3)
+  })
+
+  it('of a patient who wants answers elsewhere stays with them', async () => {
+    const { email } = reception.stranger()
+    const id = await aPatient(world.world, practice, { email })
+    await sendRaw(`From: ${email}\r\nReply-To: work@office.example\r\nSubject: Hi\r\n\r\nHello\r\n`, email)
+    expect(await reception.timelineWith(id, 1)).toMatchObject([{ from_email: email }])
+  })
+
+  it('from an address that cannot be answered waits for a person, each time', async () => {
+    for (const subject of ['Scan 1', 'Scan 2']) {
+      await sendRaw(`From: scanner@copier\r\nSubject: ${subject}\r\n\r\n.\r\n`, 'scanner@copier')
+      expect(await reception.unplaced((one) => one.subject === subject)).toMatchObject({
+        reason: 'no_reply_address',
+        from: 'scanner@copier',
+      })
+    }
+  })
+
   it('without a sender waits for a person, who can put it on a patient or dismiss it', async () => {
     const { email: marker } = reception.stranger()
     await sendRaw(`Subject: no sender ${marker}\r\n\r\nWho am I?\r\n`, '')

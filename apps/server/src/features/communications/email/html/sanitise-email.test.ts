@@ -232,6 +232,26 @@ describe('HTML made to stall its reader', () => {
     expect(forbiddenIn(sanitised(html).html)).toEqual([])
   })
 
+  it('keeps paragraphs, links and references when it is nested too deep, and shows no styles', () => {
+    const levels = 1200
+    const letter =
+      '<style>p { color: red }</style><p>Good&nbsp;morning &amp; welcome</p><p>See <a href="https://a.example/"><b>our</b> page</a></p>'
+    const { html } = sanitised(
+      `${'<div><table><tr><td>'.repeat(levels)}${letter}${'</td></tr></table></div>'.repeat(levels)}<p>Yours</p>`,
+    )
+    expect(html).toContain('Good\u00a0morning &amp; welcome<br />See')
+    expect(html).toMatch(/<a href="https:\/\/a\.example\/"[^>]*>our page<\/a>/)
+    expect(html).toMatch(/<p>Yours<\/p>$/)
+    expect(html).not.toMatch(/color|&amp;nbsp|(?:<br \/>\s*){2}/)
+    expect(html.match(/<div>/g)?.length).toBeLessThan(500)
+  })
+
+  it('keeps references of what is too large to be drawn, and shows no styles', () => {
+    const { html } = sanitised(`<style>b{x:y}</style>${'<b>x</b>'.repeat(200_000)}A&nbsp;b &lt; c`)
+    expect(html).toMatch(/A&nbsp;b &lt; c$/)
+    expect(html).not.toContain('x:y')
+  })
+
   it('keeps its words when it is nested too deep', () => {
     expect(sanitised(`${'<div>'.repeat(3000)}Words &amp; more${'</div>'.repeat(3000)}`).html).toContain(
       'Words',

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { authorOf, isProgram } from './author.ts'
+
+const at = (address: string, name = '') => ({ address, name })
+const author = (from: string | null, ...replyTo: string[]) =>
+  authorOf({
+    from: from === null ? null : at(from, 'WordPress'),
+    replyTo: replyTo.map((address) => at(address, 'Jane Hart')),
+    practiceDomains: ['brightside.test'],
+  })?.address ?? null
+
+describe('the author of a mail', () => {
+  it.each([
+    ['a form of the website', 'wordpress@brightside-dental.example', 'jane@patient.example'],
+    ['a form that writes as the practice', 'hello@brightside.test', 'jane@patient.example'],
+    ['a form that writes by a mailbox provider', 'brightside.web@gmail.com', 'jane@gmail.com'],
+    ['a service for forms', 'notify@forms.test', 'jane@patient.example'],
+  ])('is whom it asks to answer: %s', (_what, from, replyTo) => {
+    expect(author(from, replyTo)).toBe(replyTo)
+  })
+
+  it('has the name that stands beside the address, not the form\u2019s', () => {
+    const from = at('wordpress@site.example', 'WordPress')
+    const replyTo = [at('jane@patient.example', 'Jane Hart')]
+    expect(authorOf({ from, replyTo, practiceDomains: [] })).toEqual(replyTo[0])
+  })
+
+  it.each([
+    ['none', []],
+    ['the same address', ['Olivia@Mail.Example']],
+    ['another of the organisation', ['office@mail.example']],
+    ['one of a part of the organisation', ['desk@support.mail.example']],
+    ['several', ['a@one.example', 'b@two.example']],
+    ['one that nobody reads', ['no-reply@service.example']],
+    ['the practice itself', ['hello@brightside.test']],
+    ['one without a domain', ['jane@localhost']],
+  ])('is who sent it when it asks to answer %s', (_what, replyTo) => {
+    expect(author('olivia@mail.example', ...replyTo)).toBe('olivia@mail.example')
+  })
+
+  it('is whom it asks to answer when it says no sender, and nobody when it says neither', () => {
+    expect(author(null, 'jane@patient.example')).toBe('jane@patient.example')
+    expect(author(null)).toBeNull()
+  })
+
+  it('keeps two companies below one public suffix apart', () => {
+    expect(author('web@agency.co.uk', 'jane@bakery.co.uk')).toBe('jane@bakery.co.uk')
+    expect(author('web@mail.agency.co.uk', 'jane@agency.co.uk')).toBe('web@mail.agency.co.uk')
+  })
+})
+
+it.each([
+  ['wordpress@site.example', true],
+  ['no-reply+form@site.example', true],
+  ['contactform@site.example', true],
+  ['webster@site.example', false],
+  ['jane@site.example', false],
+])('%s is a program: %s', (address, expected) => {
+  expect(isProgram(address)).toBe(expected)
+})
