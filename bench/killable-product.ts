@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePorts } from '@enamel/testing/free-ports'
 import type { Addresses } from '../e2e/demo/addresses.ts'
-import { freePorts } from '../e2e/demo/free-ports.ts'
 
 const CARRIER = {
   TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,

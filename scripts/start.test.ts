@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { freePorts } from '../e2e/demo/free-ports.ts'
+import { freePorts } from '@enamel/testing/free-ports'
 
 /** Real processes, started as people start them. What they leave running is what is looked at. */
 const ROOT = join(import.meta.dirname, '..')

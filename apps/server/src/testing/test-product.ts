@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePorts } from '@enamel/testing/free-ports'
 import { readConfig } from '../config.ts'
 import { openOwnerPool } from '../db/database.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
@@ -35,11 +36,13 @@ export async function testProduct(environment: Record<string, string> = {}): Pro
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'enamel-test-'))
   const clock = testClock()
+  const [port] = await freePorts(1)
   const config = readConfig({
     DATABASE_URL: database.ownerUrl,
     ENAMEL_DATA: folder,
     ENAMEL_SECRET: 'a secret of tests, at least 32 characters',
-    PORT: '0',
+    // Known before anything listens there: its address is.
+    PORT: String(port),
     SMTP_PORT: '0',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',

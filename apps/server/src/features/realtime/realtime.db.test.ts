@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { channelOf } from '@enamel/domain/realtime/events'
+import { freePorts } from '@enamel/testing/free-ports'
 import type Pusher from 'pusher-js'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -39,13 +40,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function startNode(): Promise<Product> {
+async function startNode(): Promise<Product> {
+  const [port] = await freePorts(1)
   const config = readConfig({
     ENAMEL_ROLE: 'web',
     ENAMEL_DATA: folder,
     ENAMEL_SECRET: 'the same secret on every node, 32 characters',
     DATABASE_URL: fresh.ownerUrl,
-    PORT: '0',
+    PORT: String(port),
     SMTP_PORT: '0',
     LOG_LEVEL: 'silent',
   })

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, expect, it } from 'vitest'
+import { blocksBeside, ephemeralPorts, freePorts } from './free-ports.ts'
+
+const stops: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** A process that asks for ports and keeps running. */
+async function another(work: string): Promise<{ ports: number[]; kill(): Promise<unknown> }> {
+  const script = `
+    import { createServer } from 'node:net'
+    import { freePorts } from ${JSON.stringify(join(import.meta.dirname, 'free-ports.ts'))}
+    console.log(JSON.stringify(await (async () => { ${work} })()))
+    setInterval(() => {}, 1_000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const kill = async () => {
+    if (child.signalCode === null && child.kill('SIGKILL')) await once(child, 'exit')
+  }
+  stops.push(kill)
+  const [line] = await once(createInterface(child.stdout), 'line')
+  return { ports: JSON.parse(line), kill }
+}
+
+async function listenOn(port: number): Promise<void> {
+  const server = createServer()
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  stops.push(() => new Promise((closed) => server.close(closed)))
+}
+
+it('gives ports that no outgoing connection is made from', async () => {
+  const [first, last] = ephemeralPorts()
+  for (const port of await freePorts(60)) expect(port < first || port > last, `${port}`).toBe(true)
+})
+
+it.each([
+  [[32_768, 60_999], 20_000, 65_450],
+  [[49_152, 65_535], 20_000, 49_100],
+  [[1_024, 40_000], 40_050, 65_450],
+  [[1_024, 65_535], 20_000, 65_450],
+] as const)('keeps away from a range of connections of %j where that leaves any', (range, first, last) => {
+  const blocks = blocksBeside(range)
+  expect([blocks[0], blocks.at(-1)]).toEqual([first, last])
+})
+
+it('gives a port once, to this process or another, as long as its owner runs', async () => {
+  const own = await Promise.all([freePorts(30), freePorts(30)])
+  const others = await Promise.all([another('return freePorts(60)'), another('return freePorts(60)')])
+  const all = [...own.flat(), ...others.flatMap(({ ports }) => ports)]
+  expect(all).toHaveLength(180)
+  expect(new Set(all).size).toBe(180)
+})
+
+it('gives the ports of a process that was killed again', async () => {
+  const { ports, kill } = await another('return freePorts(1)')
+  const [port = 0] = ports
+  const lock = blocksBeside(ephemeralPorts()).findLast((block) => block < port) ?? 0
+  await expect(listenOn(lock)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await kill()
+  await listenOn(lock)
+})
+
+it('passes over a port that somebody listens on', async () => {
+  const { ports } = await another(`
+    const [first] = await freePorts(1)
+    await new Promise((listening) => createServer().listen(first + 1, '127.0.0.1', listening))
+    return [first, ...(await freePorts(1))]`)
+  const [first = 0, second] = ports
+  expect(second).toBe(first + 2)
+})

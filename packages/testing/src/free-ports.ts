@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+
+/** A block's first port is the lock on it: whoever listens there may use the others. */
+const BLOCK_SIZE = 50
+const LOWEST = 20_000
+const HIGHEST = 65_535
+const HOST = '127.0.0.1'
+/** What the system takes ports for outgoing connections from, where it does not say so itself: IANA's. */
+const EPHEMERAL: PortRange = [49_152, 65_535]
+
+type PortRange = readonly [first: number, last: number]
+
+/** Ports of this process's blocks that were not handed out yet. */
+const unused: number[] = []
+
+/**
+ * Ports that nobody listens on, and that stay this process's until it ends: no other process is given them, and the
+ * system gives them to no outgoing connection. The kernel ends the lock with the process, however that ends.
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = []
+  while (ports.length < count) {
+    const port = unused.shift()
+    if (port === undefined) unused.push(...(await claimBlock()))
+    else if (await isFree(port)) ports.push(port)
+  }
+  return ports
+}
+
+async function claimBlock(): Promise<number[]> {
+  const blocks = blocksBeside(ephemeralPorts())
+  // Not the same one for each process, so that most find theirs at once.
+  const start = process.pid % blocks.length
+  for (const lock of [...blocks.slice(start), ...blocks.slice(0, start)]) {
+    const server = await listen(lock)
+    if (!server) continue
+    server.unref()
+    return Array.from({ length: BLOCK_SIZE - 1 }, (_, index) => lock + 1 + index)
+  }
+  throw new Error('All ports for tests are in use by other processes')
+}
+
+/** The first ports of all blocks that the range does not touch; of all there are, where it leaves none. */
+export function blocksBeside([first, last]: PortRange): number[] {
+  const count = Math.floor((HIGHEST - LOWEST + 1) / BLOCK_SIZE)
+  const all = Array.from({ length: count }, (_, index) => LOWEST + index * BLOCK_SIZE)
+  const beside = all.filter((block) => block + BLOCK_SIZE <= first || block > last)
+  return beside.length > 0 ? beside : all
+}
+
+export function ephemeralPorts(): PortRange {
+  try {
+    const [first, last] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8')
+      .split(/\s+/)
+      .map(Number)
+    return first && last ? [first, last] : EPHEMERAL
+  } catch {
+    return EPHEMERAL
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = await listen(port)
+  if (server) await new Promise((closed) => server.close(closed))
+  return server !== null
+}
+
+async function listen(port: number): Promise<Server | null> {
+  const server = createServer()
+  try {
+    await once(server.listen({ port, host: HOST, exclusive: true }), 'listening')
+    return server
+  } catch {
+    return null
+  }
+}
