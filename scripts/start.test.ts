@@ -5,14 +5,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '@enamel/testing/eventually'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freePorts } from '@enamel/testing/free-ports'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 /** Real processes, started as people start them. What they leave running is what is looked at. */
 const ROOT = join(import.meta.dirname, '..')
 const PATIENCE_MS = 60_000
 
-const PROGRAMS = ['start.mjs', 'run.ts', 'sandbox/src/main.ts', 'server/src/main.ts', 'postgres -D']
+const PRODUCT = ['start.mjs', 'run.ts', 'server/src/main.ts', 'postgres -D']
+const DEMO = [...PRODUCT, 'sandbox/src/main.ts']
+const NPM = ['npm', 'start']
+const WITHOUT_NPM = ['node', 'scripts/start.mjs']
+/** What ends programs below this is the same with the sandbox or without, and the product alone starts sooner. */
+const WITHOUT_SANDBOX = { ENAMEL_DEMO: '0' }
 
 let folder: string
 const starts: Started[] = []
@@ -31,9 +36,10 @@ interface Process {
   command: string
 }
 
-/** All that run now; what has ended and was not yet looked after does not count. */
-function processes(): Process[] {
-  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
+/** What ps tells of these, or of all; what has ended and was not yet looked after does not count. */
+function processes(pids?: number[]): Process[] {
+  const which = pids ? ['-p', pids.join(',')] : ['-e']
+  const { stdout } = spawnSync('ps', [...which, '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
   return stdout
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [])
@@ -60,25 +66,34 @@ interface Started extends Launched {
   left(): Process[]
 }
 
-/** Starts the demo and waits until it serves. */
-async function start(ports?: Ports): Promise<Started> {
-  const one = await launch(['npm', 'start'], { ENAMEL_DATA: folder, ...(ports ?? (await somePorts())) })
+/** Starts it and waits until it serves. */
+async function start(command: string[], environment: Record<string, string> = {}): Promise<Started> {
+  const one = await launch(command, { ...(await somePorts()), ...environment })
   await eventually(() => expect(one.said()).toContain('Ctrl C stops it'), { timeout: PATIENCE_MS })
   const all = processes()
   const ours = descendants(process.pid, all).filter(({ command }) => !command.startsWith('ps '))
-  for (const words of PROGRAMS) expect(ours.map(({ command }) => command).join('\n')).toContain(words)
+  const commands = ours.map(({ command }) => command).join('\n')
+  for (const words of environment.ENAMEL_DEMO === '0' ? PRODUCT : DEMO) expect(commands).toContain(words)
   const started = {
     ...one,
     pidOf: (file: string) =>
       ours.find(({ command }) => command.startsWith('node ') && command.endsWith(file))?.pid ?? Number.NaN,
     left() {
-      const now = new Map(processes().map(({ pid, command }) => [pid, command]))
+      const now = new Map(processes(ours.map(({ pid }) => pid)).map(({ pid, command }) => [pid, command]))
       return ours.filter(({ pid, command }) => now.get(pid) === command)
     },
   }
   starts.push(started)
   return started
 }
+
+/** Waits until none of what it started runs, its PostgreSQL stopped in good order. */
+async function ended(started: Started): Promise<void> {
+  await eventually(() => expect(started.left()).toEqual([]), { timeout: PATIENCE_MS, interval: 50 })
+  expect(existsSync(pidFile())).toBe(false)
+}
+
+const pidFile = () => join(folder, 'postgres/cluster/data/postmaster.pid')
 
 type Ports = Record<'PORT' | 'SANDBOX_PORT' | 'SMTP_PORT' | 'SANDBOX_SMTP_PORT', string>
 
@@ -89,10 +104,13 @@ async function somePorts(): Promise<Ports> {
   return { PORT, SANDBOX_PORT, SMTP_PORT, SANDBOX_SMTP_PORT }
 }
 
-async function launch([program = '', ...args]: string[], environment: Ports & { ENAMEL_DATA: string }) {
+async function launch(
+  [program = '', ...args]: string[],
+  environment: Record<string, string>,
+): Promise<Launched> {
   const head = spawn(program, args, {
     cwd: ROOT,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ENAMEL_DATA: folder, ...environment },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -107,62 +125,67 @@ async function launch([program = '', ...args]: string[], environment: Ports & { 
 
 describe('nothing runs any more', () => {
   it.each([
-    ['kill -9 of npm', 'SIGKILL', ({ head }: Started) => head.pid],
-    ['kill -9 of scripts/start.mjs', 'SIGKILL', ({ pidOf }: Started) => pidOf('start.mjs')],
-    ['kill -9 of scripts/run.ts', 'SIGKILL', ({ pidOf }: Started) => pidOf('run.ts')],
-    ['SIGTERM to npm', 'SIGTERM', ({ head }: Started) => head.pid],
-    ['SIGTERM to scripts/start.mjs', 'SIGTERM', ({ pidOf }: Started) => pidOf('start.mjs')],
-    ['SIGTERM to the product', 'SIGTERM', ({ pidOf }: Started) => pidOf('server/src/main.ts')],
-    ['the end of the terminal', 'SIGHUP', ({ group }: Started) => group],
+    ['kill -9 of npm', NPM, WITHOUT_SANDBOX, 'SIGKILL', ({ head }: Started) => head.pid],
+    [
+      'kill -9 of scripts/start.mjs',
+      NPM,
+      WITHOUT_SANDBOX,
+      'SIGKILL',
+      (one: Started) => one.pidOf('start.mjs'),
+    ],
+    ['kill -9 of scripts/run.ts', NPM, {}, 'SIGKILL', (one: Started) => one.pidOf('run.ts')],
+    [
+      'SIGTERM to scripts/start.mjs',
+      WITHOUT_NPM,
+      WITHOUT_SANDBOX,
+      'SIGTERM',
+      ({ head }: Started) => head.pid,
+    ],
+    ['SIGTERM to the product', WITHOUT_NPM, {}, 'SIGTERM', (one: Started) => one.pidOf('server/src/main.ts')],
+    ['the end of the terminal', NPM, {}, 'SIGHUP', ({ group }: Started) => group],
   ] as const)(
     'after %s',
-    async (_what, signal, target) => {
-      const started = await start()
+    async (_what, command, environment, signal, target) => {
+      const started = await start([...command], environment)
       process.kill(target(started) ?? Number.NaN, signal)
-      await eventually(() => expect(started.left()).toEqual([]), { timeout: PATIENCE_MS })
-      expect(existsSync(join(folder, 'postgres/cluster/data/postmaster.pid'))).toBe(false)
+      await ended(started)
     },
     120_000,
   )
 
   it('after Ctrl C, and after one in impatience, with everything in good order', async () => {
     await rm(join(folder, 'product.log'), { force: true })
-    const started = await start()
+    const started = await start(NPM)
     process.kill(started.group, 'SIGINT')
     await eventually(() =>
       expect(readFileSync(join(folder, 'product.log'), 'utf8')).toMatch(/stops on \w+"}\n/),
     )
     process.kill(started.group, 'SIGINT')
-    await eventually(() => expect(started.left()).toEqual([]), { timeout: PATIENCE_MS })
-    expect(existsSync(join(folder, 'postgres/cluster/data/postmaster.pid'))).toBe(false)
+    await ended(started)
     expect(readFileSync(join(folder, 'postgres/postgres.log'), 'utf8')).not.toContain(
       'not properly shut down',
     )
   }, 120_000)
 
   it('after Ctrl C while it is still starting', async () => {
-    const { head, group } = await launch(['node', 'scripts/start.mjs'], {
-      ENAMEL_DATA: folder,
-      ...(await somePorts()),
-    })
-    const ended = once(head, 'exit')
-    const pidFile = join(folder, 'postgres/cluster/data/postmaster.pid')
-    await eventually(() => expect(existsSync(pidFile)).toBe(true), { timeout: PATIENCE_MS, interval: 5 })
+    const { head, group } = await launch(WITHOUT_NPM, await somePorts())
+    const exit = once(head, 'exit')
+    await eventually(() => expect(existsSync(pidFile())).toBe(true), { timeout: PATIENCE_MS, interval: 5 })
     process.kill(group, 'SIGINT')
-    await ended
-    expect(existsSync(pidFile)).toBe(false)
+    await exit
+    expect(existsSync(pidFile())).toBe(false)
+  }, 120_000)
+
+  it('after SIGTERM to npm; until then a second start says at once which ports are taken, and ends with 1', async () => {
+    const ports = await somePorts()
+    const started = await start(NPM, ports)
+    const second = await launch(WITHOUT_NPM, { ...ports, ENAMEL_DATA: join(folder, 'other') })
+    const [code] = await once(second.head, 'exit')
+    expect(code).toBe(1)
+    for (const variable of ['PORT', 'SMTP_PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])
+      expect(second.said()).toMatch(new RegExp(`- Port \\d+ for .* is taken: .* with ${variable}\\.`))
+    expect(second.said()).not.toMatch(/^\s+at /m)
+    started.head.kill('SIGTERM')
+    await ended(started)
   }, 120_000)
 })
-
-it('says at once which ports of the demo are taken, and ends with 1', async () => {
-  const ports = await somePorts()
-  const started = await start(ports)
-  const second = await launch(['node', 'scripts/start.mjs'], { ENAMEL_DATA: join(folder, 'other'), ...ports })
-  const [code] = await once(second.head, 'exit')
-  expect(code).toBe(1)
-  for (const variable of ['PORT', 'SMTP_PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])
-    expect(second.said()).toMatch(new RegExp(`- Port \\d+ for .* is taken: .* with ${variable}\\.`))
-  expect(second.said()).not.toMatch(/^\s+at /m)
-  started.head.kill('SIGTERM')
-  await eventually(() => expect(started.left()).toEqual([]), { timeout: PATIENCE_MS })
-}, 120_000)
