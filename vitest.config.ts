@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import type { BrowserCommand } from 'vitest/node'
 import { chromiumPath } from './scripts/chromium.ts'
+import { VitestReport } from './scripts/vitest-report.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
@@ -24,8 +25,12 @@ const retry = process.env.CI ? 1 : 0
 /** Moves the pointer beside the page, whose frame is drawn at eight tenths of its size in a window of 1280 by 720. */
 const restPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(1279, 719)
 
+/** Where scripts/checks.ts wants to read how the run went. */
+const reportPath = process.env.TEST_REPORT
+
 export default defineConfig({
   test: {
+    reporters: ['default', ...(reportPath ? [new VitestReport(reportPath)] : [])],
     projects: [
       {
         test: {

@@ -1,28 +1,27 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
+import { idleShare, readPlaywright, type StageReport, summaryOf, type TestReport } from './test-report.ts'
 
 /**
- * Everything that must hold: lint, types, import rules, nothing unused, and every test. Prints what fails as it goes;
- * the last line counts. `npm test -- unit db` runs those steps alone.
+ * Everything that must hold: lint, types, import rules, nothing unused, and every test. Prints what fails as it goes,
+ * then where the time went and what was tried twice; the last line counts. `npm test -- unit db` runs those steps alone.
  */
 interface Step {
   name: string
   command: string[]
-  /** Where a test runner leaves its counts; a step without is one check. */
+  /** Where a test runner leaves its report; a step without is one check. */
   report?: string
 }
 
+const NOTHING: TestReport = { passed: 0, failed: 0, files: [], retried: [] }
 const reports = join(tmpdir(), `enamel-checks-${process.pid}`)
 const vitest = (...projects: string[]) => [
   'vitest',
   'run',
   ...projects.flatMap((project) => ['--project', project]),
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${reports}-${projects.join('-')}.json`,
 ]
 
 /** Most of these files wait for a database, a program or a clock: two of each together keep two cores busy. */
@@ -79,23 +78,38 @@ if (chosen.flat().some(({ name }) => name === 'browser' || name === 'e2e') && !e
 
 let passed = 0
 let failed = 0
-for (const stage of chosen) await Promise.all(stage.map((step) => check(step, stage.length === 1)))
+const done: StageReport[] = []
+for (const stage of chosen.filter(({ length }) => length > 0)) done.push(await runStage(stage))
+console.log(`\n${summaryOf(done).join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
+async function runStage(stage: Step[]): Promise<StageReport> {
+  const began = performance.now()
+  const before = cpus()
+  const checked = await Promise.all(stage.map((step) => check(step, stage.length === 1)))
+  return {
+    names: stage.map(({ name }) => name),
+    ms: performance.now() - began,
+    idle: idleShare(before, cpus()),
+    reports: stage.map(({ name }, index) => ({ name, report: checked[index] ?? NOTHING })),
+  }
+}
+
 /** @param alone it says what it does as it goes; of several at once each says it in the end */
-async function check(step: Step, alone: boolean): Promise<void> {
-  const began = Date.now()
+async function check(step: Step, alone: boolean): Promise<TestReport> {
+  const began = performance.now()
   if (alone) console.log(`\n▸ ${step.name}`)
   const { succeeded, said } = await run(step, alone ? 'inherit' : 'pipe')
   if (!alone) console.log(`\n▸ ${step.name}\n${said}`)
-  const counts = countsOf(step, succeeded)
-  passed += counts.passed
-  failed += counts.failed
-  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  const report = reportOf(step, succeeded)
+  passed += report.passed
+  failed += report.failed
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(
-    `${succeeded ? '✓' : '✗'} ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
+    `${succeeded ? '✓' : '✗'} ${step.name}: ${report.passed} passed, ${report.failed} failed (${seconds} s)`,
   )
+  return report
 }
 
 function run(
@@ -109,7 +123,7 @@ function run(
       env: {
         ...process.env,
         ...(!process.stdout.isTTY && { NO_COLOR: '1', FORCE_COLOR: undefined }),
-        ...(report && { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+        ...(report && { PLAYWRIGHT_JSON_OUTPUT_NAME: report, TEST_REPORT: report }),
       },
     })
     let said = ''
@@ -122,21 +136,12 @@ function run(
   })
 }
 
-interface Report {
-  numPassedTests?: number
-  numFailedTests?: number
-  numFailedTestSuites?: number
-  stats?: { expected: number; unexpected: number; flaky: number }
-}
-
 /** A runner that died counts as one failure, whatever it had counted. */
-function countsOf({ report }: Step, succeeded: boolean): { passed: number; failed: number } {
-  if (!report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const read = JSON.parse(readFileSync(report, 'utf8')) as Report
-  rmSync(report)
-  const counted = read.stats
-    ? { passed: read.stats.expected + read.stats.flaky, failed: read.stats.unexpected }
-    : { passed: read.numPassedTests ?? 0, failed: read.numFailedTests ?? 0 }
-  return !succeeded && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+function reportOf({ name, report: path }: Step, succeeded: boolean): TestReport {
+  if (!path) return succeeded ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 }
+  if (!existsSync(path)) return { ...NOTHING, failed: 1 }
+  const written = JSON.parse(readFileSync(path, 'utf8'))
+  rmSync(path)
+  const report: TestReport = name === 'e2e' ? readPlaywright(written, 'e2e') : written
+  return !succeeded && report.failed === 0 ? { ...report, failed: 1 } : report
 }

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { CpuInfo } from 'node:os'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { idleShare, type PlaywrightJson, readPlaywright, summaryOf, type TestReport } from './test-report.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+const results = (...durations: number[]) => [{ results: durations.map((duration) => ({ duration })) }]
+
+/** As Playwright wrote it, without what is not read. */
+const played: PlaywrightJson = {
+  stats: { expected: 2, unexpected: 1, flaky: 1 },
+  suites: [
+    {
+      title: 'inbox.spec.ts',
+      file: 'inbox.spec.ts',
+      specs: [{ title: 'lists mail', tests: results(900) }],
+      suites: [
+        {
+          title: 'on a phone',
+          file: 'inbox.spec.ts',
+          specs: [
+            { title: 'lists mail', tests: results(4_000, 1_000) },
+            { title: 'opens mail', tests: results(100, 200) },
+          ],
+        },
+      ],
+    },
+    { title: 'auth.spec.ts', file: 'auth.spec.ts', specs: [{ title: 'signs in', tests: results(300) }] },
+  ],
+}
+
+it("reads counts, the time of files and second tries from Playwright's report", () => {
+  expect(readPlaywright(played, 'e2e')).toEqual({
+    passed: 3,
+    failed: 1,
+    files: [
+      { file: 'e2e/inbox.spec.ts', ms: 6_200 },
+      { file: 'e2e/auth.spec.ts', ms: 300 },
+    ],
+    retried: ['e2e/inbox.spec.ts > on a phone > lists mail', 'e2e/inbox.spec.ts > on a phone > opens mail'],
+  })
+})
+
+const FLAKY = `
+let tries = 0
+describe('a desk', () => {
+  it('stands', () => {})
+  it('wobbles', () => expect(++tries).toBe(2))
+  it('falls', () => expect(1).toBe(2))
+})`
+
+it('counts the second tries of Vitest, whether they passed or failed, and the time of each file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'enamel-report-'))
+  const config = join(folder, 'vitest.config.ts')
+  const report = join(folder, 'report.json')
+  await writeFile(join(folder, 'desk.test.ts'), FLAKY)
+  await writeFile(
+    config,
+    `import { VitestReport } from ${JSON.stringify(join(ROOT, 'scripts/vitest-report.ts'))}
+     export default { test: { globals: true, retry: 1, reporters: [new VitestReport(${JSON.stringify(report)})] } }`,
+  )
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
+  const run = promisify(execFile)(process.execPath, [vitest, 'run', '--root', folder, '--config', config])
+  await expect(run).rejects.toMatchObject({ code: 1 })
+  const written = JSON.parse(await readFile(report, 'utf8')) as TestReport
+  await rm(folder, { recursive: true })
+  expect(written).toEqual({
+    passed: 2,
+    failed: 1,
+    files: [{ file: expect.stringMatching(/desk\.test\.ts$/), ms: expect.any(Number) }],
+    retried: [
+      expect.stringMatching(/desk\.test\.ts > a desk > wobbles$/),
+      expect.stringMatching(/desk\.test\.ts > a desk > falls$/),
+    ],
+  })
+  expect(written.files[0]?.ms).toBeGreaterThan(0)
+}, 30_000)
+
+const core = (busy: number, idle: number): CpuInfo => ({
+  model: '',
+  speed: 0,
+  times: { user: busy, nice: 0, sys: 0, irq: 0, idle },
+})
+
+it('says in which share of the time the cores had nothing to do', () => {
+  expect(idleShare([core(100, 100), core(0, 0)], [core(200, 100), core(25, 75)])).toBe(75 / 200)
+  expect(idleShare([core(1, 1)], [core(1, 1)])).toBe(0)
+})
+
+it('sums up the stages, the ten slowest files of all runners, and every second try by its name', () => {
+  const unit: TestReport = {
+    passed: 12,
+    failed: 0,
+    files: Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, ms: index * 1_000 })),
+    retried: [],
+  }
+  const stages = [
+    { names: ['unit', 'lint'], ms: 61_240, idle: 0.256, reports: [{ name: 'unit', report: unit }] },
+    {
+      names: ['e2e'],
+      ms: 6_000,
+      idle: 0.04,
+      reports: [{ name: 'e2e', report: readPlaywright(played, 'e2e') }],
+    },
+  ]
+  expect(summaryOf(stages)).toEqual([
+    'Stages, and how much of the time the cores had nothing to do:',
+    '   61.2 s   26 % idle  unit, lint',
+    '    6.0 s    4 % idle  e2e',
+    '',
+    'Slowest test files:',
+    '   11.0 s  unit     11.test.ts',
+    '   10.0 s  unit     10.test.ts',
+    '    9.0 s  unit     9.test.ts',
+    '    8.0 s  unit     8.test.ts',
+    '    7.0 s  unit     7.test.ts',
+    '    6.2 s  e2e      e2e/inbox.spec.ts',
+    '    6.0 s  unit     6.test.ts',
+    '    5.0 s  unit     5.test.ts',
+    '    4.0 s  unit     4.test.ts',
+    '    3.0 s  unit     3.test.ts',
+    '',
+    'Tests that needed a second try: 2',
+    '  e2e  e2e/inbox.spec.ts > on a phone > lists mail',
+    '  e2e  e2e/inbox.spec.ts > on a phone > opens mail',
+  ])
+})
+
+it('says in one line that nothing needed a second try', () => {
+  expect(summaryOf([{ names: ['lint'], ms: 900, idle: 0.5, reports: [] }])).toEqual([
+    'Stages, and how much of the time the cores had nothing to do:',
+    '    0.9 s   50 % idle  lint',
+    '',
+    'Tests that needed a second try: 0',
+  ])
+})
