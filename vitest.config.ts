@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'unit',
+          setupFiles: ['packages/testing/src/property-seed.ts'],
           include: ['**/*.test.ts'],
           exclude: [...ignored, '**/*.db.test.ts', '**/*.browser.test.ts'],
         },
