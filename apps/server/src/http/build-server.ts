@@ -58,7 +58,7 @@ export async function buildServer({
   })
   app.decorateRequest('session', null)
   app.setValidatorCompiler(readInput)
-  app.setSerializerCompiler(({ schema }) => buildSerializer(jsonSchemaOf(schema as unknown as z.ZodType)))
+  app.setSerializerCompiler(({ schema }) => serializerOf(schema as unknown as z.ZodType))
   acceptJson(app)
   installErrorHandler(app)
 
@@ -87,6 +87,18 @@ function announceVersion(app: FastifyInstance, version: string): void {
     // The version check of older clients reads this name, on the health call alone (C1-01).
     if (request.routeOptions.url?.endsWith('/health/stateless')) reply.header('api-version', version)
   })
+}
+
+type Serializer = ReturnType<typeof buildSerializer>
+const serializers = new WeakMap<z.ZodType, Serializer>()
+
+/** Compiled once, however many calls answer with the schema and however many servers a process starts. */
+function serializerOf(schema: z.ZodType): Serializer {
+  const known = serializers.get(schema)
+  if (known) return known
+  const serializer = buildSerializer(jsonSchemaOf(schema))
+  serializers.set(schema, serializer)
+  return serializer
 }
 
 /** The shape of an answer for fast-json-stringify: what a schema does not name never leaves the server. */
