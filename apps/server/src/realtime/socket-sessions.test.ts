@@ -56,8 +56,21 @@ it('leaves sockets that have subscribed to nothing alone', async () => {
   expect(await client.next()).toMatchObject({ event: 'pusher:pong' })
 })
 
-it('does not mind messages about sockets of other nodes', () => {
-  sessions.hear('{"kind":"signed","socket_id":"1.2","session":"aa"}')
+it('takes messages about sockets, sessions and practices of other nodes as none about its own', async () => {
+  const client = await subscribed('aa')
+  sessions.hear('{"kind":"signed","socket_id":"1.2","session":"cc"}')
   sessions.hear('{"kind":"session_ended","session":"cc"}')
-  sessions.hear('{"kind":"practice_ended","client_id":"none"}')
+  sessions.hear('{"kind":"practice_ended","client_id":"8"}')
+  expect(host.server.membersOf(CHANNEL).map(({ session }) => session)).toEqual(['aa'])
+  client.say({ event: 'pusher:ping', data: {} })
+  expect(await client.next()).toMatchObject({ event: 'pusher:pong' })
+})
+
+it.each([
+  ['session', '{"kind":"session_ended","session":"aa"}'],
+  ['practice', '{"kind":"practice_ended","client_id":"7"}'],
+])('closes a socket at the message that its %s has ended', async (_, message) => {
+  const client = await subscribed('aa')
+  sessions.hear(message)
+  expect(await client.closed).toMatchObject({ code: 4009 })
 })
