@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silent } from '../../log.ts'
@@ -15,12 +16,19 @@ import { lives } from './process.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 let parent: string
+/** What a start without anything there leaves when it has stopped. */
+let made: string
 let number = 0
 let folder: string
 const products: Product[] = []
 
 beforeAll(async () => {
   parent = await temporaryFolder()
+  made = join(parent, 'made')
+  const server = await startEmbeddedPostgres({ folder: made, log: silent, settings: KILL_SAFE })
+  await server.stop()
+  // Copies would all want its port.
+  await rm(join(clusterIn(made).dataFolder, 'postmaster.opts'))
 })
 
 beforeEach(() => {
@@ -45,9 +53,21 @@ const start = (settings = {}) =>
 const postmaster = () => findPostmaster(clusterIn(folder))
 const portOf = (url: string) => Number(new URL(url).port)
 
-describe('an embedded PostgreSQL', () => {
-  it('starts without anything there, and serves a database enamel to a plain role that owns it', async () => {
-    const server = await start()
+/** Has the folder as after a first start, which takes longest by far. */
+async function afterFirstStart(): Promise<void> {
+  await promisify(execFile)('cp', ['-a', made, folder])
+}
+
+describe('an embedded PostgreSQL, started without anything there', () => {
+  let server: Awaited<ReturnType<typeof start>>
+  let at: string
+  beforeAll(async () => {
+    at = join(parent, 'new')
+    server = await startEmbeddedPostgres({ folder: at, log: silent, settings: KILL_SAFE })
+  })
+  afterAll(() => server.stop())
+
+  it('serves a database enamel to a plain role that owns it', async () => {
     const [row] = await ask(
       server.url,
       `select current_database() as database, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
@@ -63,22 +83,22 @@ describe('an embedded PostgreSQL', () => {
       owns: true,
       folded: 'éï',
     })
-    await server.stop()
   })
 
   it('keeps its password in a file that its user alone reads, in a folder that its user alone enters', async () => {
-    const server = await start()
-    const { passwordFile, dataFolder } = clusterIn(folder)
+    const { passwordFile, dataFolder } = clusterIn(at)
     expect(statSync(passwordFile).mode & 0o777).toBe(0o600)
-    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(statSync(at).mode & 0o777).toBe(0o700)
     expect(statSync(dataFolder).mode & 0o777).toBe(0o700)
     expect(await readFile(passwordFile, 'utf8')).toBe(`${new URL(server.url).password}\n`)
     const guessed = server.url.replace(/:[^:@]+@/, ':guess@')
     await expect(ask(guessed, 'select 1')).rejects.toThrow('password authentication failed')
-    await server.stop()
   })
+})
 
+describe('an embedded PostgreSQL', () => {
   it('stops in good order, twice asked as once, and finds its data again', async () => {
+    await afterFirstStart()
     const first = await start()
     await ask(first.url, 'create table kept as select 42 as answer')
     await Promise.all([first.stop(), first.stop()])
@@ -93,6 +113,7 @@ describe('an embedded PostgreSQL', () => {
   })
 
   it('is there again on the same port, and on another when that was taken meanwhile', async () => {
+    await afterFirstStart()
     const first = await start()
     await first.stop()
     const second = await start()
@@ -118,6 +139,7 @@ describe('an embedded PostgreSQL', () => {
   })
 
   it('tells a second product on the same folder who has it, and disturbs nothing', async () => {
+    await afterFirstStart()
     const first = await product()
     const before = postmaster()
     const second = await product()
@@ -143,6 +165,7 @@ describe('an embedded PostgreSQL', () => {
 
 describe('after a crash', () => {
   it('takes over the server that a killed product left, at once and with its data', async () => {
+    await afterFirstStart()
     const killed = await product()
     await ask(killed.url, 'create table kept as select 42 as answer')
     const left = postmaster()
@@ -158,6 +181,7 @@ describe('after a crash', () => {
   })
 
   it('starts a left server anew when it runs with other settings', async () => {
+    await afterFirstStart()
     const killed = await product()
     const left = postmaster()
     await killed.kill()
@@ -168,6 +192,7 @@ describe('after a crash', () => {
   })
 
   it('recovers what was committed when product and server were killed together', async () => {
+    await afterFirstStart()
     const killed = await product()
     await ask(killed.url, 'create table kept as select generate_series(1, 1000) as n')
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL')
@@ -180,6 +205,7 @@ describe('after a crash', () => {
   })
 
   it('starts though the number in its old postmaster.pid now is another program of the same user', async () => {
+    await afterFirstStart()
     const before = await start()
     const { dataFolder } = clusterIn(folder)
     const lines = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')
@@ -197,6 +223,7 @@ describe('after a crash', () => {
   })
 
   it('starts a server that dies under a living product again, under the same address', async () => {
+    await afterFirstStart()
     const living = await product()
     const before = postmaster()
     process.kill(before?.pid ?? 0, 'SIGKILL')
@@ -223,8 +250,7 @@ describe('after a crash', () => {
 
 describe('where it cannot run, it says what to do', () => {
   it('with a cluster of another major version', async () => {
-    const server = await start()
-    await server.stop()
+    await afterFirstStart()
     await writeFile(join(folder, 'cluster/data/PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(
       /is PostgreSQL 17's, and this version of Enamel brings 18\. Start the version that made it, take a dump/,
