@@ -52,6 +52,7 @@ const submit = (template_id: string) =>
 
 async function templateIs(id: string, fits: object) {
   await eventually(async () => {
+    await desk.product.retry()
     const { body } = await desk.staff.get('/templates')
     expect(body.find((one: { id: string }) => one.id === id)).toMatchObject(fits)
   }, WITHIN)

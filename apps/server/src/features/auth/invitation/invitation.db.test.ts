@@ -217,6 +217,7 @@ describe('the email of an invitation', () => {
     await expect.poll(() => ask(world.world.config.databaseUrl ?? '', tries), WITHIN).toHaveLength(1)
     expect(await rowOf(practice)).toMatchObject({ accepted_at: null, void_at: null, attempted_at: null })
     await world.control('PUT', 'trouble', { service: 'mail', mode: 'ok' })
+    await world.retry()
     await emails(practice)
     await expect.poll(() => rowOf(practice), WITHIN).toMatchObject({ accepted_at: expect.any(Date) })
   })
