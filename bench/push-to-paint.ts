@@ -21,7 +21,7 @@ const WARM_UP = 3
 const [messages = 20] = process.argv.slice(2).map(Number)
 
 const demo = await startDemo()
-const sandbox = sandboxAt(demo.sandboxUrl)
+const sandbox = sandboxAt(demo)
 const bare = await startBarePage()
 const reception = await openBrowser(demo, RECEPTION)
 const owner = await openBrowser(demo, OWNER)

@@ -76,7 +76,7 @@ test('a day of one patient, on all channels in and out', async ({
     await sandbox.skip(secondsUntilMondayAtNine(await sandbox.now()))
     await logIn(page, RECEPTION)
     await logIn(theirs, OWNER)
-    before = Number((await unread.textContent())?.replace(/\D/g, ''))
+    before = await unreadCount(theirs)
     await expect(row).toHaveCount(0)
   })
 
@@ -258,7 +258,7 @@ test('a day of one patient, on all channels in and out', async ({
       template: expect.any(String),
     })
     // Snoozes have ended meanwhile: their patients are listed again.
-    before = (await (await theirs.request.get('/api/conversations/unread/count')).json()).data
+    before = await unreadCount(theirs)
     await person.chats('Yes, Saturday at ten please')
     await listed('WhatsApp', 'Yes, Saturday at ten please', 'unread')
     await chat.fill('You are booked in')
@@ -281,6 +281,11 @@ test('a day of one patient, on all channels in and out', async ({
   await theirs.close()
   expect(theirFaults.unforeseen()).toEqual([])
 })
+
+/** How many conversations the server counts as unread. */
+async function unreadCount(page: Page): Promise<number> {
+  return (await (await page.request.get('/api/conversations/unread/count')).json()).data
+}
 
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/inbox')

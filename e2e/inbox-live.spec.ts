@@ -6,10 +6,8 @@ import { inboxOn } from './screens/inbox-screen.ts'
 import { openLive } from './screens/open-live.ts'
 import { expect, test } from './test.ts'
 
-// They mark many rows of the one inbox: one after the other, they do not undo each other's marks.
-test.describe.configure({ mode: 'default' })
-
 const LIST = '/v2/conversations/communications?limit=50'
+const HOUR_MS = 3_600_000
 
 /** What the part of the list says that is drawn, from its top. */
 const listed = (page: Page) =>
@@ -95,7 +93,7 @@ test('whatever happens while the line is down, the list is right once it is back
   await page.goto('/inbox')
   const inbox = inboxOn(page)
   await expect(inbox.rows.first()).toBeVisible()
-  await expect.poll(line.connections).toBe(1)
+  await expect.poll(line.connections).toBeGreaterThan(0)
   const scroller = inbox.list.locator('..')
   for (let page = 0; page < 3; page++) {
     await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
@@ -112,14 +110,18 @@ test('whatever happens while the line is down, the list is right once it is back
   ) {
     pages.push(await desk.get<ConversationPage>(`${LIST}${cursor && `&cursor=${cursor}`}`))
   }
-  const deep = pages.flatMap(({ data }) => data).filter((row) => !row.starred)
-  const starred = [deep.at(-1), deep.at(-20), deep.at(90)].map((row) => row?.patient_id ?? '')
+  // Old ones of the last page: other journeys mark those that write to them.
+  const deep = (pages.at(-1)?.data ?? []).filter(
+    ({ starred, last_message_at }) => !starred && Date.parse(last_message_at) < Date.now() - HOUR_MS,
+  )
+  const starred = [deep.at(-1), deep.at(-20), deep.at(0)].map((row) => row?.patient_id ?? '')
 
   await line.cut()
+  const connections = line.connections()
   await desk.put('/conversations/bulk/star', { patient_ids: starred })
   await missed.texts('While the line was down')
   line.mend()
-  await expect.poll(line.connections).toBeGreaterThan(1)
+  await expect.poll(line.connections).toBeGreaterThan(connections)
 
   await scroller.evaluate((element) => element.scrollTo({ top: 0 }))
   await expect(inbox.row(missed.name)).toBeVisible()
@@ -142,14 +144,19 @@ test('whatever happens while the line is down, the list is right once it is back
 })
 
 test('many changes at once end in the list that the server has (RT-10)', async ({ page, desk, someone }) => {
-  const person = someone('Storm')
-  await desk.adds(person)
-  await person.texts('The first')
+  // People of its own, as many as are drawn: other journeys mark rows of the same inbox.
+  const people = Array.from({ length: 20 }, () => someone('Storm'))
+  const ids = await Promise.all(people.map((one) => desk.adds(one)))
+  await Promise.all(people.map((one) => one.texts('The first')))
+  const [person] = people
+  if (!person) throw new Error('There are twenty people')
+  await expect
+    .poll(async () => {
+      const { data } = await desk.get<ConversationPage>(LIST)
+      return data.filter(({ patient_id }) => ids.includes(patient_id)).length
+    })
+    .toBe(ids.length)
   await openLive(page, '/inbox')
-  const inbox = inboxOn(page)
-  await expect(inbox.row(person.name)).toBeVisible()
-  const { data } = await desk.get<ConversationPage>(LIST)
-  const ids = data.slice(0, 40).map((row) => row.patient_id)
   await Promise.all([
     desk.put('/conversations/bulk/star', { patient_ids: ids }),
     desk.put('/conversations/bulk/unread', { patient_ids: ids }),

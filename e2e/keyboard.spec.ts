@@ -4,7 +4,8 @@ import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { expect, test } from './test.ts'
 
-const MOST_TABS = 60
+/** More than there is to press on a page, with all that other journeys make it tell of. */
+const MOST_TABS = 200
 
 /** Presses Tab until the focus is there or within, as somebody without a mouse would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

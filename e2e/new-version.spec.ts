@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { copySeededData } from './demo/seeded-demo.ts'
 import { type Demo, startDemo } from './demo/start-demo.ts'
 import { PASSWORD, RECEPTION } from './people/desk.ts'
 
@@ -10,7 +9,7 @@ let folder: string
 let demo: Demo
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'enamel-releases-'))
+  folder = await copySeededData()
   demo = await startDemo({ folder, environment: { ENAMEL_VERSION: '1.0.0' } })
 })
 test.afterAll(async () => {

@@ -78,7 +78,7 @@ test('after a lost connection what was missed appears by itself (RT-11)', async 
   const line = await cuttableLine(page)
   const [before, meanwhile, after] = [someone('Before'), someone('Meanwhile'), someone('After')]
   await page.goto('/inbox')
-  await expect.poll(line.connections).toBe(1)
+  await expect.poll(line.connections).toBeGreaterThan(0)
   await before.texts('While the line is up')
   const rows = page.getByRole('list', { name: 'Conversations' })
   await expect(rows).toContainText('While the line is up')

@@ -1,5 +1,4 @@
 import type { Patient } from '@enamel/contract/patients'
-import type { Desk } from './people/desk.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { expect, test } from './test.ts'
 
@@ -91,8 +90,10 @@ test('a template fills the fields and goes out with its id, a placeholder lands 
 test('sending with "End snooze" clears the snooze, here and at the server (RPL-16)', async ({
   page,
   desk,
+  someone,
 }) => {
-  const [id] = await sleepers(desk)
+  const id = await desk.adds(someone('Sleeper'))
+  await desk.snoozes(id, 'Back from holiday')
   const { tab, message, send, event } = conversationOn(page)
   await page.goto(`/patients/${id}`)
   const next = page.getByRole('region', { name: 'Next action' })
@@ -111,8 +112,10 @@ test('sending with "End snooze" clears the snooze, here and at the server (RPL-1
 test('a draft is there after a reload with its channel, words, template and the wish to end the snooze (RPL-02)', async ({
   page,
   desk,
+  someone,
 }) => {
-  const id = (await sleepers(desk)).at(-1)
+  const id = await desk.adds(someone('Sleeper'))
+  await desk.snoozes(id)
   const { tab, message, send, event, pickTemplate } = conversationOn(page)
   const endSnooze = page.getByRole('tabpanel').getByRole('checkbox', { name: 'End snooze' })
   await page.goto(`/patients/${id}`)
@@ -132,16 +135,6 @@ test('a draft is there after a reload with its channel, words, template and the 
   expect(body.template_id).toMatch(/^[0-9a-f-]{36}$/)
   await expect(event('14 Castle Street')).toBeVisible()
 })
-
-/** Patients who sleep and can be texted. */
-async function sleepers(desk: Desk): Promise<string[]> {
-  const due = await desk.get<{ patient_id: string; snooze: { state: string } | null }[]>(
-    '/actions/due?include_snoozed=1',
-  )
-  const asleep = due.filter(({ snooze }) => snooze?.state === 'asleep').map(({ patient_id }) => patient_id)
-  const patients = await Promise.all(asleep.map((id) => desk.get<Patient>(`/v3/patients/${id}`)))
-  return patients.filter(({ phone_number }) => phone_number?.invalid_reason === null).map(({ id }) => id)
-}
 
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

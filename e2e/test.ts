@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Addresses, whereItRuns } from './demo/addresses.ts'
-import { type Demo, startDemo } from './demo/start-demo.ts'
+import { startSeededDemo } from './demo/seeded-demo.ts'
+import type { Demo } from './demo/start-demo.ts'
 import { type Faults, watchFaults } from './faults.ts'
 import { type Desk, deskFor, RECEPTION, type SignedIn, signIn } from './people/desk.ts'
 import { aPerson, type Person } from './people/patient.ts'
@@ -34,7 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ownDemo: [
     async ({ environment }, use) => {
       if (!environment) return use(null)
-      const demo = await startDemo({ environment })
+      const demo = await startSeededDemo(environment)
       whereItRuns.tell(demo)
       await use(demo)
       await demo.stop()
@@ -66,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(desk)
     await desk.leave()
   },
-  sandbox: async ({ addresses }, use) => use(sandboxAt(addresses.sandboxUrl)),
+  sandbox: async ({ addresses }, use) => use(sandboxAt(addresses)),
   someone: async ({ sandbox }, use, { workerIndex }) => use((first) => aPerson(sandbox, workerIndex, first)),
   sandboxPage: async ({ context, addresses }, use) => {
     const page = await context.newPage()

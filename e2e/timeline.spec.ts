@@ -28,6 +28,7 @@ test('everything that happened stands there by day, newest at the bottom (TML-01
   await expect(form).not.toContainText('{')
   await expect(event('My X-ray')).toContainText('Here it is.')
   await expect(event('4 min')).toBeVisible()
+  await expect(event('Any news?')).toBeVisible()
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/London' })
     .format(new Date())
     .replace(',', '')

@@ -23,7 +23,7 @@ test('a stalled WhatsApp conversation is restarted by an approved template, and 
   await page.getByRole('button', { name: 'Choose a template' }).click()
   const browser = page.getByRole('dialog', { name: 'Templates' })
   await expect(browser.getByRole('group', { name: 'Approved' })).toBeVisible()
-  expect(await browser.boundingBox()).toMatchObject({ width: 480, height: 132 })
+  await expect.poll(() => browser.boundingBox()).toMatchObject({ width: 480, height: 132 })
   await browser.getByRole('listbox').hover()
   await expect.poll(async () => (await browser.boundingBox())?.height).toBe(320)
   await expect(browser.getByRole('option', { name: /^Parking on the day/ })).toBeDisabled()

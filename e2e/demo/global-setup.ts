@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { whereItRuns } from './addresses.ts'
-import { startDemo } from './start-demo.ts'
+import { seedData, startSeededDemo } from './seeded-demo.ts'
 
 const BUILT = join(import.meta.dirname, '../../apps/web/dist/index.html')
 
@@ -10,7 +10,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   if (!existsSync(BUILT)) throw new Error('The web app is not built. Run: node scripts/build.ts')
   // A site that staff may be led to after login.
   const environment = { ALLOWED_REDIRECT_URLS: 'https://reports.brightside.test' }
-  const demo = await startDemo({ environment })
+  const removeSeededData = await seedData()
+  const demo = await startSeededDemo(environment)
   whereItRuns.tell(demo)
-  return demo.stop
+  return async () => {
+    await demo.stop()
+    await removeSeededData()
+  }
 }

@@ -9,6 +9,8 @@ import type { MailCase, MailExpectation } from './mail-case.ts'
 // Harbour's inbox takes them all, so that Brightside's stays calm for other journeys.
 const RECIPIENT = 'hello@harbour.test'
 const AT_ONCE = 8
+/** For all of them, on a busy machine. */
+const PLACED_WITHIN_MS = 60_000
 test.use({ staff: HARBOUR })
 
 test('every mail of the corpus stands on a timeline or waits to be placed, but for reports that need nobody', async ({
@@ -22,7 +24,9 @@ test('every mail of the corpus stands on a timeline or waits to be placed, but f
   const placed = mailCorpus.filter(({ expects }) => expects.placedOnTimeline)
   const waiting = mailCorpus.filter(({ expects }) => !expects.placedOnTimeline && !expects.shownNowhere)
   await expect
-    .poll(async () => (await desk.get<Unplaced>('/v3/unplaced')).total - before.total)
+    .poll(async () => (await desk.get<Unplaced>('/v3/unplaced')).total - before.total, {
+      timeout: PLACED_WITHIN_MS,
+    })
     .toBe(waiting.length)
 
   const missing = await eachOf(placed, async ({ name, expects }) => {

@@ -4,6 +4,8 @@ import { type APIRequest, expect } from '@playwright/test'
 import { whereItRuns } from '../demo/addresses.ts'
 import type { Person } from './patient.ts'
 
+const DAY_MS = 86_400_000
+
 export const PASSWORD = 'enamel-demo-password'
 export const RECEPTION = 'reception@brightside.test'
 export const OWNER = 'owner@brightside.test'
@@ -42,8 +44,10 @@ export interface Desk {
   delete(path: string): Promise<void>
   /** Downloads a file, by the address that an answer gave, and tells how many bytes it has. */
   download(url: string): Promise<number>
-  /** Adds them as a lead. */
-  adds(person: Person): Promise<string>
+  /** Adds them as a lead; by `booking` they are in Outcomes, else in New Leads. */
+  adds(person: Person, nextAction?: 'enquiry' | 'booking'): Promise<string>
+  /** Lets a patient sleep until tomorrow. */
+  snoozes(patientId: string, comment?: string): Promise<void>
   /** Waits until the product knows a patient with their number or address. */
   knows(person: Person): Promise<Patient>
 }
@@ -67,7 +71,7 @@ export async function deskFor(
     post: (path, body) => call('POST', path, body),
     delete: async (path) => void (await call('DELETE', path)),
     download: async (url) => (await (await door.get(url)).body()).length,
-    adds: async (person) => {
+    adds: async (person, nextAction = 'enquiry') => {
       const lead = {
         firstName: person.first,
         lastName: person.last,
@@ -75,9 +79,13 @@ export async function deskFor(
         email: person.email,
         txType: 'Implants',
         source: 'Website',
-        nextAction: 'enquiry',
+        nextAction,
       }
       return (await call('POST', '/v2/actions', lead)).patient_id
+    },
+    snoozes: async (patientId, comment = '') => {
+      const ends_at = new Date(Date.now() + DAY_MS).toISOString()
+      await call('PUT', `/v3/patients/${patientId}/snooze`, { ends_at, comment })
     },
     knows: (person) => patientOf(get, person),
     leave: () => door.dispose(),

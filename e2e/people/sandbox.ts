@@ -1,5 +1,8 @@
+import { expect } from '@playwright/test'
 import type { OutboxItem } from '../../apps/sandbox/src/outbox/entry.ts'
 import type { Service } from '../../apps/sandbox/src/trouble/troubles.ts'
+
+import type { Addresses } from '../demo/addresses.ts'
 
 export type { OutboxItem }
 
@@ -16,11 +19,14 @@ export interface Sandbox {
   trouble(service: Service, mode: string, rate?: number): Promise<void>
   /** What the demo's clock says. */
   now(): Promise<Date>
-  /** Moves that clock on, for everybody who uses this demo. */
+  /** Moves that clock on, for everybody who uses this demo; the product has followed once this resolves. */
   skip(seconds: number): Promise<void>
 }
 
-export function sandboxAt(url: string): Sandbox {
+export function sandboxAt({
+  sandboxUrl: url,
+  productUrl,
+}: Pick<Addresses, 'sandboxUrl' | 'productUrl'>): Sandbox {
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${url}/control${path}`, {
       method,
@@ -30,6 +36,7 @@ export function sandboxAt(url: string): Sandbox {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     return JSON.parse(text)
   }
+  const now = async () => new Date(((await call('GET', '/clock')) as { now: string }).now)
   const fileOf = async ({ id }: OutboxItem, index: number): Promise<Buffer> => {
     const answer = await fetch(`${url}/control/outbox/${id}/attachments/${index}`)
     if (!answer.ok) throw new Error(`There is no such file: ${answer.status}`)
@@ -54,7 +61,16 @@ export function sandboxAt(url: string): Sandbox {
       return new Map(await Promise.all(read))
     },
     trouble: async (service, mode, rate = 1) => void (await call('PUT', '/trouble', { service, mode, rate })),
-    now: async () => new Date(((await call('GET', '/clock')) as { now: string }).now),
-    skip: async (seconds) => void (await call('POST', '/clock/skip', { seconds })),
+    now,
+    skip: async (seconds) => {
+      await call('POST', '/clock/skip', { seconds })
+      const skippedTo = await now()
+      // An answer dates itself to the second.
+      const productTime = async () =>
+        Date.parse((await fetch(`${productUrl}/api/health/stateless`)).headers.get('date') ?? '') + 1000
+      await expect
+        .poll(productTime, 'the product follows the clock')
+        .toBeGreaterThanOrEqual(skippedTo.getTime())
+    },
   }
 }

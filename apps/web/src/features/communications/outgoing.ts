@@ -37,6 +37,9 @@ export interface OutgoingWorld {
   now: () => Date
 }
 
+/** Ids of the replies that this page has posted and that the server has not answered yet. */
+const underWay = new Set<string>()
+
 /**
  * Shows a reply at once and sends it (COM-07, COM-19). When that fails it stays, marked failed with the reason (COM-08),
  * and can be sent again under the same id: if the first one did get through, there is still only one.
@@ -48,6 +51,7 @@ export async function sendReply(world: OutgoingWorld, request: ReplyRequest): Pr
     const others = items.filter((item) => item.id !== id)
     return arrive(others, draftEvent(request, datetimeAfter(others, world.now()), world.representative))
   })
+  underWay.add(id)
   try {
     const { event, version } = await postReply(world.patientId, request)
     world.unsent.drop(id)
@@ -58,6 +62,8 @@ export async function sendReply(world: OutgoingWorld, request: ReplyRequest): Pr
     world.unsent.failed(id, reason)
     world.changeTimeline((items) => withFailure(items, id, reason))
     throw error
+  } finally {
+    underWay.delete(id)
   }
 }
 
@@ -68,9 +74,10 @@ export function showUnsent(
   { at, reason }: { at: string; reason: string | null },
 ): void {
   const { id } = request.body
-  world.changeTimeline((items) =>
-    withFailure(arrive(items, draftEvent(request, at, world.representative)), id, reason),
-  )
+  world.changeTimeline((items) => {
+    const shown = arrive(items, draftEvent(request, at, world.representative))
+    return underWay.has(id) ? shown : withFailure(shown, id, reason)
+  })
 }
 
 /**

@@ -2,7 +2,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aMessage, aNote, aPatient, PATIENT } from '../testing/events.ts'
-import { refusal } from '../testing/patient-server.ts'
+import { patientServer, refusal } from '../testing/patient-server.ts'
 import { bubbleWith, showConversation, timeline } from '../testing/show-conversation.tsx'
 
 const SENDS = /^POST \/v3\/patients\/[^/]+\/communications$/
@@ -32,6 +32,27 @@ describe('sending', () => {
     })
     expect(document.querySelectorAll('article')).toHaveLength(1)
     expect(idOf(server.sent(SENDS)[0]?.body)).toMatch(UUID_V7)
+  })
+
+  it('is sending, not failed, where the timeline loads only after it went out (COM-07)', async () => {
+    const server = patientServer()
+    const loadTimeline = server.hold(/^GET .*timeline$/)
+    const takeMessage = server.hold(SENDS)
+    showConversation({ server })
+    await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
+    await write('SMS', 'Shall we call you at five?')
+    await eventually(() => expect(server.sent(SENDS)).toHaveLength(1))
+    loadTimeline()
+    await eventually(() => {
+      const { column } = bubbleWith('Shall we call you at five?')
+      expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('clock')
+    })
+    takeMessage()
+    await eventually(() => {
+      const { column } = bubbleWith('Shall we call you at five?')
+      expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('check')
+    })
+    expect(document.querySelectorAll('article')).toHaveLength(1)
   })
 
   it('marks a failed send with its reason, or "Error Sending Message" when the network gave none (COM-07, COM-08)', async () => {

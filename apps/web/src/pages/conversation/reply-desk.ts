@@ -70,7 +70,7 @@ function takeBack({ world, replies }: ReplyDesk, unsent: UnsentReply): void {
   world.changeTimeline((items) => items.filter((item) => item.id !== unsent.id))
 }
 
-/** Shows again what a reload took from the screen, and drops what did get through. */
+/** Shows what the server has not taken on a timeline that does not show it, and drops what did get through. */
 export function bringBack(queries: QueryClient, { world, replies }: ReplyDesk): void {
   const { items } = queries.getQueryData<Timeline>(timelineKey(world.patientId)) ?? { items: [] }
   const held = new Map(items.map((item) => [item.id, item]))
