@@ -156,7 +156,12 @@ it('in a guided flow that cannot be opened again is kept as the note of the next
   const { app, server } = await atThePatient()
   await forms['a guided flow, at the step of its note']?.write()
   await expire(app)
-  server.play({ 'GET /api/v3/clients/settings/pipeline': { status: 403, body: { code: 'forbidden' } } })
+  server.play({
+    'GET /api/v3/clients/settings/pipeline': {
+      status: 403,
+      body: { code: 'client_inactive', message: 'No' },
+    },
+  })
   await fillAndLogIn()
   await expect.element(page.getByRole('region', { name: 'Your note' })).toHaveTextContent('Moved abroad')
   await expect.element(flow).not.toBeInTheDocument()

@@ -64,6 +64,7 @@ function anSms(text: string, inbound = true) {
   return {
     name: 'Tom Whitfield',
     conversation: null,
+    by_channel: [],
     event: {
       id: crypto.randomUUID(),
       type: 'communication',
@@ -71,6 +72,13 @@ function anSms(text: string, inbound = true) {
       comm_type: 'sms',
       inbound,
       text_content: text,
+      read_at: null,
+      status: inbound ? 'received' : 'sent',
+      failure_reason: null,
+      retry: { active: false, count: 0, locked_until: null },
+      attachments: [],
+      automated: false,
+      representative: null,
     },
   }
 }
@@ -131,7 +139,13 @@ describe('a patient who could not be created in Dentally', () => {
 
 describe('a snooze that ends', () => {
   const card = notifications.getByRole('article', { name: 'Beth Langley' })
-  const ended = { name: 'Beth Langley', ends_at: '2025-11-20T09:00:00.000Z' }
+  const ended = {
+    name: 'Beth Langley',
+    ends_at: '2025-11-20T09:00:00.000Z',
+    stage: 'newLead',
+    date: null,
+    facts: { type: null, source: 'Website', labels: [], referred: false, asleep: false },
+  }
   const SNOOZE = `POST /api/v3/patients/${PATIENT}/snooze`
 
   it('is told with its patient and how long ago it was, stays, and Open Patient opens them (SNZ-14)', async () => {

@@ -1,4 +1,7 @@
 import type { Init } from '@enamel/contract/config'
+import { checkReply } from '../../lib/testing/contract-reply.ts'
+
+const API = '/api'
 
 export const PRACTICE = '0198c1de-0000-7000-8000-000000000001'
 export const PATIENT = '0198c1de-0000-7000-8000-0000000000a1'
@@ -101,6 +104,7 @@ export function playedServer(replies: Replies = {}): PlayedServer {
       const reply = typeof played === 'function' ? await played() : played
       if (reply === 'no answer') throw new TypeError('Failed to fetch')
       const { status, body: said } = reply ? { status: 200, body: undefined, ...reply } : notFound
+      if (url.startsWith(API)) checkReply({ method, path: url.slice(API.length), status, body: said })
       return new Response(said === undefined ? null : JSON.stringify(said), {
         status,
         headers: {

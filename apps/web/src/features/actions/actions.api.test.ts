@@ -8,11 +8,11 @@ import { actionViews, viewCounts } from '@enamel/domain/actions/views'
 import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
-import { fakeNetwork } from '../../lib/testing/fake-network.ts'
+import { fakeApi } from '../../lib/testing/fake-network.ts'
 import { actionCountsQuery, dueActionsQuery } from './actions.api.ts'
 
 async function asked(key: string, filter: Partial<ActionFilter> = {}) {
-  const network = fakeNetwork([{ status: 200, body: [] }])
+  const network = fakeApi([{ status: 200, body: [] }])
   connectCalls(network.client)
   const now = '2025-11-20T09:31:00Z'
   const stages = actionViews.find((view) => view.key === key)?.stages ?? []
@@ -34,7 +34,7 @@ describe('asking for due actions', () => {
 
   it('counts every stage of every view in one call and sums them by view (ACT-12)', async () => {
     const perStage = { newLead: 3, newPatient: 2, callback1: 4, callback3: 1, thinking: 7 }
-    const network = fakeNetwork([{ status: 200, body: perStage }])
+    const network = fakeApi([{ status: 200, body: perStage }])
     connectCalls(network.client)
     const counts = viewCounts(await new QueryClient().fetchQuery(actionCountsQuery))
     expect(network.sent).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('the counts of a page that stays open', () => {
     // As in a browser whose window is in sight.
     environmentManager.setIsServer(() => false)
     focusManager.setFocused(true)
-    const network = fakeNetwork([{ status: 200, body: { newLead: 3 } }])
+    const network = fakeApi([{ status: 200, body: { newLead: 3 } }])
     connectCalls(network.client)
     const queries = new QueryClient()
     const stop = new QueryObserver(queries, actionCountsQuery).subscribe(() => {})

@@ -1,12 +1,17 @@
 import { ClientConfig } from '@enamel/contract/config'
 import { authModes } from '@enamel/domain/config/auth-mode'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { connectCalls } from '../../lib/call.ts'
+import { fakeApi } from '../../lib/testing/fake-network.ts'
 import { authView } from './auth-view.ts'
 import { createAuth } from './create-auth.ts'
 import { createCsrfToken } from './csrf-token.ts'
 import { inviteProblem, ssoProblem } from './provider-problem.ts'
 import type { SignInParts } from './sign-in-mode.ts'
 import { signInModes } from './sign-in-modes.ts'
+
+// Nobody is signed in, and no call gets through.
+beforeEach(() => connectCalls(fakeApi(['broken']).client))
 
 const provided = { sso_provider: 'Smile ID', sso_url: 'https://id.smile.example' }
 

@@ -24,7 +24,10 @@ describe('sending again', () => {
         {
           status: 200,
           body: {
-            event: stored(message.id, { status: 'sent', retry: { active: false, count: 1 } }),
+            event: stored(message.id, {
+              status: 'sent',
+              retry: { active: false, count: 1, locked_until: null },
+            }),
             version: 5,
           },
         },
@@ -42,7 +45,10 @@ describe('sending again', () => {
 
   it('keeps what a report says that is quicker than the answer, and is under way no longer (COM-09, COM-12)', async () => {
     const message = failed()
-    const event = stored(message.id, { status: 'failed', retry: { active: true, count: 1 } })
+    const event = stored(message.id, {
+      status: 'failed',
+      retry: { active: true, count: 1, locked_until: null },
+    })
     const { world, now: shown } = screen([{ status: 200, body: { event, version: 5 } }], [message])
     const sending = sendAgain(world, message)
     const reported = applyReport(only(shown()), { status: 'delivered' })

@@ -143,7 +143,10 @@ describe('a note', () => {
       network,
       unsent,
       now: shown,
-    } = screen([{ status: 422 }, { status: 201, body: { event, version: 4 } }])
+    } = screen([
+      { status: 500, body: { code: 'unknown_error', message: 'Oops' } },
+      { status: 201, body: { event, version: 4 } },
+    ])
     unsent.set(request.body.id, request)
     await sendReply(world, request).catch(() => {})
     const [failed] = shown()

@@ -2,7 +2,7 @@ import { defaultFilter } from '@enamel/domain/inbox/filter'
 import { builtInViews } from '@enamel/domain/inbox/views'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
-import { type FakeNetwork, fakeNetwork } from '../../lib/testing/fake-network.ts'
+import { type FakeNetwork, fakeApi } from '../../lib/testing/fake-network.ts'
 import { fetchPage, inCalls, listKey, markMany, markOne } from './inbox.api.ts'
 import { aConversation } from './testing/a-conversation.ts'
 
@@ -10,10 +10,11 @@ let network: FakeNetwork
 const tom = aConversation('tom')
 const calls = () => network.sent.map(({ method, url }) => `${method} ${url}`)
 
-beforeEach(() => {
-  network = fakeNetwork([{ status: 200, body: { data: [tom], cursor: 'next', updated: 2 } }])
+/** A server that answers every call with this. */
+function answering(body: object) {
+  network = fakeApi([{ status: 200, body }])
   connectCalls(network.client)
-})
+}
 
 const viewCalls = builtInViews.map((view) => ({
   view,
@@ -22,6 +23,8 @@ const viewCalls = builtInViews.map((view) => ({
 }))
 
 describe('a page of conversations', () => {
+  beforeEach(() => answering({ data: [tom], cursor: 'next' }))
+
   it.each(viewCalls)(
     'comes from the call of its view: $view.name, $path (INB-19)',
     async ({ view, path }) => {
@@ -59,6 +62,7 @@ const rowCalls = [
 ] as const
 
 it.each(rowCalls)('$mark of one row calls $call (INB-08, INB-09, INB-10)', async ({ mark, call }) => {
+  answering(tom)
   await markOne('tom', mark)
   expect(calls()).toEqual([call])
   expect(network.sent[0]?.body).toBeUndefined()
@@ -66,6 +70,7 @@ it.each(rowCalls)('$mark of one row calls $call (INB-08, INB-09, INB-10)', async
 
 describe('marking many', () => {
   it.each(rowCalls)('calls /bulk/$mark with the patients and batches of 50 (INB-12)', async ({ mark }) => {
+    answering({ updated: 2 })
     await markMany(['tom', 'priya'], mark)
     expect(calls()).toEqual([`PUT /api/conversations/bulk/${mark}`])
     expect(network.sent[0]?.body).toEqual({ patient_ids: ['tom', 'priya'], batch_size: 50 })

@@ -2,11 +2,27 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { connectCalls } from '../../lib/call.ts'
 import type { HttpRequest } from '../../lib/http-client.ts'
+import { checkedAnswer } from '../../lib/testing/contract-reply.ts'
 import { saveOutcome } from './next-action.api.ts'
 
 const outcome = { next_action: 'complete' } as const
 const KEY = '0198c1de-0000-7000-8000-00000000000a'
-const saved = { patient_id: 'p', stage: 'complete', next_action_at: null }
+/** A refusal of each status that the tests play. */
+const refusals: Record<number, object> = {
+  409: { code: 'action_stale', message: 'No' },
+  422: { code: 'validation', message: 'No' },
+  429: { code: 'too_many_requests', message: 'No' },
+  500: { code: 'unknown_error', message: 'No' },
+  503: { code: 'unavailable', message: 'No' },
+}
+const saved = {
+  patient_id: 'p',
+  stage: 'complete',
+  next_action_at: null,
+  source: 'Website',
+  snooze: null,
+  dentally: null,
+}
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -20,7 +36,10 @@ function answering(...statuses: (number | null)[]) {
       sent.push({ after: Date.now() - start, request })
       const status = statuses.shift()
       if (status === null || status === undefined) throw new NetworkError(new TypeError('Failed to fetch'))
-      return new Response(JSON.stringify(status === 200 ? saved : { code: 'x', message: 'No' }), { status })
+      return checkedAnswer(
+        request,
+        new Response(JSON.stringify(status === 200 ? saved : refusals[status]), { status }),
+      )
     },
   })
   return { sent, times: () => sent.map(({ after }) => after) }

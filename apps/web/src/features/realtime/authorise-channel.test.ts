@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
-import { fakeNetwork, type Turn } from '../../lib/testing/fake-network.ts'
+import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
 import { authoriseChannel } from './authorise-channel.ts'
 
 /** What comes of asking a server that answers so, turn by turn, and what it was asked. */
 async function authorised(...turns: Turn[]) {
   let token = 'token-1'
-  const network = fakeNetwork(turns, {
+  const network = fakeApi(turns, {
     csrfToken: () => token,
     async renewCsrfToken() {
       token = 'token-2'
@@ -41,13 +41,19 @@ it('fetches a fresh token once when another tab has rotated it', async () => {
 })
 
 it('logs out when the session is gone', async () => {
-  const { outcome, unauthenticated } = await authorised({ status: 401, body: { code: 'unauthenticated' } })
+  const { outcome, unauthenticated } = await authorised({
+    status: 401,
+    body: { code: 'unauthenticated', message: 'Please log in to continue.' },
+  })
   expect(outcome).toEqual({ kind: 'refused' })
   expect(unauthenticated()).toBe(1)
 })
 
 it('is refused for good by another practice’s channel', async () => {
-  const { outcome, unauthenticated } = await authorised({ status: 403, body: { code: 'channel_refused' } })
+  const { outcome, unauthenticated } = await authorised({
+    status: 403,
+    body: { code: 'channel_refused', message: 'This channel belongs to another practice.' },
+  })
   expect(outcome).toEqual({ kind: 'refused' })
   expect(unauthenticated()).toBe(0)
 })
@@ -55,7 +61,10 @@ it('is refused for good by another practice’s channel', async () => {
 it.each<[string, Turn]>([
   ['the network is gone', 'broken'],
   ['the server stumbles', { status: 503 }],
-  ['there were too many requests', { status: 429 }],
+  [
+    'there were too many requests',
+    { status: 429, body: { code: 'too_many_requests', message: 'Wait a moment.' } },
+  ],
 ])('leaves it to the connection to ask again when %s', async (_, turn) => {
   const { outcome, sent } = await authorised(turn)
   expect(outcome).toEqual({ kind: 'unreachable' })

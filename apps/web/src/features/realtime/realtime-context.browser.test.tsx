@@ -2,7 +2,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
-import { fakeNetwork } from '../../lib/testing/fake-network.ts'
+import { fakeApi } from '../../lib/testing/fake-network.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { createRealtime } from './create-realtime.ts'
 import {
@@ -32,7 +32,7 @@ function service(isConfigured = true) {
     askedSince: () => 0,
     logError: () => {},
   })
-  connectCalls(fakeNetwork([{ status: 200, body: { auth: 'enamel:signature' } }]).client)
+  connectCalls(fakeApi([{ status: 200, body: { auth: 'enamel:signature' } }]).client)
   realtime.actor.start()
   return realtime
 }

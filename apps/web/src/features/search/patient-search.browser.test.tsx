@@ -2,7 +2,7 @@ import type { PatientHit } from '@enamel/contract/search'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectCalls } from '../../lib/call.ts'
-import { fakeNetwork, type Turn } from '../../lib/testing/fake-network.ts'
+import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { PatientSearch, type PatientSearchProps } from './patient-search.tsx'
 
@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers())
 
 /** The search over a network that answers in turn. */
 function open(turns: Turn[], props: Partial<PatientSearchProps> = {}) {
-  const network = fakeNetwork(turns)
+  const network = fakeApi(turns)
   connectCalls(network.client)
   const onPick = vi.fn()
   render(<PatientSearch formatPhone={(number) => number.replace('+447', '07')} onPick={onPick} {...props} />)

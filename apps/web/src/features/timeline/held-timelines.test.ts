@@ -3,7 +3,7 @@ import type { Timeline } from '@enamel/domain/timeline/event'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
-import { fakeNetwork, type Turn } from '../../lib/testing/fake-network.ts'
+import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
 import {
   appendCommunication,
   applyStatus,
@@ -24,16 +24,21 @@ function message(id: string, facts: object = {}) {
     datetime: '2025-11-20T09:00:00Z',
     inbound: true,
     text_content: 'Hello',
+    read_at: null,
     status: 'received',
+    failure_reason: null,
     comm_type: 'sms',
+    retry: { active: false, count: 0, locked_until: null },
     attachments: [],
+    automated: false,
+    representative: null,
     ...facts,
   }
 }
 
 /** A cache that holds a timeline at version 4, or none, and a server that answers as told. */
 function held(items: object[] | null, turns: Turn[] = []) {
-  const network = fakeNetwork(turns)
+  const network = fakeApi(turns)
   connectCalls(network.client)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   if (items) {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { connectCalls } from '../../lib/call.ts'
-import { fakeNetwork, type Turn } from '../../lib/testing/fake-network.ts'
+import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { UnplacedList } from './unplaced-list.tsx'
 
@@ -22,7 +22,7 @@ const one: Turn = { status: 200, body: { data: [message], total: 1 } }
 const none: Turn = { status: 200, body: { data: [], total: 0 } }
 
 function open(...turns: Turn[]) {
-  const network = fakeNetwork(turns)
+  const network = fakeApi(turns)
   connectCalls(network.client)
   const onOpenPatient = vi.fn()
   render(
@@ -134,7 +134,7 @@ describe('the messages that stand on no timeline', () => {
   })
 
   it('offer another try when they cannot be loaded', async () => {
-    open({ status: 404, body: {} }, one)
+    open({ status: 400, body: { code: 'malformed', message: 'No' } }, one)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(row).toBeVisible()
   })

@@ -1,4 +1,5 @@
 import { createHttpClient, type HttpClient, type HttpWorld } from '../http-client.ts'
+import { checkedAnswer } from './contract-reply.ts'
 
 /** What the network does with the next call: answers, or breaks. */
 export type Turn = { status: number; body?: unknown; headers?: Record<string, string> } | 'broken'
@@ -14,8 +15,20 @@ export interface FakeNetwork {
   unauthenticated: () => number
 }
 
-/** A network that answers turn by turn (the last turn for ever), and a clock that never sleeps. */
+/**
+ * The product's server, which answers turn by turn (the last turn for ever) as the contract has it, and a clock that never
+ * sleeps.
+ */
+export function fakeApi(turns: Turn[], world: Partial<HttpWorld> = {}): FakeNetwork {
+  return openNetwork(turns, world, checkedAnswer)
+}
+
+/** A network that answers whatever it is given, for tests of the client itself. */
 export function fakeNetwork(turns: Turn[], world: Partial<HttpWorld> = {}): FakeNetwork {
+  return openNetwork(turns, world, async (_request, answer) => answer)
+}
+
+function openNetwork(turns: Turn[], world: Partial<HttpWorld>, checked: typeof checkedAnswer): FakeNetwork {
   const left = [...turns]
   const sent: FakeNetwork['sent'] = []
   const waits: number[] = []
@@ -33,10 +46,13 @@ export function fakeNetwork(turns: Turn[], world: Partial<HttpWorld> = {}): Fake
       const turn = left.length > 1 ? left.shift() : left[0]
       if (turn === undefined || turn === 'broken') throw new TypeError('Failed to fetch')
       const text = turn.body === undefined ? null : JSON.stringify(turn.body)
-      return new Response(turn.status === 204 ? null : text, {
-        status: turn.status,
-        headers: { 'content-type': 'application/json', ...turn.headers },
-      })
+      return checked(
+        { method: init.method ?? 'GET', path: url.replace(/^\/api/, '') },
+        new Response(turn.status === 204 ? null : text, {
+          status: turn.status,
+          headers: { 'content-type': 'application/json', ...turn.headers },
+        }),
+      )
     },
     now: () => Date.UTC(2025, 10, 20, 9, 30),
     wait: async (ms, signal) => {

@@ -81,10 +81,10 @@ describe('a row', () => {
       first.labels = ['VIP']
       return { status: 200, body: { labels: first.labels, labels_history: [] } }
     })
-    server.on(/^PUT .*\/values$/, ({ body }) => ({
-      status: 200,
-      body: { paid: '0.00', ...(body as object) },
-    }))
+    server.on(/^PUT .*\/values$/, ({ body }) => {
+      const { based_on, ...values } = body as { based_on?: unknown }
+      return { status: 200, body: { paid: '0.00', ...values } }
+    })
     const moved = { patient_id: first.patient_id, stage: 'thinking', next_action_at: null }
     server.on(/^PUT .*\/stage$/, () => ({ status: 200, body: moved }))
     await head(/Beth/).click()

@@ -165,7 +165,7 @@ describe('an open row in which something is not saved or sent', () => {
       'This action is no longer in this list. It stays open while something in it is not sent or saved.'
     await expect.element(page.getByText(words)).toBeVisible()
     expect(rowOf(first)?.dataset.mark).toBe('stale')
-    server.due = () => ({ status: 422, body: { code: 'invalid', message: 'No' } })
+    server.due = () => ({ status: 422, body: { code: 'validation', message: 'No' } })
     await userEvent.keyboard('{Escape}')
     await button('Snoozed actions: Hide snoozed').click()
     await choice('Show snoozed').click()

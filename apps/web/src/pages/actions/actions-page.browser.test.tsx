@@ -139,7 +139,7 @@ describe('the list', () => {
   it('explains a first load that failed, with a way to try again (ACT-13, ACT-14, G-10)', async () => {
     const { server } = showActions([aDueAction()])
     const works = server.due
-    server.due = () => ({ status: 422, body: { code: 'invalid', message: 'No' } })
+    server.due = () => ({ status: 422, body: { code: 'validation', message: 'No' } })
     await expect.element(page.getByRole('alert')).toHaveTextContent(failed)
     await expect.element(page.getByRole('alert')).toHaveTextContent(working)
     server.due = works
@@ -151,7 +151,7 @@ describe('the list', () => {
     const { server } = showActions([aDueAction()])
     await expect.element(head(/Beth/)).toBeVisible()
     const works = server.due
-    server.due = () => ({ status: 422, body: { code: 'invalid', message: 'No' } })
+    server.due = () => ({ status: 422, body: { code: 'validation', message: 'No' } })
     await button('Refresh actions due').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(failed)
     await expect.element(page.getByRole('alert')).toHaveTextContent(working)
@@ -182,7 +182,7 @@ describe('the list', () => {
       ]
       const before = places()
       expect(before[0]).toBeGreaterThan(0)
-      server.due = () => ({ status: 422, body: { code: 'invalid', message: 'No' } })
+      server.due = () => ({ status: 422, body: { code: 'validation', message: 'No' } })
       const refresh = button('Refresh actions due').first()
       ;(refresh.element() as HTMLElement).focus()
       expect(places()).toEqual(before)

@@ -124,7 +124,7 @@ describe('the details', () => {
 
   it('offer the lead sources that init named, and say so, while the present ones cannot be loaded (SRC-03)', async () => {
     await showAddPatient({
-      sources: { status: 422, body: { code: 'x', message: 'The list is being rebuilt.' } },
+      sources: { status: 422, body: { code: 'validation', message: 'The list is being rebuilt.' } },
     })
     const source = choice('Referral source')
     await expect.element(source).toHaveAccessibleDescription('The list is being rebuilt.')
@@ -190,7 +190,9 @@ describe('whether the practice knows the patient', () => {
 
   it('can be asked again after that failed', async () => {
     let broken = true
-    await showAddPatient({ exists: () => (broken ? { status: 400, body: { code: 'malformed' } } : known()) })
+    await showAddPatient({
+      exists: () => (broken ? { status: 400, body: { code: 'malformed', message: 'No' } } : known()),
+    })
     await fillDetails()
     const failed = panel.getByText('We could not check whether you know this patient already.')
     await expect.element(failed).toBeVisible()

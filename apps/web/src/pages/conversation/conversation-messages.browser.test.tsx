@@ -142,9 +142,10 @@ describe('a message bubble', () => {
   })
 
   it('has no icon for a status the product does not know (COM-10)', async () => {
-    const server = patientServer({
-      items: [{ ...aMessage({ text_content: 'odd' }), status: 'queued' as never }],
-    })
+    const server = patientServer()
+    const odd = { ...aMessage({ text_content: 'odd' }), status: 'queued' }
+    const body = { items: [odd], version: 4 }
+    server.on(/\/timeline$/, () => ({ status: 200, body, malformed: true }))
     showConversation({ server })
     await expect.element(timeline.getByText('odd')).toBeVisible()
     expect(bubbleWith('odd').column.querySelector('[data-icon]')).toBeNull()

@@ -181,12 +181,4 @@ function idsOf(calls: readonly { body?: unknown }[]): Set<string> {
   return new Set(calls.map(({ body }) => (body as { id: string }).id))
 }
 
-const sentEvent = {
-  type: 'communication',
-  datetime: '2025-11-20T09:30:00Z',
-  inbound: false,
-  status: 'sent',
-  comm_type: 'sms',
-  retry: { active: false, count: 0 },
-  attachments: [],
-}
+const sentEvent = aMessage({ minute: 30 })

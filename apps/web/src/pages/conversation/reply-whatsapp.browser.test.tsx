@@ -194,7 +194,7 @@ describe('a WhatsApp conversation', () => {
     await openWhatsApp()
     await message.fill('Half a sentence')
     const become = (number: string) => {
-      const phone_number = { number, invalid_reason: null, invalidated_at: null }
+      const phone_number = { number, invalid_reason: null }
       server.patient = { ...server.patient, phone: number, phone_number }
       tell({ kind: 'patient_changed', patientId: PATIENT })
     }

@@ -242,7 +242,10 @@ describe('the steps of the guided flow', () => {
 
   it('call again after the delay of the stage; from the final attempt no more (FLOW-38)', async () => {
     const { server, leave } = showNextAction({ stage: 'callback1', source: 'Unknown' })
-    const delays = { newLead: { seconds: 432_000 }, callback1: { seconds: 30 * 3600 } }
+    const delays = {
+      newLead: { stage: 'newLead', seconds: 432_000 },
+      callback1: { stage: 'callback1', seconds: 30 * 3600 },
+    }
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: delays } }))
     await outcome('Follow up').click()
     await choose('No answer, call back')

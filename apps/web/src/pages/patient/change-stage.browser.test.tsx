@@ -144,7 +144,7 @@ describe('changing the stage of a patient', () => {
     await userEvent.keyboard('{Escape}')
     await question.getByRole('button', { name: 'No, do not discard' }).click()
     await expect.element(note).toHaveValue('Rang back')
-    server.on(MOVES, () => refusal(500, 'x', 'Our side failed.'))
+    server.on(MOVES, () => refusal(500, 'unknown_error', 'Our side failed.'))
     await change.click()
     await expect.element(dialog.getByText('Our side failed.')).toBeVisible()
     await expect.element(note).toHaveValue('Rang back')

@@ -335,7 +335,7 @@ describe('a waking patient', () => {
 
   it('is woken only once that is saved, and until then it says what failed; the focus goes on to the patient (ACT-40)', async () => {
     const { server } = showEditor()
-    server.on(/snooze$/, () => refusal(409, 'conflict', 'Somebody else has changed it.'))
+    server.on(/snooze$/, () => refusal(404, 'not_found', 'Somebody else has changed it.'))
     const covered = overlay.filter({ hasText: 'Time to wake up' })
     const end = covered.getByRole('button', { name: 'End snooze' })
     await end.click()

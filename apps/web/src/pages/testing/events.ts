@@ -40,11 +40,11 @@ export function aMessage({ minute = 0, ...facts }: Stated<CommunicationEvent> = 
     status: 'sent',
     failure_reason: null,
     comm_type: 'sms',
-    retry: { active: false, count: 0 },
     attachments: [],
     automated: false,
     representative: facts.inbound ? null : hannah,
     ...facts,
+    retry: { active: false, count: 0, locked_until: null, ...facts.retry },
   }
 }
 

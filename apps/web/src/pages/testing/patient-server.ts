@@ -5,6 +5,7 @@ import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { connectCalls } from '../../lib/call.ts'
 import type { HttpRequest } from '../../lib/http-client.ts'
+import { checkedAnswer } from '../../lib/testing/contract-reply.ts'
 import { aPatient } from './events.ts'
 
 export interface Reply {
@@ -12,6 +13,8 @@ export interface Reply {
   body?: unknown
   /** A file in place of a body. */
   file?: Blob
+  /** What no server of this version answers, on purpose: a later version may. */
+  malformed?: true
 }
 
 /** What a call is answered with: a reply, or 'broken' for none. */
@@ -64,7 +67,8 @@ export function patientServer(
       const reply = await (rule ? rule.answer(request) : usual(server, request))
       if (reply === 'broken') throw new NetworkError(new TypeError('Failed to fetch'))
       const text = reply.body === undefined ? null : JSON.stringify(reply.body)
-      return new Response(reply.file ?? text, { status: reply.status })
+      const answer = new Response(reply.file ?? text, { status: reply.status })
+      return reply.file || reply.malformed ? answer : checkedAnswer(request, answer)
     },
   })
   return server
@@ -137,7 +141,7 @@ function storeReply(server: PatientServer, { path, body }: HttpRequest): Reply {
         status: 'sent',
         failure_reason: null,
         comm_type: commTypeOfChannel(requireSendChannel(said.channel ?? '')),
-        retry: { active: false, count: 0 },
+        retry: { active: false, count: 0, locked_until: null },
         attachments: [],
         automated: false,
       }

@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { connectCalls } from '../../lib/call.ts'
-import { fakeNetwork, type Turn } from '../../lib/testing/fake-network.ts'
+import { checkedAnswer } from '../../lib/testing/contract-reply.ts'
+import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
 import { useAddingPatient } from '../add-patient/adding-patient.tsx'
 import { showPatient } from './show-patient.tsx'
 
@@ -52,8 +53,10 @@ export async function showAddPatient(given: Given = {}) {
   const { exists = () => known(), saves = [added], sources = sourcesNow, variant, country = 'GB' } = given
   const asked: Record<string, string>[] = []
   const sent: { body: Record<string, unknown>; key: unknown }[] = []
-  const network = fakeNetwork([], {
+  const network = fakeApi([], {
     fetch: async (url, init) => {
+      const answering = (turn: Turn) =>
+        checkedAnswer({ method: init.method ?? 'GET', path: url.replace(/^\/api/, '') }, answerOf(turn))
       const { pathname, searchParams } = new URL(url, 'http://product.test')
       if (pathname.endsWith('/settings/sources')) return answering(sources)
       if (pathname.endsWith('/actions/exists')) {
@@ -78,7 +81,7 @@ export async function showAddPatient(given: Given = {}) {
   return { asked, sent, onOpenPatient, queries }
 }
 
-function answering(turn: Turn): Response {
+function answerOf(turn: Turn): Response {
   if (turn === 'broken') throw new TypeError('Failed to fetch')
   return new Response(JSON.stringify(turn.body), { status: turn.status })
 }

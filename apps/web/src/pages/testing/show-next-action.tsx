@@ -1,5 +1,4 @@
 import type { Patient } from '@enamel/contract/patients'
-import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,7 +52,7 @@ const sources = ['Facebook', 'Google Ads', 'Instagram', 'Referral', 'Unknown', '
  */
 export function showNextAction(patient: Partial<Patient> = {}, surroundings: Surroundings = {}) {
   const server = patientServer({ patient: aPatient({ stage: 'newLead', ...patient }) })
-  const delays: FlowFacts['delays'] = { newLead: { seconds: 432_000 } }
+  const delays = { newLead: { stage: 'newLead', seconds: 432_000 } }
   server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: delays } }))
   server.on(SOURCES, () => ({
     status: 200,

@@ -1,7 +1,7 @@
 import type { ReplyRequest } from '@enamel/domain/reply/send-request'
 import type { CommunicationEvent, TimelineEvent } from '@enamel/domain/timeline/event'
 import { connectCalls } from '../../../lib/call.ts'
-import { fakeNetwork, type Turn } from '../../../lib/testing/fake-network.ts'
+import { fakeApi, type Turn } from '../../../lib/testing/fake-network.ts'
 import type { OutgoingWorld } from '../outgoing.ts'
 
 export const patientId = '0198c1de-0000-7000-8000-000000000001'
@@ -28,7 +28,7 @@ export function stored(id: string, change: object = {}) {
     status: 'sending',
     failure_reason: null,
     comm_type: 'sms',
-    retry: { active: false, count: 0 },
+    retry: { active: false, count: 0, locked_until: null },
     attachments: [],
     automated: false,
     representative: hannah,
@@ -38,7 +38,7 @@ export function stored(id: string, change: object = {}) {
 
 /** A timeline on screen, and every state it went through. */
 export function screen(turns: Turn[], items: TimelineEvent[] = []) {
-  const network = fakeNetwork(turns)
+  const network = fakeApi(turns)
   connectCalls(network.client)
   const states: TimelineEvent[][] = [items]
   const unsent = new Map<string, ReplyRequest>()

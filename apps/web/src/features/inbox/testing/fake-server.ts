@@ -1,6 +1,7 @@
 import type { Conversation, ConversationCount } from '@enamel/domain/inbox/conversation'
 import { connectCalls } from '../../../lib/call.ts'
 import type { HttpRequest } from '../../../lib/http-client.ts'
+import { checkedAnswer } from '../../../lib/testing/contract-reply.ts'
 
 export interface FakePage {
   data: readonly Conversation[]
@@ -56,12 +57,15 @@ export function fakeServer(rows: readonly Conversation[] = []): FakeServer {
       const line = lineOf(request)
       if (server.holding?.test(line)) {
         const { promise, resolve } = Promise.withResolvers<Response>()
-        server.held.push({ request, answer: (status, body) => resolve(answerOf(status, body)) })
+        server.held.push({
+          request,
+          answer: (status, body) => resolve(checkedAnswer(request, answerOf(status, body))),
+        })
         return promise
       }
       if (server.failing?.test(line))
         return answerOf(500, { code: 'unknown_error', message: 'unknown_error' })
-      return answerOf(200, bodyOf(server, request))
+      return checkedAnswer(request, answerOf(200, bodyOf(server, request)))
     },
   })
   return server

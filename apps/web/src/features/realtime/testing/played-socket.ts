@@ -1,4 +1,5 @@
 import type { Subscription } from '@enamel/domain/realtime/subscription'
+import { checkEvent } from '../../../lib/testing/contract-reply.ts'
 
 /** A socket whose other end is the test: the client library is the real one, the network is not. */
 export class PlayedSocket extends EventTarget {
@@ -44,6 +45,7 @@ export class PlayedSocket extends EventTarget {
 
   /** An event of the practice. */
   publish(name: string, identity: string | null, payload: unknown): void {
+    checkEvent(name, payload)
     this.say(name, { identity, payload }, this.#channel)
   }
 

@@ -1,0 +1,142 @@
+import type { Endpoint, RefusalKinds } from '@enamel/contract/endpoint'
+import { doorRefusals, ErrorEnvelope } from '@enamel/contract/errors'
+import { eventPayloads } from '@enamel/contract/realtime'
+import { expect } from 'vitest'
+import { z } from 'zod'
+
+/**
+ * Holds what tests have the server say against the contract, so that a fake server cannot drift from the real one: each
+ * reply must be one that the call's endpoint declares, with every field and no other.
+ */
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../../../../packages/contract/src/*.ts', '!**/*.test.ts'],
+  { eager: true },
+)
+
+const endpoints = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter((value) => typeof value === 'object' && value !== null)
+  .flatMap((group) => Object.values(group))
+  .filter(isEndpoint)
+  .map((endpoint) => ({ endpoint, segments: endpoint.path.split('/') }))
+
+export interface PlayedReply {
+  method: string
+  /** Below `api_base_url`, with or without a query. */
+  path: string
+  status: number
+  /** As JSON carries it; undefined for none. */
+  body: unknown
+}
+
+/** Fails the running test, and lets it go on, when the product's server would not answer like this. */
+export function checkReply(reply: PlayedReply): void {
+  const problem = drift(reply)
+  const what = `${reply.method} ${reply.path} is not answered like this: ${problem}`
+  expect.soft(problem, what).toBeNull()
+}
+
+/** Checks the answer of a fake server, with or without `/api` in its path; its body can still be read. */
+export async function checkedAnswer(
+  { method, path }: Pick<PlayedReply, 'method' | 'path'>,
+  answer: Response,
+): Promise<Response> {
+  const text = await answer.clone().text()
+  const body = text === '' ? undefined : asJson(text)
+  checkReply({ method, path: path.replace(/^\/api\//, '/'), status: answer.status, body })
+  return answer
+}
+
+/** Fails the running test when the product's server would not publish this. */
+export function checkEvent(name: string, payload: unknown): void {
+  const schema = Object.entries(eventPayloads).find(([known]) => known === name)?.[1]
+  const problem = schema ? misfit(schema, payload) : 'there is no such event'
+  expect.soft(problem, `${name} does not carry this: ${problem}`).toBeNull()
+}
+
+/** What of a reply is not as the contract has it; null when all is. */
+export function drift({ method, path, status, body }: PlayedReply): string | null {
+  // No word of the product's: something between it and the browser answers so.
+  if (status >= 500 && !isEnvelope(body)) return null
+  const endpoint = endpointOf(method, path.split('?')[0] ?? '')
+  if (!endpoint) return 'no such call'
+  if (status >= 300) return refusalDrift(endpoint, status, body)
+  const schema = endpoint.answers[status as keyof Endpoint['answers']]
+  if (schema === undefined) return `status ${status}, but it answers ${Object.keys(endpoint.answers)}`
+  if (schema === 'file' || schema === 'redirect') return null
+  if (schema === null) return body === undefined ? null : 'a body, but it answers none'
+  return misfit(schema, body)
+}
+
+function refusalDrift(endpoint: Endpoint, status: number, body: unknown): string | null {
+  const envelope = misfit(ErrorEnvelope, body)
+  if (envelope !== null) return envelope
+  const { code, record } = body as ErrorEnvelope
+  const kinds: RefusalKinds = { ...doorRefusals, ...endpoint.refusals }
+  const kind = Object.entries(kinds).find(([known]) => known === code)?.[1]
+  if (!kind) return `the refusal ${code}, but it refuses as ${Object.keys(endpoint.refusals)}`
+  if (kind.status !== status) return `${code} with status ${status}, not ${kind.status}`
+  const schema = 'record' in kind ? kind.record : undefined
+  return schema && record !== undefined ? misfit(schema, record) : null
+}
+
+/** Tests name their records: an id that is no UUID is none the worse. */
+const SOME_ID = '0198c1de-0000-7000-8000-000000000000'
+
+function misfit(schema: z.ZodType, value: unknown): string | null {
+  const parsed = schema.safeParse(value)
+  const ids = parsed.error?.issues.filter(
+    (issue) => issue.code === 'invalid_format' && issue.format === 'uuid',
+  )
+  if (ids && ids.length > 0) {
+    const named = structuredClone(value)
+    for (const { path } of ids) setAt(named, path, SOME_ID)
+    return misfit(schema, named)
+  }
+  if (!parsed.success) return z.prettifyError(parsed.error)
+  const unknown = unnamed(value, parsed.data)
+  return unknown.length > 0 ? `fields that it does not have: ${unknown}` : null
+}
+
+function setAt(value: unknown, path: readonly PropertyKey[], leaf: unknown): void {
+  const [last, ...above] = path.toReversed()
+  const parent = above.toReversed().reduce((at, key) => Reflect.get(Object(at), key), value)
+  if (last !== undefined) Reflect.set(Object(parent), last, leaf)
+}
+
+/** The fields that parsing dropped, by their paths. */
+function unnamed(given: unknown, kept: unknown, at = ''): string[] {
+  if (typeof given !== 'object' || given === null || typeof kept !== 'object' || kept === null) return []
+  return Object.entries(given).flatMap(([name, value]) =>
+    Object.hasOwn(kept, name) ? unnamed(value, Reflect.get(kept, name), `${at}/${name}`) : [`${at}/${name}`],
+  )
+}
+
+function endpointOf(method: string, path: string): Endpoint | undefined {
+  const parts = path.split('/')
+  const fitting = endpoints.filter(
+    ({ endpoint, segments }) =>
+      endpoint.method === method &&
+      segments.length === parts.length &&
+      segments.every((segment, index) => segment.startsWith(':') || segment === parts[index]),
+  )
+  // A path that is written out comes before one with a parameter.
+  const literal = (segments: string[]) => segments.filter((segment) => !segment.startsWith(':')).length
+  return fitting.toSorted((a, b) => literal(b.segments) - literal(a.segments))[0]?.endpoint
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'answers' in value
+}
+
+function isEnvelope(body: unknown): boolean {
+  return ErrorEnvelope.safeParse(body).success
+}
+
+function asJson(text: string): string | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
