@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { freePorts } from '@enamel/testing/free-ports'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CannotStart } from './cannot-start.ts'
 import { readConfig } from './config.ts'
@@ -95,9 +96,8 @@ it('tells of everything that is wrong in the configuration at once', async () =>
 })
 
 it('tells of a database that is not reached, or refuses', async () => {
-  const { server, port } = await takenPort()
-  server.close()
-  expect(await reasons(otherAddress((url) => (url.port = port)))).toEqual([
+  const [port = 0] = await freePorts(1)
+  expect(await reasons(otherAddress((url) => (url.port = String(port))))).toEqual([
     `The database at 127.0.0.1:${port} (DATABASE_URL) cannot be reached. Nothing answers there: is it running, and ` +
       'are host and port right?',
   ])

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
 import { eventually } from '@enamel/testing/eventually'
+import { freePorts } from '@enamel/testing/free-ports'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Authorisation } from '../../../web/src/features/realtime/authorise-channel.ts'
 import {
@@ -27,7 +28,9 @@ let answers: Authorisation[]
 let asked: number
 
 beforeEach(async () => {
-  host = await startPushHost()
+  // Some tests come back to it.
+  const [port] = await freePorts(1)
+  host = await startPushHost({}, port)
   giveUp = new AbortController()
   opened = []
   network = new EventTarget()

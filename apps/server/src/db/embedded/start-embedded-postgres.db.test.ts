@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eventually } from '@enamel/testing/eventually'
+import { freePorts } from '@enamel/testing/free-ports'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silent } from '../../log.ts'
 import { ask, KILL_SAFE, type Product, startProduct } from '../testing/products.ts'
@@ -27,8 +28,6 @@ beforeAll(async () => {
   made = join(parent, 'made')
   const server = await startEmbeddedPostgres({ folder: made, log: silent, settings: KILL_SAFE })
   await server.stop()
-  // Copies would all want its port.
-  await rm(join(clusterIn(made).dataFolder, 'postmaster.opts'))
 })
 
 beforeEach(() => {
@@ -53,9 +52,13 @@ const start = (settings = {}) =>
 const postmaster = () => findPostmaster(clusterIn(folder))
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** Has the folder as after a first start, which takes longest by far. */
+/** Has the folder as after a first start, which takes longest by far, on a port that stays free for the next. */
 async function afterFirstStart(): Promise<void> {
   await promisify(execFile)('cp', ['-a', made, folder])
+  const [port] = await freePorts(1)
+  const lastStart = join(clusterIn(folder).dataFolder, 'postmaster.opts')
+  const written = await readFile(lastStart, 'utf8')
+  await writeFile(lastStart, written.replace(/"-p" "\d+"/, `"-p" "${port}"`))
 }
 
 describe('an embedded PostgreSQL, started without anything there', () => {

@@ -65,7 +65,7 @@ describe('a link to WhatsApp that is tended', () => {
     expect(desk.partner.calls).toHaveLength(1)
     expect(desk.partner.calls[0]).toMatchObject({
       path: '/v1/configs/webhook',
-      key: PARTNER_KEY,
+      headers: { 'd360-api-key': PARTNER_KEY },
       json: { url: `${desk.product.url}/api/webhooks/whatsapp` },
     })
   })
