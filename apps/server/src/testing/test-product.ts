@@ -17,15 +17,36 @@ export interface TestProduct {
   clock: TestClock
   /** Somebody at a browser: with cookies of their own, signed in to nothing yet. */
   visitor(): Person
-  /** Lets whatever failed and waits for another try have it now; after five tries it waits as long as it does elsewhere. */
+  /**
+   * Lets whatever waits for another try have it now; a job that failed five times waits as long as it does elsewhere.
+   */
   retry(): Promise<void>
+  /** The jobs that wait or are worked. */
+  queue(): Promise<QueuedJob[]>
   stop(): Promise<void>
 }
 
+export interface QueuedJob {
+  task: string
+  key: string | null
+  attempts: number
+  isWorked: boolean
+  /** Milliseconds until it may be worked. */
+  inMs: number
+}
+
+/** A delivery waits for its provider as a new job, of which nothing failed yet. */
 const TRY_AGAIN = `
   update graphile_worker._private_jobs set run_at = now()
-  where attempts between 1 and 5 and locked_by is null and run_at > now();
+  where (attempts between 1 and 5 or key like 'deliver %') and locked_by is null and run_at > now();
   select pg_notify('jobs:insert', '{"count":1}')`
+
+const QUEUE = `
+  select t.identifier as task, j.key, j.attempts, j.locked_at is not null as "isWorked",
+    extract(epoch from j.run_at - clock_timestamp())::float8 * 1000 as "inMs"
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.attempts < j.max_attempts or j.locked_at is not null
+  order by j.id`
 
 /**
  * The whole product on a database of its own, free ports and a folder of its own. Call in beforeAll, stop in afterAll.
@@ -54,6 +75,7 @@ export async function testProduct(environment: Record<string, string> = {}): Pro
     clock,
     visitor: () => personAt(product.publicUrl),
     retry: async () => void (await owner.query(TRY_AGAIN)),
+    queue: async () => (await owner.query<QueuedJob>(QUEUE)).rows,
     async stop() {
       await product.stop()
       await owner.end()
