@@ -50,10 +50,11 @@ const QUEUE = `
 
 /**
  * The whole product on a database of its own, free ports and a folder of its own. Call in beforeAll, stop in afterAll.
- * @param environment further configuration, such as the address of a sandbox
+ * @param environment further configuration, such as the address of a sandbox, or of a database that the test has made
  */
 export async function testProduct(environment: Record<string, string> = {}): Promise<TestProduct> {
-  const database = await freshDatabase()
+  const given = environment.DATABASE_URL
+  const database = given ? { ownerUrl: given, drop: async () => {} } : await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'enamel-test-'))
   const clock = testClock()
   const config = readConfig({

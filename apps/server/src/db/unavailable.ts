@@ -1,0 +1,47 @@
+import pg from 'pg'
+
+/** What PostgreSQL (its appendix A) says when it serves nobody for now; 08 is the class of broken connections. */
+const PASSING = new Set(['53300', '57P01', '57P02', '57P03'])
+const BROKEN_CONNECTION = '08'
+const NOT_QUERYABLE = 'Client has encountered a connection error and is not queryable'
+
+/** Errors of connections: a code such as ECONNRESET alone could be another service's. */
+const ofConnections = new WeakSet<object>()
+
+/**
+ * Whether the database could not be reached or went away: the same may succeed when it is back. After a lost commit it
+ * is not known whether it was done.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (ofConnections.has(error) || error.message === NOT_QUERYABLE) return true
+  if (!(error instanceof pg.DatabaseError)) return false
+  const code = error.code ?? ''
+  return PASSING.has(code) || code.startsWith(BROKEN_CONNECTION)
+}
+
+type Lend = Parameters<pg.Pool['connect']>[0]
+
+/** A pool whose errors of connections are known as such. */
+export class Pool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super(config)
+    this.on('connect', (client) => client.on('error', (error) => ofConnections.add(error)))
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(lend: Lend): void
+  override connect(lend?: Lend): Promise<pg.PoolClient> | undefined {
+    if (!lend) {
+      return super.connect().catch((error: Error) => {
+        ofConnections.add(error)
+        throw error
+      })
+    }
+    super.connect((error, client, release) => {
+      if (error) ofConnections.add(error)
+      lend(error, client, release)
+    })
+    return undefined
+  }
+}
