@@ -1,8 +1,9 @@
 import pg from 'pg'
 
-/** What PostgreSQL (its appendix A) says when it serves nobody for now; 08 is the class of broken connections. */
-const PASSING = new Set(['53300', '57P01', '57P02', '57P03'])
-const BROKEN_CONNECTION = '08'
+/** PostgreSQL (its appendix A) takes no changes, ends its connections, or starts up. */
+const PASSING = new Set(['25006', '57P01', '57P02', '57P03'])
+/** Connections that broke, and resources, connections among them, that are used up. */
+const PASSING_CLASSES = new Set(['08', '53'])
 const NOT_QUERYABLE = 'Client has encountered a connection error and is not queryable'
 
 /** Errors of connections: a code such as ECONNRESET alone could be another service's. */
@@ -17,7 +18,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (ofConnections.has(error) || error.message === NOT_QUERYABLE) return true
   if (!(error instanceof pg.DatabaseError)) return false
   const code = error.code ?? ''
-  return PASSING.has(code) || code.startsWith(BROKEN_CONNECTION)
+  return PASSING.has(code) || PASSING_CLASSES.has(code.slice(0, 2))
 }
 
 type Lend = Parameters<pg.Pool['connect']>[0]

@@ -103,7 +103,7 @@ describe('the jobs of a process that died', () => {
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'held' }))
     const hold = (worker: string) =>
       pool.query(`update graphile_worker._private_jobs set locked_by = $1, locked_at = now()`, [worker])
-    const living = new Leases(pool, 'living', () => {})
+    const living = new Leases({ pool, workerId: 'living', worked: new Set(), onError: () => {} })
     await living.start()
     await hold('living')
     expect(await freeLapsedJobs(pool)).toEqual([])

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { eventually } from '@enamel/testing/eventually'
 import pg from 'pg'
 import { silent } from '../../log.ts'
 import { clusterIn } from '../embedded/cluster.ts'
@@ -10,6 +11,8 @@ import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
 import { migrate } from '../migrate.ts'
 import { KILL_SAFE } from './products.ts'
 import { temporaryFolder } from './test-server.ts'
+
+const BACK_WITHIN_MS = 30_000
 
 /** A migrated database on a server of its own, which a test may stop, crash and start again. */
 export interface BreakableDatabase {
@@ -20,8 +23,8 @@ export interface BreakableDatabase {
   /** Ends the server in good order; open connections are told so (57P01). */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Kills the server; it is started again at once, as the product does it. */
-  crash(): void
+  /** Kills the server, which is started again at once as the product does it. @returns when it serves */
+  crash(): Promise<void>
   /** While the server is stopped, has its port refuse everybody with this code, or hang up without one. */
   refuse(code: string | null): Promise<{ end(): void }>
   remove(): Promise<void>
@@ -51,8 +54,16 @@ export async function breakableDatabase(): Promise<BreakableDatabase> {
     async start() {
       server = await begin()
     },
-    crash() {
-      process.kill(findPostmaster(clusterIn(folder))?.pid ?? 0, 'SIGKILL')
+    async crash() {
+      const { pid = 0 } = findPostmaster(clusterIn(folder)) ?? {}
+      process.kill(pid, 'SIGKILL')
+      await eventually(
+        () => {
+          const next = findPostmaster(clusterIn(folder))
+          if (!next || next.pid === pid || next.state !== 'ready') throw new Error('The server is not back')
+        },
+        { timeout: BACK_WITHIN_MS },
+      )
     },
     refuse: (code) => refuser(Number(new URL(ownerUrl).port), code),
     async remove() {
