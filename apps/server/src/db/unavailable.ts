@@ -1,4 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+
+const FIRST_PAUSE_MS = 100
+const LAST_PAUSE_MS = 2_000
 
 /** PostgreSQL (its appendix A) takes no changes, ends its connections, or starts up. */
 const PASSING = new Set(['25006', '57P01', '57P02', '57P03'])
@@ -19,6 +23,27 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   const code = error.code ?? ''
   return PASSING.has(code) || PASSING_CLASSES.has(code.slice(0, 2))
+}
+
+/**
+ * Does the work, again and again while the database is away.
+ * @param work may be done twice: whether a lost commit was done is not known
+ * @param signal ends the waiting
+ * @throws what the work throws, for want of the database too once the signal has fired
+ */
+export async function whenDatabaseIsBack<T>(
+  work: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (signal?.aborted || !isDatabaseUnavailable(error)) throw error
+      const ms = Math.min(FIRST_PAUSE_MS * 2 ** failures, LAST_PAUSE_MS)
+      await pause(ms, undefined, signal && { signal }).catch(() => {})
+    }
+  }
 }
 
 type Lend = Parameters<pg.Pool['connect']>[0]

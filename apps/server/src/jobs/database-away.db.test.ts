@@ -122,6 +122,24 @@ describe('a worker whose database goes away', () => {
     expect(runs).toBe(2)
   })
 
+  it('does a job again that the database cut off, at once and as the same try', async () => {
+    const { begun, open, pass } = gate()
+    let runs = 0
+    await work(async () => {
+      runs++
+      await pass()
+      await pool.query('select 1')
+    })
+    await add('cut off')
+    await begun
+    await pool.query('update graphile_worker._private_jobs set attempts = 8')
+    await database.stop()
+    open()
+    await database.start()
+    await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
+    expect(runs).toBe(2)
+  })
+
   it('does every job though the database crashes again and again while it works them', async () => {
     const words = Array.from({ length: 200 }, (_, index) => `job ${index}`)
     const done = new Set<string>()

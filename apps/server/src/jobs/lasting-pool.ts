@@ -1,9 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { isDatabaseUnavailable, whenDatabaseIsBack } from '../db/unavailable.ts'
 
-const FIRST_PAUSE_MS = 100
-const LAST_PAUSE_MS = 2_000
 /** Of the codes that graphile-worker tries again after, the one with the shortest pauses: a serialization failure. */
 const TRIED_AGAIN = '40001'
 
@@ -23,20 +20,15 @@ export interface LastingPool {
  * statements may be done twice.
  */
 export function lastingPool(pool: Pool): LastingPool {
-  let isStopping = false
+  const stopping = new AbortController()
   const neededInVain = Promise.withResolvers<void>()
 
   async function lend(): Promise<PoolClient> {
-    for (let failures = 0; ; failures++) {
-      try {
-        return triedAgain(await pool.connect())
-      } catch {
-        if (isStopping) {
-          neededInVain.resolve()
-          return new Promise<never>(() => {})
-        }
-        await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LAST_PAUSE_MS))
-      }
+    try {
+      return triedAgain(await whenDatabaseIsBack(() => pool.connect(), stopping.signal))
+    } catch {
+      neededInVain.resolve()
+      return new Promise<never>(() => {})
     }
   }
 
@@ -47,7 +39,7 @@ export function lastingPool(pool: Pool): LastingPool {
       get: (target, name) => (name === 'connect' ? connect : Reflect.get(target, name)),
     }),
     stopWaiting() {
-      isStopping = true
+      stopping.abort()
       return neededInVain.promise
     },
   }

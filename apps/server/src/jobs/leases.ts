@@ -37,6 +37,16 @@ export class Leases {
     await pool.query('delete from worker_leases where worker_id = $1', [workerId]).catch(onError)
   }
 
+  /** Whether a job is this process's still; from then on it is for as long as the lease is renewed. */
+  async holds(jobId: string): Promise<boolean> {
+    await this.#renew()
+    const { rowCount } = await this.#options.pool.query(
+      'select from graphile_worker._private_jobs where id = $1 and locked_by = $2',
+      [jobId, this.#options.workerId],
+    )
+    return rowCount === 1
+  }
+
   async #renew(): Promise<void> {
     const { pool, workerId, worked } = this.#options
     await pool.query(

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { isDatabaseUnavailable, whenDatabaseIsBack } from '../db/unavailable.ts'
 import type { ProductLog } from '../log.ts'
 import type { World } from '../world.ts'
 import type { Job, JobContext, RepeatedJob } from './job.ts'
@@ -9,6 +10,9 @@ import { lastingPool } from './lasting-pool.ts'
 import { Leases } from './leases.ts'
 
 const START_AGAIN_MS = 5_000
+const AFTER_OUTAGE_MS = 100
+/** In one run of a job; after so many it fails like any other, and is tried again later. */
+const MAX_OUTAGES = 10
 
 export interface Worker {
   stop(): Promise<void>
@@ -69,10 +73,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 async function startShift(queue: Pool, options: WorkerOptions): Promise<Shift> {
   const { world, pool, jobs, concurrency, log } = options
   const events: WorkerEvents = new EventEmitter()
-  const poolId = new Promise<string>((resolve) => {
-    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
-  })
   const worked = new Set<string>()
+  const onError = (error: unknown) => log.error({ err: error }, 'lease renewal failed')
+  const lease = Promise.withResolvers<Leases>()
+  events.once('pool:create', ({ workerPool }) =>
+    lease.resolve(new Leases({ pool, workerId: workerPool.id, worked, onError })),
+  )
   events.on('job:start', ({ job }) => worked.add(job.id))
   events.on('job:complete', ({ job }) => worked.delete(job.id))
   events.on('job:failed', ({ job, error }) => {
@@ -80,7 +86,7 @@ async function startShift(queue: Pool, options: WorkerOptions): Promise<Shift> {
   })
   const runner = await run({
     pgPool: queue,
-    taskList: taskList(world, jobs, log),
+    taskList: taskList(world, jobs, log, lease.promise),
     concurrency,
     pollInterval: 1_000,
     noHandleSignals: true,
@@ -91,8 +97,7 @@ async function startShift(queue: Pool, options: WorkerOptions): Promise<Shift> {
       else if (level === 'error' || level === 'warning') log.warn(message)
     }),
   })
-  const onError = (error: unknown) => log.error({ err: error }, 'lease renewal failed')
-  const leases = new Leases({ pool, workerId: await poolId, worked, onError })
+  const leases = await lease.promise
   try {
     await leases.start()
     return { runner, leases }
@@ -119,20 +124,47 @@ async function startAgain(
   return undefined
 }
 
-function taskList(world: World, jobs: readonly Job<unknown>[], log: ProductLog): TaskList {
+function taskList(
+  world: World,
+  jobs: readonly Job<unknown>[],
+  log: ProductLog,
+  lease: Promise<Leases>,
+): TaskList {
   const tasks: TaskList = {}
   for (const job of jobs) {
-    tasks[job.kind.name] = async (payload, helpers) => {
+    tasks[job.kind.name] = async (payload, { job: { id, attempts }, abortSignal }) => {
       const context: JobContext = {
         world,
         log: log.child({ job: job.kind.name }),
-        attempt: helpers.job.attempts,
-        signal: helpers.abortSignal,
+        attempt: attempts,
+        signal: abortSignal,
       }
-      await job.run(context, job.kind.payload.parse(payload))
+      const parsed = job.kind.payload.parse(payload)
+      await workThroughOutages(() => job.run(context, parsed), { id, context, lease })
     }
   }
   return tasks
+}
+
+/**
+ * Does a job again that the database cut off, as soon as that is back and the job has gone to nobody else. As a failure
+ * it would wait for longer with every crash that it has met.
+ */
+async function workThroughOutages(
+  work: () => Promise<void>,
+  { id, context, lease }: { id: string; context: JobContext; lease: Promise<Leases> },
+): Promise<void> {
+  for (let outages = 1; ; outages++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || outages === MAX_OUTAGES || context.signal?.aborted) throw error
+      context.log.warn({ err: error, job_id: id }, 'the database cut a job off')
+      const leases = await lease
+      await pause(AFTER_OUTAGE_MS)
+      if (!(await whenDatabaseIsBack(() => leases.holds(id), context.signal))) throw error
+    }
+  }
 }
 
 /** Runs a repeated job on its beat; an advisory lock keeps several processes from doing it at once. */

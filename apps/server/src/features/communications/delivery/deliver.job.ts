@@ -1,6 +1,7 @@
 import { askAgainAfterMs, nextDelivery, sendAgainAfterMs } from '@enamel/domain/communications/delivery'
 import type { AskOutcome } from '../../../adapters/send-outcome.ts'
 import { inPractice } from '../../../db/database.ts'
+import { whenDatabaseIsBack } from '../../../db/unavailable.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { type JobContext, job } from '../../../jobs/job.ts'
 import { type DeliverPayload, deliverKey, deliverKind } from './deliver.kind.ts'
@@ -40,7 +41,9 @@ async function take(turn: Turn, context: JobContext, payload: DeliverPayload): P
     case 'send': {
       const outcome = await turn.message.send(world)
       const again = sendAgainAfterMs(turn.attempt)
-      await settleDelivery(context, payload, outcome, { isLast: again === null })
+      // The provider's word cannot be had a second time everywhere: it is kept until it is written down.
+      const settle = () => settleDelivery(context, payload, outcome, { isLast: again === null })
+      await whenDatabaseIsBack(settle, context.signal)
       if (outcome.kind === 'postponed') {
         log.warn(payload, `Not delivered: ${outcome.detail}`)
         return again === null ? { kind: 'done' } : { kind: 'later', inMs: again }

@@ -21,7 +21,15 @@ type Line = 'silent' | 'down' | 'up' | 'busy'
  */
 export async function silentCarrier() {
   const taken: TakenText[] = []
-  const carrier = { taken, line: 'silent' as Line, lists: true, tries: 0, asked: 0 }
+  const carrier = {
+    taken,
+    line: 'silent' as Line,
+    /** What an answer to a text waits for. */
+    answering: Promise.resolve(),
+    lists: true,
+    tries: 0,
+    asked: 0,
+  }
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') {
       carrier.tries++
@@ -41,6 +49,7 @@ export async function silentCarrier() {
         direction: 'outbound-api',
       })
       if (carrier.line === 'silent') return void request.socket.destroy()
+      await carrier.answering
       response.statusCode = 201
       return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ sid }))
     }
