@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { openOwnerPool } from '../db/database.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
-import { openLog, silent } from '../log.ts'
+import { openLog, type ProductLog, silent } from '../log.ts'
 import { startProduct } from '../start-product.ts'
 import type { World } from '../world.ts'
 import { type Person, personAt } from './person.ts'
@@ -51,8 +51,12 @@ const QUEUE = `
 /**
  * The whole product on a database of its own, free ports and a folder of its own. Call in beforeAll, stop in afterAll.
  * @param environment further configuration, such as the address of a sandbox, or of a database that the test has made
+ * @param options.log instead of none
  */
-export async function testProduct(environment: Record<string, string> = {}): Promise<TestProduct> {
+export async function testProduct(
+  environment: Record<string, string> = {},
+  { log }: { log?: ProductLog } = {},
+): Promise<TestProduct> {
   const given = environment.DATABASE_URL
   const database = given ? { ownerUrl: given, drop: async () => {} } : await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'enamel-test-'))
@@ -67,7 +71,7 @@ export async function testProduct(environment: Record<string, string> = {}): Pro
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...environment,
   })
-  const product = await startProduct({ config, clock, log: openLog(config.logLevel) })
+  const product = await startProduct({ config, clock, log: log ?? openLog(config.logLevel) })
   const owner = openOwnerPool(database.ownerUrl, { log: silent, connections: 1 })
   return {
     url: product.publicUrl,
