@@ -145,10 +145,14 @@ async function disturbAgainAndAgain(queued: readonly string[]): Promise<Record<D
     await secondsUntil(async () => !world.lives() || (await goesOn()))
     // One that a crash ended is started by whoever looks after it.
     if (!world.lives()) await world.start('all')
+    const started = (performance.now() - began) / 1000
     await secondsUntil(goesOn)
-    recoveries[what].push((performance.now() - began) / 1000)
-    const number = recoveries[what].length
-    console.log(`${what} ${number} of ${what === 'kill' ? kills : crashes} after ${received} of ${messages}`)
+    const seconds = (performance.now() - began) / 1000
+    recoveries[what].push(seconds)
+    const number = `${what} ${recoveries[what].length} of ${what === 'kill' ? kills : crashes}`
+    const times =
+      what === 'kill' ? `${round(seconds)} s, of which starting ${round(started)} s` : `${round(seconds)} s`
+    console.log(`${number} after ${received} of ${messages}: ${times}`)
   }
   return recoveries
 }
