@@ -5,19 +5,25 @@ import type { Patient } from '@enamel/contract/patients'
 import { openDesk } from '../e2e/demo/open-browser.ts'
 import { type Desk, RECEPTION } from '../e2e/people/desk.ts'
 import { killableProduct } from './killable-product.ts'
-import { round, verdict } from './verdict.ts'
+import { percentile, round, verdict } from './verdict.ts'
+import { watchSettling } from './watch-settling.ts'
 
 /**
- * No message lost, none sent twice: sends are queued, then the product is killed (SIGKILL) again and again while it
- * works them off, and what the outside world received is counted. Half are texts, half emails; every body is its own.
- * Beside it a smaller batch that is left in peace.
+ * No message lost, none sent twice: sends are queued, then the product is killed (SIGKILL) and its PostgreSQL crashed
+ * again and again while it works them off, and what the outside world received is counted. Half are texts, half emails;
+ * every body is its own. Beside it a smaller batch that is left in peace.
  *
- *   node bench/kill-restart.ts [--messages 2000] [--kills 10] [--seed 1]
+ *   node bench/kill-restart.ts [--messages 2000] [--kills 10] [--crashes 4] [--seed 1]
  *
- * Fails unless lost and doubled are 0, and when sending goes on later than 30 s after a kill.
+ * Crashes are by turns SIGKILL of PostgreSQL's first process and `pg_ctl stop -m immediate`. Fails unless lost and doubled
+ * are 0, the product outlives every crash, sending goes on within 30 s of each kill and crash, and every message is
+ * settled within 30 s of its provider's word.
  */
 const RECOVERY_BUDGET_S = 30
+const SETTLING_BUDGET_S = 30
 const POSTS_AT_ONCE = 8
+/** Messages that may arrive after a crash of the database though nothing goes on: the product's WORKER_CONCURRENCY. */
+const WORKED_AT_ONCE = 10
 const FINISH_WITHIN_MS = 600_000
 const ASK_EVERY_MS = 250
 /** A second copy could still be on its way when all have come. */
@@ -27,11 +33,13 @@ const { values } = parseArgs({
   options: {
     messages: { type: 'string', default: '2000' },
     kills: { type: 'string', default: '10' },
+    crashes: { type: 'string', default: '4' },
     seed: { type: 'string', default: '1' },
   },
 })
 const messages = Number(values.messages)
 const kills = Number(values.kills)
+const crashes = Number(values.crashes)
 const inPeace = Math.ceil(messages / 5)
 const random = chance(Number(values.seed))
 
@@ -55,20 +63,37 @@ async function measure(): Promise<void> {
   const queued = await queue(desk, patients, messages)
   await desk.leave()
   await restart('all')
+  const settling = watchSettling(world, queued)
   const began = performance.now()
-  const recoveries = await killAgainAndAgain(queued)
+  const recoveries = await disturbAgainAndAgain(queued)
   await secondsUntil(() => all(queued)).catch((error: Error) => console.error(error.message))
   const seconds = (performance.now() - began) / 1000
+  await secondsUntil(async () => settling.isOver()).catch((error: Error) => console.error(error.message))
   await pause(LATE_MS)
-  const result = await count(queued)
-
-  console.log(JSON.stringify({ messages, kills, ...result }))
-  if (result.lost > 0 || result.doubled > 0) process.exitCode = 1
+  const settledAfter = await settling.stop()
   const rates = { disturbed: messages / seconds, peaceful: inPeace / secondsInPeace }
+  report({ ...(await count(queued)), recoveries, settledAfter, rates })
+}
+
+interface Result {
+  lost: number
+  doubled: number
+  recoveries: Record<Disturbance, number[]>
+  /** Seconds, of each settled message. */
+  settledAfter: number[]
+  /** Messages a second. */
+  rates: { disturbed: number; peaceful: number }
+}
+
+function report({ lost, doubled, recoveries, settledAfter, rates }: Result): void {
+  const ended = world.endedByThemselves()
+  const outlived = `${crashes - ended} of ${crashes}`
+  console.log(JSON.stringify({ messages, kills, crashes, lost, doubled, outlived }))
+  if (lost > 0 || doubled > 0 || ended > 0) process.exitCode = 1
   verdict({
     what: 'from a kill until messages go on, slowest',
     unit: 's',
-    value: Math.max(...recoveries),
+    value: Math.max(0, ...recoveries.kill),
     budget: RECOVERY_BUDGET_S,
     details: {
       messages_a_second: round(rates.disturbed),
@@ -76,6 +101,20 @@ async function measure(): Promise<void> {
       of_peace: round(rates.disturbed / rates.peaceful),
     },
   })
+  verdict({
+    what: 'from a crash of the database until messages go on, slowest',
+    unit: 's',
+    value: Math.max(0, ...recoveries.crash),
+    budget: RECOVERY_BUDGET_S,
+  })
+  verdict({
+    what: "from the provider's word until a message is settled, slowest",
+    unit: 's',
+    value: Math.max(...settledAfter),
+    budget: SETTLING_BUDGET_S,
+    details: { median: round(percentile(settledAfter, 0.5)), unsettled: messages - settledAfter.length },
+  })
+  if (settledAfter.length < messages) process.exitCode = 1
 }
 
 async function restart(role: 'web' | 'all'): Promise<void> {
@@ -83,20 +122,37 @@ async function restart(role: 'web' | 'all'): Promise<void> {
   await world.start(role)
 }
 
-/** Each time at a moment that chance chose among the messages. @returns seconds from each kill until one more had come */
-async function killAgainAndAgain(queued: readonly string[]): Promise<number[]> {
-  const recoveries: number[] = []
-  const shares = Array.from({ length: kills }, random).toSorted((a, b) => a - b)
-  for (const share of shares) {
+type Disturbance = 'kill' | 'crash'
+
+/**
+ * Each time at a moment that chance chose among the messages; kills and crashes in an order that it chose too.
+ * @returns seconds from each until one more message had come than were under way
+ */
+async function disturbAgainAndAgain(queued: readonly string[]): Promise<Record<Disturbance, number[]>> {
+  const recoveries: Record<Disturbance, number[]> = { kill: [], crash: [] }
+  const moments = [...Array<Disturbance>(kills).fill('kill'), ...Array<Disturbance>(crashes).fill('crash')]
+    .map((what) => ({ what, share: random() }))
+    .toSorted((a, b) => a.share - b.share)
+  for (const { what, share } of moments) {
     await secondsUntil(async () => (await count(queued)).received >= share * messages)
     await pause(random() * 300)
-    await world.kill('SIGKILL')
-    const killed = performance.now()
+    const began = performance.now()
     const { received } = await count(queued)
-    await world.start('all')
-    await secondsUntil(async () => (await count(queued)).received > Math.min(received, messages - 1))
-    recoveries.push((performance.now() - killed) / 1000)
-    console.log(`kill ${recoveries.length} of ${kills} after ${received} of ${messages}`)
+    if (what === 'kill') await world.kill('SIGKILL')
+    else await world.crashDatabase(recoveries.crash.length % 2 === 0 ? 'SIGKILL' : 'SIGQUIT')
+    const underWay = what === 'crash' ? WORKED_AT_ONCE : 0
+    const goesOn = async () => (await count(queued)).received > Math.min(received + underWay, messages - 1)
+    await secondsUntil(async () => !world.lives() || (await goesOn()))
+    // One that a crash ended is started by whoever looks after it.
+    if (!world.lives()) await world.start('all')
+    const started = (performance.now() - began) / 1000
+    await secondsUntil(goesOn)
+    const seconds = (performance.now() - began) / 1000
+    recoveries[what].push(seconds)
+    const number = `${what} ${recoveries[what].length} of ${what === 'kill' ? kills : crashes}`
+    const times =
+      what === 'kill' ? `${round(seconds)} s, of which starting ${round(started)} s` : `${round(seconds)} s`
+    console.log(`${number} after ${received} of ${messages}: ${times}`)
   }
   return recoveries
 }
@@ -132,16 +188,8 @@ async function queue(desk: Desk, patients: readonly string[], howMany: number): 
 
 /** What the outside world has of these messages. */
 async function count(ids: readonly string[]): Promise<{ received: number; lost: number; doubled: number }> {
-  const copies = new Map(ids.map((id) => [id, 0]))
-  for (const channel of ['sms', 'email']) {
-    const answer = await fetch(`${world.sandboxUrl}/control/outbox?channel=${channel}`)
-    for (const { body } of (await answer.json()) as { body: string }[]) {
-      const id = body.match(/message \d+ ([0-9a-f-]{36})/)?.[1] ?? ''
-      const known = copies.get(id)
-      if (known !== undefined) copies.set(id, known + 1)
-    }
-  }
-  const numbers = [...copies.values()]
+  const copies = await world.received(ids)
+  const numbers = ids.map((id) => copies.get(id)?.length ?? 0)
   return {
     received: numbers.filter((number) => number > 0).length,
     lost: numbers.filter((number) => number === 0).length,

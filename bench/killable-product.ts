@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePorts } from '@enamel/testing/free-ports'
+import { ADMINISTRATOR, type ClusterPlace, clusterIn } from '../apps/server/src/db/embedded/cluster.ts'
+import { findPostmaster, type Postmaster } from '../apps/server/src/db/embedded/postmaster.ts'
+import { ask } from '../apps/server/src/db/testing/products.ts'
 import type { Addresses } from '../e2e/demo/addresses.ts'
 
 const CARRIER = {
@@ -19,8 +22,20 @@ export interface KillableProduct extends Addresses {
   start(role: 'web' | 'all'): Promise<void>
   /** Nothing when it does not run. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  lives(): boolean
+  /** How often the product ended that was not ended from here. */
+  endedByThemselves(): number
+  /**
+   * Crashes the product's PostgreSQL: by SIGKILL of its first process, or by SIGQUIT, as `pg_ctl stop -m immediate`
+   * does it. Whoever lives starts it again.
+   */
+  crashDatabase(how: 'SIGKILL' | 'SIGQUIT'): Promise<void>
+  /** One statement of the database's administrator. @throws while the database is away */
+  ask(statement: string): Promise<Record<string, unknown>[]>
   /** Ends what runs, and removes the folder. */
   end(): Promise<void>
+  /** When the outside world received each copy of these messages, whose bodies are "message NUMBER ID". */
+  received(ids: readonly string[]): Promise<Map<string, Date[]>>
 }
 
 export async function killableProduct(): Promise<KillableProduct> {
@@ -52,25 +67,61 @@ export async function killableProduct(): Promise<KillableProduct> {
     MAIL_EVENTS_KEY: EVENTS_KEY,
     MAIL_EVENTS_LAG_SECONDS: '5',
   }
+  const cluster = clusterIn(join(folder, 'postgres'))
   let product: ChildProcess | undefined
+  let endedByThemselves = 0
   const kill = async (signal: NodeJS.Signals) => {
-    if (product) await endProgram(product, signal)
+    const running = product
     product = undefined
+    if (running) await endProgram(running, signal)
   }
   return {
     productUrl,
     sandboxUrl,
     smtpPort,
     start: async (role) => {
-      product = await startProgram('apps/server/src/main.ts', { ...environment, ENAMEL_ROLE: role })
+      const started = await startProgram('apps/server/src/main.ts', { ...environment, ENAMEL_ROLE: role })
+      product = started
+      started.once('exit', () => {
+        if (product !== started) return
+        product = undefined
+        endedByThemselves++
+      })
     },
     kill,
+    lives: () => product !== undefined,
+    endedByThemselves: () => endedByThemselves,
+    received: (ids) => receivedOf(ids, sandboxUrl),
+    crashDatabase: async (how) => process.kill(postmasterIn(cluster).pid, how) && undefined,
+    ask: async (statement) => {
+      const password = (await readFile(cluster.passwordFile, 'utf8')).trim()
+      const { port } = postmasterIn(cluster)
+      return ask(`postgresql://${ADMINISTRATOR}:${password}@127.0.0.1:${port}/enamel`, statement)
+    },
     end: async () => {
       await kill('SIGTERM')
       await endProgram(sandbox, 'SIGTERM')
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function receivedOf(ids: readonly string[], sandboxUrl: string): Promise<Map<string, Date[]>> {
+  const copies = new Map<string, Date[]>(ids.map((id) => [id, []]))
+  for (const channel of ['sms', 'email']) {
+    const answer = await fetch(`${sandboxUrl}/control/outbox?channel=${channel}`)
+    for (const { body, received_at } of (await answer.json()) as { body: string; received_at: string }[]) {
+      const id = body.match(/message \d+ ([0-9a-f-]{36})/)?.[1] ?? ''
+      copies.get(id)?.push(new Date(received_at))
+    }
+  }
+  return copies
+}
+
+function postmasterIn(cluster: ClusterPlace): Postmaster {
+  const found = findPostmaster(cluster)
+  if (!found) throw new Error('PostgreSQL is away')
+  return found
 }
 
 /** Starts one of the programs and waits for its line that says it is ready. */
@@ -86,6 +137,7 @@ async function startProgram(file: string, environment: Record<string, string>): 
 }
 
 async function endProgram(program: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return
   program.kill(signal)
   await once(program, 'exit')
 }

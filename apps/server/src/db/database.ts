@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { connectionTo } from './connection.ts'
 import type { DB as Schema } from './generated/schema.ts'
 import { PracticeConnection, PracticeTx } from './practice-tx.ts'
+import { Pool } from './unavailable.ts'
 
 export type { PracticeTx, Schema }
 
@@ -41,7 +42,7 @@ export async function openDatabase(
   url: string,
   { log, connections = 10 }: { log: Log; connections?: number },
 ): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...connectionTo(url, 'enamel', {
       role: 'enamel_app',
       timezone: 'UTC',
@@ -72,7 +73,7 @@ export function openOwnerPool(
   url: string,
   { log, connections = 10 }: { log: Log; connections?: number },
 ): pg.Pool {
-  const pool = new pg.Pool({ ...connectionTo(url, 'enamel jobs', { timezone: 'UTC' }), max: connections })
+  const pool = new Pool({ ...connectionTo(url, 'enamel jobs', { timezone: 'UTC' }), max: connections })
   logLostConnections(pool, log)
   return pool
 }

@@ -1,6 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { refuseAtDoor } from './envelope.ts'
 import { InputRefused } from './read-input.ts'
+
+/** A database that restarts serves again within seconds. */
+const DATABASE_RETRY_AFTER_S = 5
 
 /** Turns whatever was thrown into the envelope; the log keeps what the person need not read. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -19,6 +23,10 @@ function answerError(
     // An id that cannot be one belongs to nothing we know.
     if (error.part === 'params') return refuseAtDoor(reply, 'not_found')
     return refuseAtDoor(reply, 'validation', { errors: error.errors })
+  }
+  if (isDatabaseUnavailable(error)) {
+    request.log.warn({ err: error }, 'the database cannot be reached')
+    return refuseAtDoor(reply, 'unavailable', { retryAfterSeconds: DATABASE_RETRY_AFTER_S })
   }
   if (error.code?.startsWith('FST_CSRF_')) return refuseAtDoor(reply, 'csrf_mismatch')
   const status = error.statusCode ?? 500

@@ -4,41 +4,71 @@ import type { Pool } from 'pg'
 export const LEASE_MS = 8_000
 export const LEASE_RENEWAL_MS = 2_000
 
+export interface LeaseOptions {
+  pool: Pool
+  workerId: string
+  /** The ids of the jobs that this process works at this moment. */
+  worked: ReadonlySet<string>
+  onError(error: unknown): void
+}
+
 /**
  * Leases of working processes. The queue as it comes keeps the jobs of a dead process for four hours; with a lease of
  * seconds they are picked up by the next process within half a minute (DESIGN section 6).
  */
 export class Leases {
-  #pool: Pool
-  #workerId: string
+  readonly #options: LeaseOptions
   #timer: NodeJS.Timeout | undefined
-  #onError: (error: unknown) => void
 
-  constructor(pool: Pool, workerId: string, onError: (error: unknown) => void) {
-    this.#pool = pool
-    this.#workerId = workerId
-    this.#onError = onError
+  constructor(options: LeaseOptions) {
+    this.#options = options
   }
 
   /** Takes the lease and keeps it; frees the jobs of every process whose lease has run out. */
   async start(): Promise<void> {
     await this.#renew()
-    this.#timer = setInterval(() => this.#renew().catch(this.#onError), LEASE_RENEWAL_MS)
+    this.#timer = setInterval(() => this.#renew().catch(this.#options.onError), LEASE_RENEWAL_MS)
   }
 
+  /** Gives the lease back; one that cannot be given back runs out. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#pool.query('delete from worker_leases where worker_id = $1', [this.#workerId])
+    const { pool, workerId, onError } = this.#options
+    await pool.query('delete from worker_leases where worker_id = $1', [workerId]).catch(onError)
+  }
+
+  /** Whether a job is this process's still; from then on it is for as long as the lease is renewed. */
+  async holds(jobId: string): Promise<boolean> {
+    await this.#renew()
+    const { rowCount } = await this.#options.pool.query(
+      'select from graphile_worker._private_jobs where id = $1 and locked_by = $2',
+      [jobId, this.#options.workerId],
+    )
+    return rowCount === 1
   }
 
   async #renew(): Promise<void> {
-    await this.#pool.query(
+    const { pool, workerId, worked } = this.#options
+    await pool.query(
       `insert into worker_leases (worker_id, expires_at) values ($1, clock_timestamp() + $2 * interval '1 ms')
        on conflict (worker_id) do update set expires_at = excluded.expires_at`,
-      [this.#workerId, LEASE_MS],
+      [workerId, LEASE_MS],
     )
-    await freeLapsedJobs(this.#pool)
+    await freeLapsedJobs(pool)
+    await freeUnworkedJobs(pool, workerId, worked)
   }
+}
+
+/**
+ * Frees jobs that a living process took and does not work: a database that ends its connections may have given a job
+ * whose taker never heard of it.
+ */
+async function freeUnworkedJobs(pool: Pool, workerId: string, worked: ReadonlySet<string>): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = null, locked_at = null
+     where locked_by = $1 and locked_at < clock_timestamp() - $2 * interval '1 ms' and id <> all ($3::bigint[])`,
+    [workerId, LEASE_MS, [...worked]],
+  )
 }
 
 /** @returns the ids of the processes whose jobs were set free */

@@ -1,10 +1,18 @@
 import { EventEmitter } from 'node:events'
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { isDatabaseUnavailable, whenDatabaseIsBack } from '../db/unavailable.ts'
 import type { ProductLog } from '../log.ts'
 import type { World } from '../world.ts'
 import type { Job, JobContext, RepeatedJob } from './job.ts'
+import { lastingPool } from './lasting-pool.ts'
 import { Leases } from './leases.ts'
+
+const START_AGAIN_MS = 5_000
+const AFTER_OUTAGE_MS = 100
+/** In one run of a job; after so many it fails like any other, and is tried again later. */
+const MAX_OUTAGES = 10
 
 export interface Worker {
   stop(): Promise<void>
@@ -20,25 +28,65 @@ export interface WorkerOptions {
   log: ProductLog
 }
 
-/** Works jobs as they come, under a lease, and does the repeated ones on their beat. */
-export async function startWorker({
-  world,
-  pool,
-  jobs,
-  repeated,
-  concurrency,
-  log,
-}: WorkerOptions): Promise<Worker> {
+/** A worker of the library's, with the lease that it works under. */
+interface Shift {
+  runner: Runner
+  leases: Leases
+}
+
+/**
+ * Works jobs as they come, under a lease, and does the repeated ones on their beat. It outlives its database: jobs go on
+ * when that is back, and a worker that ends by itself is started again.
+ */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { world, pool, repeated, log } = options
+  const queue = lastingPool(pool)
+  const stopping = new AbortController()
+  let shift = await startShift(queue.pool, options)
+  const watch = async () => {
+    for (;;) {
+      await shift.runner.promise.catch(() => {})
+      if (stopping.signal.aborted) return
+      log.error('the worker ended by itself: it is started again')
+      await shift.leases.stop()
+      const next = await startAgain(queue.pool, options, stopping.signal)
+      if (!next) return
+      shift = next
+      if (stopping.signal.aborted) shift.runner.stop().catch(() => {})
+    }
+  }
+  const watching = watch()
+  const beats = repeated.map((beat) => startBeat(beat, pool, { world, log, signal: undefined }))
+  return {
+    async stop() {
+      stopping.abort()
+      for (const beat of beats) beat.stop()
+      // Refused where it ends by itself just now.
+      shift.runner.stop().catch(() => {})
+      await Promise.race([watching, queue.stopWaiting()])
+      await shift.leases.stop()
+    },
+  }
+}
+
+/** @throws what keeps it from starting */
+async function startShift(queue: Pool, options: WorkerOptions): Promise<Shift> {
+  const { world, pool, jobs, concurrency, log } = options
   const events: WorkerEvents = new EventEmitter()
-  const poolId = new Promise<string>((resolve) => {
-    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
-  })
+  const worked = new Set<string>()
+  const onError = (error: unknown) => log.error({ err: error }, 'lease renewal failed')
+  const lease = Promise.withResolvers<Leases>()
+  events.once('pool:create', ({ workerPool }) =>
+    lease.resolve(new Leases({ pool, workerId: workerPool.id, worked, onError })),
+  )
+  events.on('job:start', ({ job }) => worked.add(job.id))
+  events.on('job:complete', ({ job }) => worked.delete(job.id))
   events.on('job:failed', ({ job, error }) => {
     log.error({ err: error, job: job.task_identifier, job_id: job.id }, 'job given up after its last try')
   })
   const runner = await run({
-    pgPool: pool,
-    taskList: taskList(world, jobs, log),
+    pgPool: queue,
+    taskList: taskList(world, jobs, log, lease.promise),
     concurrency,
     pollInterval: 1_000,
     noHandleSignals: true,
@@ -49,32 +97,74 @@ export async function startWorker({
       else if (level === 'error' || level === 'warning') log.warn(message)
     }),
   })
-  const leases = new Leases(pool, await poolId, (error) => log.error({ err: error }, 'lease renewal failed'))
-  await leases.start()
-  const beats = repeated.map((beat) => startBeat(beat, pool, { world, log, signal: undefined }))
-  return {
-    async stop() {
-      for (const beat of beats) beat.stop()
-      await runner.stop()
-      await leases.stop()
-    },
+  const leases = await lease.promise
+  try {
+    await leases.start()
+    return { runner, leases }
+  } catch (error) {
+    await runner.stop()
+    throw error
   }
 }
 
-function taskList(world: World, jobs: readonly Job<unknown>[], log: ProductLog): TaskList {
+/** @returns nothing when the worker was asked to stop before it could be started */
+async function startAgain(
+  queue: Pool,
+  options: WorkerOptions,
+  signal: AbortSignal,
+): Promise<Shift | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await startShift(queue, options)
+    } catch (error) {
+      options.log.error({ err: error }, 'the worker could not be started again')
+      await pause(START_AGAIN_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+  return undefined
+}
+
+function taskList(
+  world: World,
+  jobs: readonly Job<unknown>[],
+  log: ProductLog,
+  lease: Promise<Leases>,
+): TaskList {
   const tasks: TaskList = {}
   for (const job of jobs) {
-    tasks[job.kind.name] = async (payload, helpers) => {
+    tasks[job.kind.name] = async (payload, { job: { id, attempts }, abortSignal }) => {
       const context: JobContext = {
         world,
         log: log.child({ job: job.kind.name }),
-        attempt: helpers.job.attempts,
-        signal: helpers.abortSignal,
+        attempt: attempts,
+        signal: abortSignal,
       }
-      await job.run(context, job.kind.payload.parse(payload))
+      const parsed = job.kind.payload.parse(payload)
+      await workThroughOutages(() => job.run(context, parsed), { id, context, lease })
     }
   }
   return tasks
+}
+
+/**
+ * Does a job again that the database cut off, as soon as that is back and the job has gone to nobody else. As a failure
+ * it would wait for longer with every crash that it has met.
+ */
+async function workThroughOutages(
+  work: () => Promise<void>,
+  { id, context, lease }: { id: string; context: JobContext; lease: Promise<Leases> },
+): Promise<void> {
+  for (let outages = 1; ; outages++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || outages === MAX_OUTAGES || context.signal?.aborted) throw error
+      context.log.warn({ err: error, job_id: id }, 'the database cut a job off')
+      const leases = await lease
+      await pause(AFTER_OUTAGE_MS)
+      if (!(await whenDatabaseIsBack(() => leases.holds(id), context.signal))) throw error
+    }
+  }
 }
 
 /** Runs a repeated job on its beat; an advisory lock keeps several processes from doing it at once. */

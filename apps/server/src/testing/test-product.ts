@@ -5,7 +5,7 @@ import { freePorts } from '@enamel/testing/free-ports'
 import { readConfig } from '../config.ts'
 import { openOwnerPool } from '../db/database.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
-import { openLog, silent } from '../log.ts'
+import { openLog, type ProductLog, silent } from '../log.ts'
 import { startProduct } from '../start-product.ts'
 import type { World } from '../world.ts'
 import { type Person, personAt } from './person.ts'
@@ -18,22 +18,48 @@ export interface TestProduct {
   clock: TestClock
   /** Somebody at a browser: with cookies of their own, signed in to nothing yet. */
   visitor(): Person
-  /** Lets whatever failed and waits for another try have it now; after five tries it waits as long as it does elsewhere. */
+  /**
+   * Lets whatever waits for another try have it now; a job that failed five times waits as long as it does elsewhere.
+   */
   retry(): Promise<void>
+  /** The jobs that wait or are worked. */
+  queue(): Promise<QueuedJob[]>
   stop(): Promise<void>
 }
 
+export interface QueuedJob {
+  task: string
+  key: string | null
+  attempts: number
+  isWorked: boolean
+  /** Milliseconds until it may be worked. */
+  inMs: number
+}
+
+/** A delivery waits for its provider as a new job, of which nothing failed yet. */
 const TRY_AGAIN = `
   update graphile_worker._private_jobs set run_at = now()
-  where attempts between 1 and 5 and locked_by is null and run_at > now();
+  where (attempts between 1 and 5 or key like 'deliver %') and locked_by is null and run_at > now();
   select pg_notify('jobs:insert', '{"count":1}')`
+
+const QUEUE = `
+  select t.identifier as task, j.key, j.attempts, j.locked_at is not null as "isWorked",
+    extract(epoch from j.run_at - clock_timestamp())::float8 * 1000 as "inMs"
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.attempts < j.max_attempts or j.locked_at is not null
+  order by j.id`
 
 /**
  * The whole product on a database of its own, free ports and a folder of its own. Call in beforeAll, stop in afterAll.
- * @param environment further configuration, such as the address of a sandbox
+ * @param environment further configuration, such as the address of a sandbox, or of a database that the test has made
+ * @param options.log instead of none
  */
-export async function testProduct(environment: Record<string, string> = {}): Promise<TestProduct> {
-  const database = await freshDatabase()
+export async function testProduct(
+  environment: Record<string, string> = {},
+  { log }: { log?: ProductLog } = {},
+): Promise<TestProduct> {
+  const given = environment.DATABASE_URL
+  const database = given ? { ownerUrl: given, drop: async () => {} } : await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'enamel-test-'))
   const clock = testClock()
   const [port] = await freePorts(1)
@@ -48,7 +74,7 @@ export async function testProduct(environment: Record<string, string> = {}): Pro
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...environment,
   })
-  const product = await startProduct({ config, clock, log: openLog(config.logLevel) })
+  const product = await startProduct({ config, clock, log: log ?? openLog(config.logLevel) })
   const owner = openOwnerPool(database.ownerUrl, { log: silent, connections: 1 })
   return {
     url: product.publicUrl,
@@ -57,6 +83,7 @@ export async function testProduct(environment: Record<string, string> = {}): Pro
     clock,
     visitor: () => personAt(product.publicUrl),
     retry: async () => void (await owner.query(TRY_AGAIN)),
+    queue: async () => (await owner.query<QueuedJob>(QUEUE)).rows,
     async stop() {
       await product.stop()
       await owner.end()

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -239,6 +239,21 @@ describe('after a crash', () => {
     expect((await product()).error).toContain(`process ${living.child.pid}`)
     await living.end()
     expect(postmaster()).toBeUndefined()
+  })
+
+  it('goes on trying to start a server again that cannot start for a while', async () => {
+    const errors: string[] = []
+    const log = { ...silent, error: (message: string) => void errors.push(message) }
+    const server = await startEmbeddedPostgres({ folder, log, settings: KILL_SAFE, restartPausesMs: [0, 20] })
+    const settings = join(folder, 'cluster/data/postgresql.conf')
+    await rename(settings, `${settings}.away`)
+    process.kill(postmaster()?.pid ?? 0, 'SIGKILL')
+    await eventually(() => expect(errors.length).toBeGreaterThan(3), { timeout: 15_000 })
+    await rename(`${settings}.away`, settings)
+    await eventually(async () => expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]), {
+      timeout: 15_000,
+    })
+    await server.stop()
   })
 
   it('clears what an interrupted first start left', async () => {

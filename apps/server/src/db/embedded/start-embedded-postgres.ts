@@ -31,6 +31,7 @@ const OWNER = 'enamel'
 const LOOK_AGAIN_MS = 20
 /** A crashed server's recovery and a stopping one's last checkpoint are waited for. */
 const PATIENCE_MS = 120_000
+/** Before each try to start a server again that died; the last one is repeated for as long as it takes. */
 const RESTART_PAUSES_MS = [0, 200, 1_000, 5_000, 15_000]
 
 const SETTINGS = {
@@ -60,6 +61,8 @@ interface Options {
   log: Log
   /** More settings of the server, as in postgresql.conf. */
   settings?: Readonly<Record<string, string>>
+  /** Milliseconds before each try to start it again; RESTART_PAUSES_MS unless said otherwise. */
+  restartPausesMs?: readonly number[]
 }
 
 interface Server {
@@ -82,25 +85,60 @@ export async function startEmbeddedPostgres({
   folder,
   log,
   settings = {},
+  restartPausesMs = RESTART_PAUSES_MS,
 }: Options): Promise<EmbeddedPostgres> {
   const server = await prepare(folder, log, { ...SETTINGS, ...settings })
-  let held = await takeOver(server, () => freePort(lastPort(server.place)))
+  const held = await takeOver(server, () => freePort(lastPort(server.place)))
+  const { port } = held
   await ensureDatabase(held.client, server.password)
   await clearUnfinished(server.place)
-  log.info(`PostgreSQL serves ${server.place.folder} on port ${held.port}`)
+  log.info(`PostgreSQL serves ${server.place.folder} on port ${port}`)
+  const letGo = keepServing(server, held, restartPausesMs)
+  // A process that ends without having stopped it can at least ask it to end.
+  const leave = () => {
+    const running = findPostmaster(server.place)
+    if (running) process.kill(running.pid, 'SIGINT')
+  }
+  process.once('exit', leave)
 
-  let stopping = false
+  const stop = async () => {
+    const { client } = await letGo()
+    process.off('exit', leave)
+    const running = findPostmaster(server.place)
+    if (running) await stopPostmaster(server.place, running.pid)
+    await client.end().catch(() => {})
+  }
+  let stopped: Promise<void> | undefined
+  const address = (role: string, database: string) =>
+    `postgresql://${role}:${server.password}@127.0.0.1:${port}/${database}`
+  return {
+    url: address(OWNER, DATABASE),
+    administratorUrl: address(ADMINISTRATOR, 'postgres'),
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+/**
+ * Starts the server again whenever it ends, on the same port, for as long as it takes.
+ * @returns ends that, once no start is under way; answers what is held then
+ */
+function keepServing(server: Server, first: Held, pausesMs: readonly number[]): () => Promise<Held> {
+  const { log } = server
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let held = first
   let restarting: Promise<void> | undefined
   const watch = () => {
     held.client.once('end', () => {
-      if (!stopping) restarting = restart()
+      if (!signal.aborted) restarting = restart()
     })
   }
   const restart = async () => {
     log.warn('PostgreSQL ended unexpectedly: starting it again')
-    for (const wait of RESTART_PAUSES_MS) {
-      await pause(wait)
-      if (stopping) return
+    for (let tries = 0; ; tries++) {
+      const pauseMs = pausesMs[Math.min(tries, pausesMs.length - 1)]
+      await pause(pauseMs, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
       try {
         held = await takeOver(server, async () => held.port)
         log.info('PostgreSQL serves again')
@@ -111,28 +149,10 @@ export async function startEmbeddedPostgres({
     }
   }
   watch()
-  // A process that ends without having stopped it can at least ask it to end.
-  const leave = () => {
-    const running = findPostmaster(server.place)
-    if (running) process.kill(running.pid, 'SIGINT')
-  }
-  process.once('exit', leave)
-
-  const stop = async () => {
-    stopping = true
+  return async () => {
+    stopping.abort()
     await restarting
-    process.off('exit', leave)
-    const running = findPostmaster(server.place)
-    if (running) await stopPostmaster(server.place, running.pid)
-    await held.client.end().catch(() => {})
-  }
-  let stopped: Promise<void> | undefined
-  const address = (role: string, database: string) =>
-    `postgresql://${role}:${server.password}@127.0.0.1:${held.port}/${database}`
-  return {
-    url: address(OWNER, DATABASE),
-    administratorUrl: address(ADMINISTRATOR, 'postgres'),
-    stop: () => (stopped ??= stop()),
+    return held
   }
 }
 

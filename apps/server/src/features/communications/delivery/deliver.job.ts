@@ -1,57 +1,75 @@
-import { nextDelivery } from '@enamel/domain/communications/delivery'
+import { askAgainAfterMs, nextDelivery, sendAgainAfterMs } from '@enamel/domain/communications/delivery'
 import type { AskOutcome } from '../../../adapters/send-outcome.ts'
 import { inPractice } from '../../../db/database.ts'
+import { whenDatabaseIsBack } from '../../../db/unavailable.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { type JobContext, job } from '../../../jobs/job.ts'
-import { type DeliverPayload, deliverKind } from './deliver.kind.ts'
+import { type DeliverPayload, deliverKey, deliverKind } from './deliver.kind.ts'
 import { changeDelivery, type DeliveryRow, knownProviderIds, lockDelivery } from './delivery.queries.ts'
 import { type Outgoing, outgoingOf } from './outgoing.ts'
 import { settleDelivery, settleFound } from './settle-delivery.ts'
 
-/** Tries at a provider that cannot be reached before staff are told. */
-const MAX_ATTEMPTS = 8
 /** How long an unclear outcome may stay open when the provider cannot be asked. */
 const UNCLEAR_MS = 15 * 60_000
 
 type Turn =
   | { kind: 'done' }
-  | { kind: 'later' }
+  | { kind: 'later'; inMs: number }
   | { kind: 'send'; message: Outgoing; attempt: number }
   | { kind: 'ask'; message: Outgoing; since: Date; known: ReadonlySet<string> }
 
+/** What a turn leaves: nothing more to do, another turn at once, or one in so many milliseconds. */
+type Next = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
+
 /**
  * Hands a message to its provider, once. A run that finds an earlier one cut short asks the provider first and sends
- * only what it does not know.
- * @throws to be run again later
+ * only what it does not know. What waits for the provider waits as a new job, by the message's own pauses: the queue's
+ * grow with every run of a job, also with those that a crash ended.
  */
 export const deliverJob = job(deliverKind, async (context, payload) => {
-  const turn = await takeTurn(context, payload)
-  switch (turn.kind) {
-    case 'done':
-      return
-    case 'later':
-      throw new Error('The outcome of the last attempt is not settled yet')
-    case 'send': {
-      const outcome = await turn.message.send(context.world)
-      await settleDelivery(context, payload, outcome, { isLast: turn.attempt >= MAX_ATTEMPTS })
-      if (outcome.kind === 'postponed' || outcome.kind === 'unclear')
-        throw new Error(`Not delivered: ${outcome.detail}`)
-      return
-    }
-    case 'ask': {
-      const outcome = await turn.message.ask(context.world, turn.since, turn.known)
-      // Found is the end; anything else is worked again at once or later.
-      if (!(await settleAsked(context, payload, outcome, turn.since)))
-        throw new Error(`Asked the provider: ${outcome.kind}`)
-      return
-    }
-  }
+  let next: Next = { kind: 'now' }
+  while (next.kind === 'now') next = await take(await turnOf(context, payload), context, payload)
+  if (next.kind === 'later') await takeTurnLater(context, payload, next.inMs)
 })
 
+async function take(turn: Turn, context: JobContext, payload: DeliverPayload): Promise<Next> {
+  const { world, log } = context
+  switch (turn.kind) {
+    case 'done':
+    case 'later':
+      return turn
+    case 'send': {
+      const outcome = await turn.message.send(world)
+      const again = sendAgainAfterMs(turn.attempt)
+      // The provider's word cannot be had a second time everywhere: it is kept until it is written down.
+      const settle = () => settleDelivery(context, payload, outcome, { isLast: again === null })
+      await whenDatabaseIsBack(settle, context.signal)
+      if (outcome.kind === 'postponed') {
+        log.warn(payload, `Not delivered: ${outcome.detail}`)
+        return again === null ? { kind: 'done' } : { kind: 'later', inMs: again }
+      }
+      if (outcome.kind !== 'unclear') return { kind: 'done' }
+      log.warn(payload, `Not known whether delivered: ${outcome.detail}`)
+      return { kind: 'later', inMs: turn.message.settleMs }
+    }
+    case 'ask': {
+      const outcome = await turn.message.ask(world, turn.since, turn.known)
+      return settleAsked(context, payload, outcome, turn.since)
+    }
+  }
+}
+
+/** Has the message's next turn come after a pause. */
+function takeTurnLater({ world }: JobContext, payload: DeliverPayload, inMs: number): Promise<void> {
+  const { clock } = world
+  const at = new Date(clock.now().getTime() + inMs)
+  return inPractice(world.db, payload.client_id, (tx) =>
+    enqueue(tx, deliverKind, payload, { key: deliverKey(payload), when: { at, clock } }),
+  )
+}
+
 /** Looks where the message stands and takes the next step, in a transaction of its own: the intention is on record before the call. */
-function takeTurn(
-  { world, log }: JobContext,
-  { client_id, communication_id }: DeliverPayload,
-): Promise<Turn> {
+function turnOf({ world, log }: JobContext, { client_id, communication_id }: DeliverPayload): Promise<Turn> {
   return inPractice(world.db, client_id, async (tx): Promise<Turn> => {
     const delivery = await lockDelivery(tx, communication_id)
     if (!delivery) return { kind: 'done' }
@@ -66,7 +84,8 @@ function takeTurn(
       case 'attempting':
       case 'unknown': {
         const message = await outgoingOf(tx, delivery, world)
-        if (sinceAttempt(delivery, now) < message.settleMs) return { kind: 'later' }
+        const unsettledMs = message.settleMs - sinceAttempt(delivery, now)
+        if (unsettledMs > 0) return { kind: 'later', inMs: unsettledMs }
         log.warn({ communication_id }, 'asking the provider for an unclear outcome')
         if (delivery.state === 'attempting') await changeDelivery(tx, communication_id, { state: 'unknown' })
         return {
@@ -86,28 +105,30 @@ function sinceAttempt(delivery: DeliveryRow, now: Date): number {
   return now.getTime() - (delivery.attempted_at?.getTime() ?? 0)
 }
 
-/** @returns whether that is the end of it */
 async function settleAsked(
   context: JobContext,
   payload: DeliverPayload,
   asked: AskOutcome,
   since: Date,
-): Promise<boolean> {
+): Promise<Next> {
+  const { world } = context
+  const openMs = world.clock.now().getTime() - since.getTime()
+  const askAgain: Next = { kind: 'later', inMs: askAgainAfterMs(openMs) }
   switch (asked.kind) {
     case 'found':
-      return settleFound(context, payload, asked.providerId)
+      return (await settleFound(context, payload, asked.providerId)) ? { kind: 'done' } : askAgain
     case 'not_found':
-      await inPractice(context.world.db, payload.client_id, async (tx) => {
+      await inPractice(world.db, payload.client_id, async (tx) => {
         const delivery = await lockDelivery(tx, payload.communication_id)
         const step = delivery && nextDelivery(delivery.state, 'not_found')
         if (step?.ok) await changeDelivery(tx, payload.communication_id, { state: step.state })
       })
-      return false
+      return { kind: 'now' }
     case 'cannot_ask':
-      if (context.world.clock.now().getTime() - since.getTime() >= UNCLEAR_MS) {
-        // Nobody can say whether it left: staff decide, and nothing is sent behind their back.
-        await settleDelivery(context, payload, { kind: 'refused', reason: 'unconfirmed' })
-      }
-      return false
+      context.log.warn(payload, `The provider cannot be asked: ${asked.detail}`)
+      if (openMs < UNCLEAR_MS) return askAgain
+      // Nobody can say whether it left: staff decide, and nothing is sent behind their back.
+      await settleDelivery(context, payload, { kind: 'refused', reason: 'unconfirmed' })
+      return { kind: 'done' }
   }
 }

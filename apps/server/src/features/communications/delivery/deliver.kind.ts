@@ -5,7 +5,7 @@ import { jobKind } from '../../../jobs/job.ts'
 export const deliverKind = jobKind({
   name: 'communications.deliver',
   payload: z.object({ client_id: z.uuid(), communication_id: z.uuid() }),
-  // Each run is short and every restart takes one; the real bound is MAX_ATTEMPTS.
+  // Only errors and crashes count here: what waits for the provider waits as a new job.
   maxAttempts: 40,
 })
 export type DeliverPayload = z.infer<typeof deliverKind.payload>

@@ -1,5 +1,6 @@
 import type { InboundChannel } from '@enamel/domain/unplaced/reasons'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { isDatabaseUnavailable } from '../../../db/unavailable.ts'
 import { type JobContext, job } from '../../../jobs/job.ts'
 import { readCall } from '../carrier/read-call.ts'
 import { readSms } from '../carrier/read-sms.ts'
@@ -26,7 +27,7 @@ export const placeMessageJob = job(placeMessageKind, async (context, { client_id
   try {
     await placeMessage(context, client_id, id)
   } catch (error) {
-    if (context.attempt < MAX_TRIES) throw error
+    if (context.attempt < MAX_TRIES || isDatabaseUnavailable(error)) throw error
     context.log.error({ err: error, id }, 'a message could not be placed and waits for a person')
     await giveUp(context, client_id, id)
   }

@@ -12,16 +12,34 @@ export interface TakenText {
   direction: 'outbound-api'
 }
 
+/** What becomes of a text: taken without an answer, lost before it is taken, taken and answered, or put off. */
+type Line = 'silent' | 'down' | 'up' | 'busy'
+
 /**
  * A carrier on a bad line: it takes every text, its answer is always lost, and it reports nothing. Asked, it lists
  * what it has.
  */
 export async function silentCarrier() {
   const taken: TakenText[] = []
+  const carrier = {
+    taken,
+    line: 'silent' as Line,
+    /** What an answer to a text waits for. */
+    answering: Promise.resolve(),
+    lists: true,
+    tries: 0,
+    asked: 0,
+  }
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') {
+      carrier.tries++
       const form = new URLSearchParams(await text(request))
       const field = (name: string) => form.get(name) ?? ''
+      if (carrier.line === 'busy') {
+        response.statusCode = 429
+        return void response.end()
+      }
+      if (carrier.line === 'down') return void request.socket.destroy()
       const sid = `SM${randomBytes(16).toString('hex')}`
       taken.push({
         sid,
@@ -30,8 +48,15 @@ export async function silentCarrier() {
         body: field('Body'),
         direction: 'outbound-api',
       })
-      request.socket.destroy()
-      return
+      if (carrier.line === 'silent') return void request.socket.destroy()
+      await carrier.answering
+      response.statusCode = 201
+      return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ sid }))
+    }
+    carrier.asked++
+    if (!carrier.lists) {
+      response.statusCode = 500
+      return void response.end()
     }
     const to = new URL(request.url ?? '', 'http://carrier').searchParams.get('To')
     response.setHeader('content-type', 'application/json')
@@ -39,12 +64,11 @@ export async function silentCarrier() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return {
+  return Object.assign(carrier, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    taken,
     stop: () => {
       server.closeAllConnections()
       server.close()
     },
-  }
+  })
 }

@@ -1,0 +1,230 @@
+import { eventually } from '@enamel/testing/eventually'
+import type { Pool } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Database, inPractice, openDatabase, openOwnerPool } from '../db/database.ts'
+import { type BreakableDatabase, breakableDatabase } from '../db/testing/breakable-database.ts'
+import { openLog, silent } from '../log.ts'
+import type { World } from '../world.ts'
+import { enqueue } from './enqueue.ts'
+import { type Job, job, jobKind } from './job.ts'
+import { skipTime } from './skip-time.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+const PRACTICE = '01930000-0000-7000-8000-000000000001'
+const WITHIN = { timeout: 15_000, interval: 50 }
+const kind = jobKind({ name: 'test.job', payload: z.object({ word: z.string() }), maxAttempts: 9 })
+
+let database: BreakableDatabase
+let db: Database
+let pool: Pool
+let worker: Worker | undefined
+
+beforeAll(async () => {
+  database = await breakableDatabase()
+  db = await openDatabase(database.ownerUrl, { log: silent })
+  pool = openOwnerPool(database.ownerUrl, { log: silent })
+})
+afterEach(async () => {
+  await worker?.stop()
+  worker = undefined
+  await pool.query('delete from graphile_worker._private_jobs; delete from worker_leases')
+})
+afterAll(async () => {
+  await pool.end()
+  await db.close()
+  await database.remove()
+})
+
+/** Works jobs by this, until the test is over. */
+async function work(run: (word: string) => Promise<void>): Promise<void> {
+  const jobs: Job<unknown>[] = [job(kind, (_context, { word }) => run(word))]
+  worker = await startWorker({
+    world: {} as World,
+    pool,
+    jobs,
+    repeated: [],
+    concurrency: 4,
+    log: openLog('silent'),
+  })
+}
+
+function add(word: string): Promise<void> {
+  return inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word }, { key: word }))
+}
+
+interface Row {
+  attempts: number
+  locked_by: string | null
+  last_error: string | null
+}
+
+async function jobs(): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(
+    'select attempts, locked_by, last_error from graphile_worker._private_jobs order by id',
+  )
+  return rows
+}
+
+/** A job that is under way until the test lets it go on. */
+function gate() {
+  const begun = Promise.withResolvers<void>()
+  const open = Promise.withResolvers<void>()
+  return {
+    begun: begun.promise,
+    open: open.resolve,
+    async pass() {
+      begun.resolve()
+      await open.promise
+    },
+  }
+}
+
+// An unhandled rejection fails the run, whichever test it belongs to.
+describe('a worker whose database goes away', () => {
+  it('writes down what its jobs did when the database is back', async () => {
+    const { begun, open, pass } = gate()
+    const done: string[] = []
+    await work(async (word) => {
+      await pass()
+      done.push(word)
+    })
+    await add('under way')
+    await begun
+    await database.stop()
+    open()
+    await database.start()
+    await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
+    expect(done).toEqual(['under way'])
+
+    await add('afterwards')
+    await eventually(() => expect(done).toEqual(['under way', 'afterwards']), WITHIN)
+  })
+
+  it('writes down that a job failed when the database is back, and tries it again', async () => {
+    const { begun, open, pass } = gate()
+    let runs = 0
+    await work(async () => {
+      await pass()
+      if (++runs === 1) throw new Error('cut off')
+    })
+    await add('under way')
+    await begun
+    await database.stop()
+    open()
+    await database.start()
+    await eventually(
+      async () => expect(await jobs()).toEqual([{ attempts: 1, locked_by: null, last_error: 'cut off' }]),
+      WITHIN,
+    )
+    await skipTime(pool, 60)
+    await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
+    expect(runs).toBe(2)
+  })
+
+  it('does a job again that the database cut off, at once and as the same try', async () => {
+    const { begun, open, pass } = gate()
+    let runs = 0
+    await work(async () => {
+      runs++
+      await pass()
+      await pool.query('select 1')
+    })
+    await add('cut off')
+    await begun
+    await pool.query('update graphile_worker._private_jobs set attempts = 8')
+    await database.stop()
+    open()
+    await database.start()
+    await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
+    expect(runs).toBe(2)
+  })
+
+  it('does every job though the database crashes again and again while it works them', async () => {
+    const words = Array.from({ length: 200 }, (_, index) => `job ${index}`)
+    const done = new Set<string>()
+    await work(async (word) => {
+      await pool.query('select 1')
+      done.add(word)
+    })
+    for (const crash of [1, 2, 3]) {
+      const batch = words.filter((_, index) => index % 3 === crash - 1)
+      await inPractice(db, PRACTICE, async (tx) => {
+        for (const word of batch) await enqueue(tx, kind, { word }, { key: word })
+      })
+      const before = done.size
+      await eventually(() => expect(done.size).toBeGreaterThan(before + 5))
+      await database.crash()
+    }
+    const all = async () => {
+      await skipTime(pool, 600)
+      expect(done.size).toBe(words.length)
+      expect(await jobs()).toEqual([])
+    }
+    await eventually(all, { timeout: 40_000, interval: 100 })
+  }, 60_000)
+
+  it('frees a job that it was given and never heard of', async () => {
+    const done: string[] = []
+    await work(async (word) => void done.push(word))
+    // As the queue gives a job, in a transaction whose end the worker does not hear of.
+    await pool.query(
+      `begin;
+       select graphile_worker.add_job('test.job', '{"word": "unheard of"}', run_at => now() + interval '1 hour');
+       update graphile_worker._private_jobs j
+       set locked_by = l.worker_id, locked_at = now() - interval '1 minute', run_at = now(), attempts = 1
+       from worker_leases l;
+       commit`,
+    )
+    await eventually(() => expect(done).toEqual(['unheard of']), WITHIN)
+  })
+
+  it('leaves a job alone that it works, however long that takes', async () => {
+    const { begun, open, pass } = gate()
+    let runs = 0
+    await work(async () => {
+      runs++
+      await pass()
+    })
+    await add('long')
+    await begun
+    await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
+    const renewed = async () =>
+      (await pool.query<{ expires_at: Date }>('select max(expires_at) as expires_at from worker_leases'))
+        .rows[0]?.expires_at
+    const before = await renewed()
+    await eventually(async () => expect(await renewed()).not.toEqual(before), WITHIN)
+    expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
+    open()
+    await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
+    expect(runs).toBe(1)
+  })
+
+  it('is started again when it ends by itself', async () => {
+    const done: string[] = []
+    await work(async (word) => void done.push(word))
+    // One of the library's own reasons to end, as soon as it listens: a newer version of it has changed the queue.
+    await eventually(async () => {
+      await pool.query(`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 999}')`)
+      expect(process.exitCode).toBe(57)
+    }, WITHIN)
+    process.exitCode = undefined
+    await add('afterwards')
+    await eventually(() => expect(done).toEqual(['afterwards']), WITHIN)
+  })
+
+  it('stops while the database is away, with a job under way too', async () => {
+    const { begun, open, pass } = gate()
+    await work(pass)
+    await add('under way')
+    await begun
+    await database.stop()
+    try {
+      open()
+      await worker?.stop()
+    } finally {
+      worker = undefined
+      await database.start()
+    }
+  })
+})
