@@ -119,12 +119,15 @@ describe.each(WORK)('$what', ({ rescue, task, make, done }) => {
     expect(more).toEqual([])
   })
 
-  it('is left to its job while a process works that', async () => {
-    await make()
+  it.each([
+    ['', '1'],
+    [', on its last try too', 'max_attempts'],
+  ])('is left to its job while a process works that%s', async (_when, attempts) => {
+    const key = await make()
     const locked = `locked_by = 'a worker', locked_at = now()`
-    await change(`update graphile_worker._private_jobs set ${locked}, attempts = 1`)
+    await change(`update graphile_worker._private_jobs set ${locked}, attempts = ${attempts}`)
     await look(rescue)
-    expect(await product.queue()).toMatchObject([{ attempts: 1, isWorked: true }])
+    expect(await product.queue()).toMatchObject([{ key, isWorked: true }])
   })
 
   it('is given nothing more when it is done', async () => {
