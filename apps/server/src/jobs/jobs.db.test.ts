@@ -103,7 +103,7 @@ describe('the jobs of a process that died', () => {
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'held' }))
     const hold = (worker: string) =>
       pool.query(`update graphile_worker._private_jobs set locked_by = $1, locked_at = now()`, [worker])
-    const living = new Leases({ pool, workerId: 'living', worked: new Set(), onError: () => {} })
+    const living = new Leases({ pool, workerId: 'living', active: new Set(), onError: () => {} })
     await living.start()
     await hold('living')
     expect(await freeLapsedJobs(pool)).toEqual([])
@@ -122,18 +122,18 @@ describe('the jobs of a process that died', () => {
   it('are not taken for its own by a process that was silent for longer than its lease', async () => {
     await clear()
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'held' }))
-    const silentOne = new Leases({ pool, workerId: 'silent', worked: new Set(), onError: () => {} })
+    const silentOne = new Leases({ pool, workerId: 'silent', active: new Set(), onError: () => {} })
     const { rows } = await pool.query<{ id: string }>(
       `update graphile_worker._private_jobs set locked_by = 'silent', locked_at = now() returning id`,
     )
     const id = rows[0]?.id ?? ''
-    expect(await silentOne.holds(id)).toBe(true)
+    expect(await silentOne.owns(id)).toBe(true)
     // From then on it is its own: the lease was renewed.
     expect(await freeLapsedJobs(pool)).toEqual([])
 
     await pool.query(`update worker_leases set expires_at = clock_timestamp() - interval '1 second'`)
     expect(await freeLapsedJobs(pool)).toEqual(['silent'])
-    expect(await silentOne.holds(id)).toBe(false)
+    expect(await silentOne.owns(id)).toBe(false)
     await silentOne.stop()
   })
 })

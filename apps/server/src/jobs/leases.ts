@@ -8,7 +8,7 @@ export interface LeaseOptions {
   pool: Pool
   workerId: string
   /** The ids of the jobs that this process works at this moment. */
-  worked: ReadonlySet<string>
+  active: ReadonlySet<string>
   onError(error: unknown): void
 }
 
@@ -38,7 +38,7 @@ export class Leases {
   }
 
   /** Whether a job is this process's still; from then on it is for as long as the lease is renewed. */
-  async holds(jobId: string): Promise<boolean> {
+  async owns(jobId: string): Promise<boolean> {
     await this.#renew()
     const { rowCount } = await this.#options.pool.query(
       'select from graphile_worker._private_jobs where id = $1 and locked_by = $2',
@@ -48,14 +48,14 @@ export class Leases {
   }
 
   async #renew(): Promise<void> {
-    const { pool, workerId, worked } = this.#options
+    const { pool, workerId, active } = this.#options
     await pool.query(
       `insert into worker_leases (worker_id, expires_at) values ($1, clock_timestamp() + $2 * interval '1 ms')
        on conflict (worker_id) do update set expires_at = excluded.expires_at`,
       [workerId, LEASE_MS],
     )
     await freeLapsedJobs(pool)
-    await freeUnworkedJobs(pool, workerId, worked)
+    await freeUnworkedJobs(pool, workerId, active)
   }
 }
 
@@ -63,11 +63,11 @@ export class Leases {
  * Frees jobs that a living process took and does not work: a database that ends its connections may have given a job
  * whose taker never heard of it.
  */
-async function freeUnworkedJobs(pool: Pool, workerId: string, worked: ReadonlySet<string>): Promise<void> {
+async function freeUnworkedJobs(pool: Pool, workerId: string, active: ReadonlySet<string>): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs set locked_by = null, locked_at = null
      where locked_by = $1 and locked_at < clock_timestamp() - $2 * interval '1 ms' and id <> all ($3::bigint[])`,
-    [workerId, LEASE_MS, [...worked]],
+    [workerId, LEASE_MS, [...active]],
   )
 }
 

@@ -6,8 +6,8 @@ import { isDatabaseUnavailable, whenDatabaseIsBack } from '../db/unavailable.ts'
 import type { ProductLog } from '../log.ts'
 import type { World } from '../world.ts'
 import type { Job, JobContext, RepeatedJob } from './job.ts'
-import { lastingPool } from './lasting-pool.ts'
 import { Leases } from './leases.ts'
+import { retryingPool } from './retrying-pool.ts'
 
 const START_AGAIN_MS = 5_000
 const AFTER_OUTAGE_MS = 100
@@ -29,7 +29,7 @@ export interface WorkerOptions {
 }
 
 /** A worker of the library's, with the lease that it works under. */
-interface Shift {
+interface Running {
   runner: Runner
   leases: Leases
 }
@@ -40,19 +40,19 @@ interface Shift {
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { world, pool, repeated, log } = options
-  const queue = lastingPool(pool)
+  const queue = retryingPool(pool)
   const stopping = new AbortController()
-  let shift = await startShift(queue.pool, options)
+  let running = await startRunner(queue.pool, options)
   const watch = async () => {
     for (;;) {
-      await shift.runner.promise.catch(() => {})
+      await running.runner.promise.catch(() => {})
       if (stopping.signal.aborted) return
       log.error('the worker ended by itself: it is started again')
-      await shift.leases.stop()
+      await running.leases.stop()
       const next = await startAgain(queue.pool, options, stopping.signal)
       if (!next) return
-      shift = next
-      if (stopping.signal.aborted) shift.runner.stop().catch(() => {})
+      running = next
+      if (stopping.signal.aborted) running.runner.stop().catch(() => {})
     }
   }
   const watching = watch()
@@ -62,25 +62,25 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       stopping.abort()
       for (const beat of beats) beat.stop()
       // Refused where it ends by itself just now.
-      shift.runner.stop().catch(() => {})
+      running.runner.stop().catch(() => {})
       await Promise.race([watching, queue.stopWaiting()])
-      await shift.leases.stop()
+      await running.leases.stop()
     },
   }
 }
 
 /** @throws what keeps it from starting */
-async function startShift(queue: Pool, options: WorkerOptions): Promise<Shift> {
+async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running> {
   const { world, pool, jobs, concurrency, log } = options
   const events: WorkerEvents = new EventEmitter()
-  const worked = new Set<string>()
+  const active = new Set<string>()
   const onError = (error: unknown) => log.error({ err: error }, 'lease renewal failed')
   const lease = Promise.withResolvers<Leases>()
   events.once('pool:create', ({ workerPool }) =>
-    lease.resolve(new Leases({ pool, workerId: workerPool.id, worked, onError })),
+    lease.resolve(new Leases({ pool, workerId: workerPool.id, active, onError })),
   )
-  events.on('job:start', ({ job }) => worked.add(job.id))
-  events.on('job:complete', ({ job }) => worked.delete(job.id))
+  events.on('job:start', ({ job }) => active.add(job.id))
+  events.on('job:complete', ({ job }) => active.delete(job.id))
   events.on('job:failed', ({ job, error }) => {
     log.error({ err: error, job: job.task_identifier, job_id: job.id }, 'job given up after its last try')
   })
@@ -112,10 +112,10 @@ async function startAgain(
   queue: Pool,
   options: WorkerOptions,
   signal: AbortSignal,
-): Promise<Shift | undefined> {
+): Promise<Running | undefined> {
   while (!signal.aborted) {
     try {
-      return await startShift(queue, options)
+      return await startRunner(queue, options)
     } catch (error) {
       options.log.error({ err: error }, 'the worker could not be started again')
       await pause(START_AGAIN_MS, undefined, { signal }).catch(() => {})
@@ -162,7 +162,7 @@ async function workThroughOutages(
       context.log.warn({ err: error, job_id: id }, 'the database cut a job off')
       const leases = await lease
       await pause(AFTER_OUTAGE_MS)
-      if (!(await whenDatabaseIsBack(() => leases.holds(id), context.signal))) throw error
+      if (!(await whenDatabaseIsBack(() => leases.owns(id), context.signal))) throw error
     }
   }
 }

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, whenDatabaseIsBack } from '../db/unavailable.ts'
 const TRIED_AGAIN = '40001'
 
 /** The pool of the job queue, which waits for a database that is away. */
-export interface LastingPool {
+export interface RetryingPool {
   pool: Pool
   /** From here on nothing waits any more. @returns when something would have to: it never settles otherwise */
   stopWaiting(): Promise<void>
@@ -19,7 +19,7 @@ export interface LastingPool {
  * takes, and a statement that lost its connection gets a code after which the library tries again. All of its
  * statements may be done twice.
  */
-export function lastingPool(pool: Pool): LastingPool {
+export function retryingPool(pool: Pool): RetryingPool {
   const stopping = new AbortController()
   const neededInVain = Promise.withResolvers<void>()
 
