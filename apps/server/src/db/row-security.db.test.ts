@@ -223,7 +223,7 @@ describe('looking across practices', () => {
   it('searches the patients of the practice of the transaction, and of no other', async () => {
     const search = (inside: string, practice: string) =>
       inPractice(db, inside, (tx) =>
-        tx.prepared('search', 'select first_name from search_patients($1, $2, 10)', [practice, 'b']),
+        tx.prepared('search', 'select first_name from search_patients($1, $2, null, 10)', [practice, 'b']),
       )
     expect(await search(HARBOUR, HARBOUR)).toEqual([{ first_name: 'Bob' }])
     await expect(search(HARBOUR, BRIGHTSIDE)).rejects.toThrow('not the practice of this transaction')

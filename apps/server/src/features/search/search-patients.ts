@@ -1,6 +1,7 @@
 import type { PatientHit, search } from '@enamel/contract/search'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { SEARCH_MOST, searchQuery } from '@enamel/domain/search/fires'
+import { phoneDigits } from '@enamel/domain/search/phone-digits'
 import { sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
@@ -8,8 +9,9 @@ import type { Handler } from '../../http/serve.ts'
 import { practiceCountry } from '../config/index.ts'
 
 /**
- * Patients whose email or phone holds the query, or whose name holds all its words in any order (SRCH-03, G1-15). A whole
- * number is found however it is written: those who have it come first.
+ * Patients whose email holds the query, whose name holds all its words in any order, or whose phone holds its digits,
+ * where it is written as a number (SRCH-03, G1-15). A whole number is found however it is written: those who have it come
+ * first.
  */
 export const searchPatients: Handler<typeof search.patients> = async ({ world, session }, { query }) => {
   const term = searchQuery(query.query)
@@ -25,6 +27,8 @@ export const searchPatients: Handler<typeof search.patients> = async ({ world, s
 
 async function holding(tx: PracticeTx, term: string): Promise<PatientHit[]> {
   const { rows } = await sql<PatientHit>`
-    select * from search_patients(${tx.clientId}::uuid, ${term}, ${SEARCH_MOST})`.execute(tx)
+    select * from search_patients(${tx.clientId}::uuid, ${term}, ${phoneDigits(term)}, ${SEARCH_MOST})`.execute(
+    tx,
+  )
   return rows
 }

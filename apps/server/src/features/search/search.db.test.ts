@@ -62,6 +62,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
       '0044 7700 900155',
       '+44 (0)7700 900155',
       '(07700) 900-155',
+      '07700–900–155',
       '07700 900155 ext 5',
       ' 07700.900.155 ',
     ]) {
@@ -80,6 +81,33 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     })
     expect((await find(part)).map((hit: { id: string }) => hit.id).sort()).toEqual([id, both].sort())
     expect((await find('01632 960177')).map((hit: { id: string }) => hit.id)).toEqual([both])
+  })
+
+  it('finds nobody by the digits of a query that is not written as a telephone number', async () => {
+    const id = await aPatient(product.world, practice, {
+      phone: '07700 900479',
+      phone_e164: '+447700900479',
+    })
+    expect((await find('0479')).map((hit: { id: string }) => hit.id)).toEqual([id])
+    for (const query of ['zz0z4z7z9', 'john0479@nowhere.example', '0479@', 'Flat 0479', '04/79']) {
+      expect([query, await find(query)]).toEqual([query, []])
+    }
+  })
+
+  it('finds a number, and the beginning of one, however it is written', async () => {
+    const id = await aPatient(product.world, practice, {
+      phone: '07700 900233',
+      phone_e164: '+447700900233',
+    })
+    for (const query of [
+      '(+44) 7700.900.233',
+      '+44 (0)7700 90023',
+      '0044 7700 90023',
+      '(+44) 7700-90023',
+      '(07700) 90023',
+    ]) {
+      expect([query, (await find(query)).map((hit: { id: string }) => hit.id)]).toEqual([query, [id]])
+    }
   })
 
   it.each([
