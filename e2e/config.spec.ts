@@ -11,7 +11,7 @@ test('the config is fetched before any other call, and says where the others go 
     if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(new URL(request.url()).pathname)
   })
   await page.route('**/config.json', (route) =>
-    route.fulfill({ json: { api_base_url: '/elsewhere', api_version: '1.0.0' } }),
+    route.fulfill({ json: { api_base_url: '/elsewhere', api_version: '1.0.0', realtime: null } }),
   )
   await page.route('**/elsewhere/**', (route) =>
     route.continue({ url: route.request().url().replace('/elsewhere/', '/api/') }),

@@ -59,13 +59,9 @@ test('without a push service in the config the app works and opens no connection
   page,
 }) => {
   const sockets = socketsOf(page)
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.continue()
-    const answer = await route.fetch()
-    const html = await answer.text()
-    const block = />(\{.*?"push":.*?\})<\/script>/.exec(html)?.[1] ?? ''
-    const config = JSON.stringify({ ...JSON.parse(block), push: null })
-    return route.fulfill({ response: answer, body: html.replace(block, () => config) })
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch()
+    return route.fulfill({ response, json: { ...(await response.json()), realtime: null } })
   })
   await page.goto('/')
   await expect(newLeads(page)).toBeVisible()

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { clientConfigOf } from './app.ts'
 import { readConfig } from './config.ts'
-import type { World } from './world.ts'
 
 const SECRET = 'known to server and provider'
 const environment = {
@@ -16,7 +15,6 @@ const toldOf = (more: Record<string, string>) =>
   clientConfigOf({
     config: readConfig({ ...environment, ...more }),
     publicUrl: 'https://enamel.example',
-    push: { clientConfig: null } as unknown as World['push'],
   })
 
 it('tells the page how people sign in, and where they may be led (CFG-06)', () => {
@@ -30,4 +28,9 @@ it('tells the page how people sign in, and where they may be led (CFG-06)', () =
   })
   expect(JSON.stringify(sso)).not.toContain(SECRET)
   expect(toldOf({})).toMatchObject({ auth_mode: 'legacy', sso_url: null, sso_provider: null })
+})
+
+it('tells the page in which environment it runs: the demo beside its sandbox, else production (CFG-06)', () => {
+  expect(toldOf({})).toMatchObject({ environment: 'production' })
+  expect(toldOf({ SANDBOX_URL: 'http://localhost:4000' })).toMatchObject({ environment: 'demo' })
 })

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { ClientConfig } from '@enamel/contract/config'
+import { type ClientConfig, RemoteConfig } from '@enamel/contract/config'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from './api-base.ts'
@@ -80,9 +80,15 @@ export async function buildApp({ world, log, webFolder }: AppOptions): Promise<F
   const app = await buildServer({ config, log, publicUrl, secret: world.secret })
   tellTime(app, world.clock)
 
-  app.get('/config.json', { config: { rateLimit: false } }, async (_request, reply) => {
+  const remoteConfig: RemoteConfig = {
+    api_base_url: API_BASE,
+    api_version: config.version,
+    realtime: world.push.clientConfig,
+  }
+  const schema = { response: { 200: RemoteConfig } }
+  app.get('/config.json', { config: { rateLimit: false }, schema }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    return { api_base_url: API_BASE, api_version: config.version }
+    return remoteConfig
   })
   installMetrics(app, createMetrics())
   await app.register(
@@ -105,16 +111,13 @@ export async function buildApp({ world, log, webFolder }: AppOptions): Promise<F
     },
     { prefix: API_BASE },
   )
-  if (webFolder) await serveWebPage(app, webFolder, clientConfigOf(world))
+  if (webFolder)
+    await serveWebPage(app, webFolder, { config: clientConfigOf(world), push: remoteConfig.realtime })
   return app
 }
 
 /** What the page is told of the configuration: nothing of it is secret. */
-export function clientConfigOf({
-  config,
-  publicUrl,
-  push,
-}: Pick<World, 'config' | 'publicUrl' | 'push'>): ClientConfig {
+export function clientConfigOf({ config, publicUrl }: Pick<World, 'config' | 'publicUrl'>): ClientConfig {
   const { signIn } = config
   const provider = signIn.mode === 'legacy' ? null : signIn.provider
   return {
@@ -127,6 +130,5 @@ export function clientConfigOf({
     sso_provider: provider?.name ?? null,
     product_name: PRODUCT_NAME,
     sibling_products: config.siblingProducts,
-    push: push.clientConfig,
   }
 }

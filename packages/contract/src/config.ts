@@ -8,21 +8,28 @@ import { endpoint } from './endpoint.ts'
 import { doorRefusals } from './errors.ts'
 import { Id } from './fields.ts'
 
-/** GET /config.json: the one call outside api_base_url (CFG-01, G1-04). */
-export const RemoteConfig = z.object({ api_base_url: z.string().min(1), api_version: z.string().min(1) })
-export type RemoteConfig = z.infer<typeof RemoteConfig>
-
 export const AuthMode = z.enum(authModes)
 export type AuthMode = z.infer<typeof AuthMode>
 
-/** Where browsers find the push-socket service; null means none is configured (RT-02). */
+/** Where browsers find the push-socket service. */
 export const PushConfig = z.object({
   key: z.string(),
-  host: z.string().nullable(),
-  port: z.number().nullable(),
+  host: z.string(),
+  port: z.number(),
   tls: z.boolean(),
+  /** What stands before the paths of the protocol, for a service behind a proxy. */
   path: z.string(),
 })
+export type PushConfig = z.infer<typeof PushConfig>
+
+/** GET /config.json: the one call outside api_base_url (CFG-01, G1-04). */
+export const RemoteConfig = z.object({
+  api_base_url: z.string().min(1),
+  api_version: z.string().min(1),
+  /** Null where no push-socket service is configured: the app works without (RT-02, G3-31). */
+  realtime: PushConfig.nullable(),
+})
+export type RemoteConfig = z.infer<typeof RemoteConfig>
 
 /** The JSON block `client-config` that the server writes into index.html (CFG-06, G1-03). */
 export const ClientConfig = z.object({
@@ -36,7 +43,6 @@ export const ClientConfig = z.object({
   product_name: z.string().default(PRODUCT_NAME),
   /** Other products of the same provider, for the app-switcher (SHELL-06, G1-34). */
   sibling_products: z.array(z.object({ name: z.string(), url: z.string() })).default([]),
-  push: PushConfig.nullable().default(null),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
 

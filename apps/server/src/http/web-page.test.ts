@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ClientConfig } from '@enamel/contract/config'
+import { ClientConfig, type PushConfig } from '@enamel/contract/config'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { serveWebPage } from './web-page.ts'
@@ -20,7 +20,10 @@ it.each(['/sso/done', '/sso/failed'])(
   },
 )
 
-async function aSite(given: Partial<ClientConfig> = {}): Promise<FastifyInstance> {
+async function aSite(
+  given: Partial<ClientConfig> = {},
+  push: PushConfig | null = null,
+): Promise<FastifyInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-page-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), 'The app <!--client-config-->')
@@ -33,7 +36,7 @@ async function aSite(given: Partial<ClientConfig> = {}): Promise<FastifyInstance
     sso_provider: 'Smile ID',
     ...given,
   }
-  await serveWebPage(app, folder, ClientConfig.parse(config))
+  await serveWebPage(app, folder, { config: ClientConfig.parse(config), push })
   return app
 }
 
@@ -55,6 +58,20 @@ it('serves the page at its own name, and leads there from 127.0.0.1, where nobod
     expect(led.headers.location).toBe(`http://localhost:3000${url}`)
     expect(led.headers['cache-control']).toBe('no-store')
   }
+})
+
+it('lets the page open sockets where the push service is, and nowhere else', async () => {
+  const connections = async (push: PushConfig | null) => {
+    const { headers } = await (await aSite({}, push)).inject({
+      url: '/',
+      headers: { host: 'localhost:3000' },
+    })
+    return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
+  }
+  const service = { key: 'k', host: 'push.example', port: 6001, tls: true, path: '' }
+  expect(await connections(service)).toBe("'self' wss://push.example:6001")
+  expect(await connections({ ...service, tls: false })).toBe("'self' ws://push.example:6001")
+  expect(await connections(null)).toBe("'self'")
 })
 
 it('lets pictures and recordings be shown from memory, and nothing be played from anywhere else (COM-24)', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClientConfig } from '@enamel/contract/config'
+import type { ClientConfig, PushConfig } from '@enamel/contract/config'
 import { popUpPaths } from '@enamel/domain/auth/sso'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +14,12 @@ const signInEnds = Object.values(popUpPaths)
 /** Where one ends that comes back from a service which a practice is linked to (SHELL-04). */
 const linkEnds = ['/integrations/:status', '/integrations/:status/']
 
+export interface PageOptions {
+  config: ClientConfig
+  /** Where the page opens its push sockets. */
+  push: PushConfig | null
+}
+
 /**
  * Serves the built web app: hashed files under /assets for a year, the page on which a pop-up ends, and
  * index.html for every other path that is not the API's. The client config and a fresh style nonce are written into
@@ -23,8 +29,9 @@ const linkEnds = ['/integrations/:status', '/integrations/:status/']
 export async function serveWebPage(
   app: FastifyInstance,
   folder: string,
-  config: ClientConfig,
+  options: PageOptions,
 ): Promise<void> {
+  const { config } = options
   const index = readPage(folder, 'index.html')
   const popUp = readPage(folder, 'pop-up.html')
 
@@ -43,7 +50,7 @@ export async function serveWebPage(
     const elsewhere = atOwnName(headers.host, url, config.ui_base_url)
     if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere)
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-    return sendPage(reply, index, config)
+    return sendPage(reply, index, options)
   }
   app.get('/', { schema: { hide: true } }, page)
   app.get('/*', { schema: { hide: true } }, page)
@@ -53,7 +60,7 @@ export async function serveWebPage(
   }
   for (const path of [...linkEnds, ...(hasProvider ? signInEnds : [])]) {
     // Without an opener policy: coming from another site, it would lose the page that it has to tell.
-    app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, popUp, config))
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, popUp, options))
   }
 }
 
@@ -64,7 +71,7 @@ function readPage(folder: string, name: string): string {
   return readFileSync(file, 'utf8')
 }
 
-function sendPage(reply: FastifyReply, template: string, config: ClientConfig): FastifyReply {
+function sendPage(reply: FastifyReply, template: string, { config, push }: PageOptions): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   // The one character that could end the block early is escaped; inside JSON it means the same.
   const block = JSON.stringify(config).replaceAll('<', '\\u003c')
@@ -75,16 +82,14 @@ function sendPage(reply: FastifyReply, template: string, config: ClientConfig): 
     )
     .replaceAll('__CSP_NONCE__', nonce)
   return reply
-    .header('content-security-policy', pagePolicy(nonce, config))
+    .header('content-security-policy', pagePolicy(nonce, push))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(html)
 }
 
-function pagePolicy(nonce: string, config: ClientConfig): string {
-  const push = config.push?.host
-    ? ` ${config.push.tls ? 'wss' : 'ws'}://${config.push.host}${config.push.port ? `:${config.push.port}` : ''}`
-    : ''
+function pagePolicy(nonce: string, push: PushConfig | null): string {
+  const sockets = push ? ` ${push.tls ? 'wss' : 'ws'}://${push.host}:${push.port}` : ''
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -96,7 +101,7 @@ function pagePolicy(nonce: string, config: ClientConfig): string {
     "font-src 'self'",
     // Emails are shown in a frame made from a string: it inherits this policy and its own is stricter still.
     "frame-src 'self'",
-    `connect-src 'self'${push}`,
+    `connect-src 'self'${sockets}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

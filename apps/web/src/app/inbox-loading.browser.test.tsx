@@ -4,7 +4,7 @@ import { aConversation, rowsOf } from '../features/inbox/testing/a-conversation.
 import { PlayedSocket } from '../features/realtime/testing/played-socket.ts'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
 import { openApp } from './testing/open-app.tsx'
-import { authDetails, PATIENT, playedServer } from './testing/played-server.ts'
+import { authDetails, configWithSockets, PATIENT, playedServer } from './testing/played-server.ts'
 
 const LIST = 'GET /api/v2/conversations/communications'
 const COUNT = /^GET \/api\/conversations\/(\w+)\/count/
@@ -14,6 +14,7 @@ const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', channel: 'SM
 async function openInbox(subscription: typeof PlayedSocket.subscription) {
   PlayedSocket.subscription = subscription
   const server = playedServer({
+    'GET /config.json': configWithSockets,
     [LIST]: { body: { data: [charlotte], cursor: null } },
     'GET /api/conversations/starred/count': { body: { data: 0 } },
     'GET /api/conversations/snoozed/count': { body: { data: 0 } },
@@ -21,8 +22,7 @@ async function openInbox(subscription: typeof PlayedSocket.subscription) {
     [`PUT /api/conversations/${PATIENT}/star`]: { body: { ...charlotte, starred: true, version: 2 } },
     'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
   })
-  const push = { key: 'enamel', host: null, port: null, tls: false, path: '' }
-  openApp(server, '/inbox', { push })
+  openApp(server, '/inbox')
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Charlotte' })).toBeVisible()
   await expect.poll(() => PlayedSocket.opened.at(-1)?.isSubscribed, { timeout: 5_000 }).toBe(true)
   return server

@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear())
 describe('starting', () => {
   it('fetches /config.json before anything else and calls below its api_base_url (CFG-01)', async () => {
     const server = playedServer({
-      'GET /config.json': { body: { api_base_url: '/elsewhere', api_version: '1.0.0' } },
+      'GET /config.json': { body: { api_base_url: '/elsewhere', api_version: '1.0.0', realtime: null } },
       'GET /elsewhere/auth/csrf-token': { body: { csrf_token: 't' } },
     })
     openApp(server)

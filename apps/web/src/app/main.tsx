@@ -43,7 +43,6 @@ function browserWorld(): AppWorld {
       }),
     onSignedInElsewhere: (heard: () => void) =>
       window.addEventListener('storage', ({ key }) => key === SIGNED_IN_KEY && heard()),
-    page: window.location,
     popups: browserPopups,
     address: {
       current: () => window.location.href,

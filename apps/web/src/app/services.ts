@@ -75,12 +75,11 @@ export function createServices(world: AppWorld, startSignIn: StartSignIn): Servi
     reloadPage: world.address.reload,
     warn: world.warn,
   })
-  const { page, logError, clientConfig } = world
+  const { logError } = world
   const firstScreen = Promise.withResolvers<void>()
   const realtime = createRealtime({
-    page,
     logError,
-    push: clientConfig.push,
+    push: () => readConfig(config.getSnapshot()).realtime,
     firstScreen: firstScreen.promise,
     askedSince: () => askedSince,
   })

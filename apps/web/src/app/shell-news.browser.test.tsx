@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { PlayedSocket } from '../features/realtime/testing/played-socket.ts'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
 import { openApp } from './testing/open-app.tsx'
-import { authDetails, PATIENT, playedServer } from './testing/played-server.ts'
+import { authDetails, configWithSockets, PATIENT, playedServer } from './testing/played-server.ts'
 
 const menu = page.getByRole('navigation', { name: 'Main' })
 const notifications = page.getByRole('region', { name: 'Notifications' })
@@ -27,11 +27,11 @@ const links = (outlook: string) => [
 /** The app at an address, once it hears what happens. */
 async function openLive(outlook = 'healthy', path = '/reporting') {
   const server = playedServer({
+    'GET /config.json': configWithSockets,
     'GET /api/integrations': { body: links(outlook) },
     'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
   })
-  const push = { key: 'enamel', host: null, port: null, tls: false, path: '' }
-  const app = openApp(server, path, { push })
+  const app = openApp(server, path)
   await expect.poll(() => PlayedSocket.opened.at(-1)?.isSubscribed, { timeout: 5_000 }).toBe(true)
   const publish = (name: string, payload: unknown, identity: string | null = null) =>
     PlayedSocket.opened.at(-1)?.publish(name, identity, payload)

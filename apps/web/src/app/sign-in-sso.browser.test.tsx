@@ -97,7 +97,7 @@ describe('the login at the provider', () => {
 
   it('calls below the api_base_url of the config (AUTH-35)', async () => {
     const { app } = await open('/', {
-      'GET /config.json': { body: { api_base_url: '/elsewhere', api_version: '1.0.0' } },
+      'GET /config.json': { body: { api_base_url: '/elsewhere', api_version: '1.0.0', realtime: null } },
       'GET /elsewhere/auth/csrf-token': { body: { csrf_token: 't' } },
       'GET /elsewhere/auth/session': refusal(401, 'session_expired'),
     })

@@ -5,7 +5,7 @@ import type { AuthActor } from '../features/auth/auth.machine.ts'
 import type { SignIn } from '../features/auth/sign-in-mode.ts'
 import type { ConfigService } from '../features/config/config.machine.ts'
 import type { VersionService } from '../features/config/version.machine.ts'
-import type { Realtime, RealtimeWorld } from '../features/realtime/create-realtime.ts'
+import type { Realtime } from '../features/realtime/create-realtime.ts'
 import type { HttpWorld } from '../lib/http-client.ts'
 import type { PopupWorld } from '../lib/popup.ts'
 import type { SavedState } from '../lib/saved-state.ts'
@@ -19,7 +19,6 @@ export interface AppWorld extends Pick<HttpWorld, 'fetch' | 'now' | 'wait'> {
   onSavedElsewhere: (heard: () => void) => void
   /** Calls back when a pop-up has signed somebody in. */
   onSignedInElsewhere: (heard: () => void) => void
-  page: RealtimeWorld['page']
   popups: PopupWorld
   address: {
     /** The whole address of the page. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
+import type { PushConfig } from '@enamel/contract/config'
 import { type Clock, systemClock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Log } from '../../log.ts'
@@ -15,6 +16,7 @@ import {
   tellSigned,
 } from '../../realtime/socket-sessions.ts'
 import type { PushGateway } from './push-gateway.ts'
+import { portOfScheme } from './service-address.ts'
 
 const KEY = 'enamel'
 
@@ -55,7 +57,7 @@ export function embeddedPush({
     onListening: () => sessions.sweep(),
   })
   return {
-    clientConfig: { key: KEY, host: null, port: null, tls: publicUrl.startsWith('https:'), path: '' },
+    clientConfig: ownSockets(publicUrl),
     async authorise({ tokenHash }, socketId, channel) {
       await tellSigned(db, socketId, tokenHash)
       return channelAuth(KEY, secret, socketId, channel)
@@ -75,4 +77,11 @@ export function embeddedPush({
       await fanOut.stop()
     },
   }
+}
+
+/** Sockets are where the pages come from: changes are taken from pages of the product's own address alone (ADR 8). */
+function ownSockets(publicUrl: string): PushConfig {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  const tls = protocol === 'https:'
+  return { key: KEY, host: hostname, port: port ? Number(port) : portOfScheme(tls), tls, path: '' }
 }

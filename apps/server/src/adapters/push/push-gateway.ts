@@ -1,9 +1,6 @@
 import type { Server } from 'node:http'
 import type { PushConfig } from '@enamel/contract/config'
-import type { z } from 'zod'
 import type { Clock } from '../../clock.ts'
-
-export type ClientPush = z.infer<typeof PushConfig>
 
 /** A session as far as push sockets are concerned. */
 export interface SignedFor {
@@ -14,7 +11,7 @@ export interface SignedFor {
 /** The way to open browsers: own sockets, or a service that speaks the same protocol. */
 export interface PushGateway {
   /** How browsers connect. */
-  readonly clientConfig: ClientPush
+  readonly clientConfig: PushConfig
   /**
    * Signs a socket's subscription to a channel on behalf of a session. Whether the session may have the channel is the
    * caller's to decide.

@@ -29,6 +29,12 @@ it('takes another host, port and path for sockets from the query', () => {
   })
 })
 
+it('takes sockets at the port of their scheme where none is written', () => {
+  const portFor = (scheme: string) =>
+    readServiceAddress(`${scheme}://k:s@push.example/apps/1`).clientConfig.port
+  expect([portFor('https'), portFor('http')]).toEqual([443, 80])
+})
+
 it.each([
   'https://push.example/apps/1',
   'https://k@push.example/apps/1',

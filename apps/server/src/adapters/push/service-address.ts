@@ -1,4 +1,4 @@
-import type { ClientPush } from './push-gateway.ts'
+import type { PushConfig } from '@enamel/contract/config'
 
 /** A push service as PUSH_URL names it. */
 export interface PushService {
@@ -7,7 +7,7 @@ export interface PushService {
   appId: string
   /** Where events are sent, without a slash at the end. */
   apiUrl: string
-  clientConfig: ClientPush
+  clientConfig: PushConfig
 }
 
 /**
@@ -22,6 +22,7 @@ export function readServiceAddress(pushUrl: string): PushService {
     throw new Error('PUSH_URL must look like https://KEY:SECRET@host/apps/ID')
   }
   const key = decodeURIComponent(url.username)
+  const tls = url.protocol === 'https:'
   const port = url.searchParams.get('ws_port') ?? url.port
   return {
     key,
@@ -31,11 +32,16 @@ export function readServiceAddress(pushUrl: string): PushService {
     clientConfig: {
       key,
       host: url.searchParams.get('ws_host') ?? socketHost(url.hostname),
-      port: port ? Number(port) : null,
-      tls: url.protocol === 'https:',
+      port: port ? Number(port) : portOfScheme(tls),
+      tls,
       path: url.searchParams.get('ws_path') ?? '',
     },
   }
+}
+
+/** The port where none is written. */
+export function portOfScheme(tls: boolean): number {
+  return tls ? 443 : 80
 }
 
 /** `api-eu.pusher.com` takes events, `ws-eu.pusher.com` takes sockets. */

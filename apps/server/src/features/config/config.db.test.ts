@@ -12,8 +12,14 @@ const { product, practice, staff } = await deskOfFile({
 it('says where the API is and which version it has, and lets nobody keep that (CFG-01)', async () => {
   const answer = await product.visitor().get('/config.json')
   expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({ api_base_url: '/api', api_version: '1.0.0' })
+  expect(answer.body).toMatchObject({ api_base_url: '/api', api_version: '1.0.0' })
   expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+it('says where the product’s own push sockets are', async () => {
+  const { hostname, port } = new URL(product.url)
+  const { body } = await product.visitor().get('/config.json')
+  expect(body.realtime).toEqual({ key: 'enamel', host: hostname, port: Number(port), tls: false, path: '' })
 })
 
 it('answers its health without a session, with the version in both headers (CFG-08)', async () => {

@@ -58,7 +58,6 @@ export function openApp(
     onSavedElsewhere: (listener) => heard.push(listener),
     onSignedInElsewhere: (listener) => signIns.push(listener),
     popups,
-    page: { hostname: 'localhost', port: '3000', protocol: 'http:' },
     address: {
       current: () => `http://localhost:3000${history.location.href}`,
       replace: (to) => {

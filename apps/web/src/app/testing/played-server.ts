@@ -57,9 +57,18 @@ export const init: Init = {
 export type Reply = { status: number; body?: unknown } | { body: unknown } | 'no answer'
 type Replies = Record<string, Reply | (() => Reply | Promise<Reply>)>
 
+/** What the page is told first, by a server that has push sockets. */
+export const configWithSockets = {
+  body: {
+    api_base_url: '/api',
+    api_version: '1.0.0',
+    realtime: { key: 'enamel', host: 'localhost', port: 3000, tls: false, path: '' },
+  },
+}
+
 /** A server with nothing to do, where somebody can sign in. */
 export const quiet: Replies = {
-  'GET /config.json': { body: { api_base_url: '/api', api_version: '1.0.0' } },
+  'GET /config.json': { body: { api_base_url: '/api', api_version: '1.0.0', realtime: null } },
   'GET /api/auth/csrf-token': { body: { csrf_token: 'token-1' } },
   'POST /api/auth/session': { body: authDetails },
   'GET /api/auth/session': { body: authDetails },

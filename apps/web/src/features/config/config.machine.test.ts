@@ -4,8 +4,8 @@ import { createActor, fromPromise } from 'xstate'
 import { configMachine, readConfig } from './config.machine.ts'
 import { ConfigFetchError } from './config-failure.ts'
 
-const first = { api_base_url: '/api', api_version: '1.0.0' }
-const second = { api_base_url: '/api', api_version: '1.1.0' }
+const first = { api_base_url: '/api', api_version: '1.0.0', realtime: null }
+const second = { api_base_url: '/api', api_version: '1.1.0', realtime: null }
 
 /** A config service whose fetches answer in turn; an Error is thrown. */
 function aService(...answers: (RemoteConfig | Error)[]) {

@@ -4,7 +4,8 @@ import type { HttpRequest } from '../../lib/http-client.ts'
 import { ConfigFetchError } from './config-failure.ts'
 import { fetchRemoteConfig, withConfigRetries } from './fetch-remote-config.ts'
 
-const config = { api_base_url: '/api', api_version: '1.0.0' }
+const realtime = { key: 'enamel', host: 'push.example', port: 443, tls: true, path: '' }
+const config = { api_base_url: '/api', api_version: '1.0.0', realtime }
 const { signal } = new AbortController()
 
 function json(body: unknown, status = 200): Response {
@@ -21,6 +22,14 @@ describe('fetching the remote config', () => {
     const read = await fetchRemoteConfig({ send }, signal)
     expect(asked).toEqual([{ method: 'GET', path: '/config.json', retries: 'off', signal }])
     expect(read).toEqual(config)
+  })
+
+  it.each([
+    { ...config, realtime: null },
+    { api_base_url: '/api', api_version: '1.0.0' },
+  ])('reads from %j that there are no push sockets (RT-02)', async (body) => {
+    const read = await fetchRemoteConfig({ send: async () => json(body) }, signal)
+    expect(read).toEqual({ ...config, realtime: null })
   })
 
   it.each([

@@ -17,7 +17,7 @@ export async function fetchRemoteConfig(client: HttpClient, signal: AbortSignal)
   const api_base_url = textOf(body, 'api_base_url')
   const api_version = textOf(body, 'api_version')
   if (!api_base_url || !api_version) throw new ConfigFetchError({ kind: 'answered' })
-  return { api_base_url, api_version }
+  return { api_base_url, api_version, realtime: (body as RemoteConfig).realtime ?? null }
 }
 
 function textOf(body: unknown, field: string): string | null {

@@ -14,7 +14,6 @@ describe('the client config', () => {
       sso_url: 'https://id.test',
       sso_provider: 'Brightside ID',
       product_name: 'Enamel',
-      push: null,
       sibling_products: [{ name: 'Scan', url: 'https://scan.example' }],
     }
     expect(readClientConfig(JSON.stringify(block), own)).toEqual(block)

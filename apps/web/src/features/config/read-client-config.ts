@@ -21,7 +21,6 @@ export function readClientConfig(block: string | null, ownAddress: string): Clie
     sso_provider: null,
     product_name: PRODUCT_NAME,
     sibling_products: [],
-    push: null,
     ...written,
   }
   if (!isAuthMode(config.auth_mode)) throw new Error(`There is no auth mode ${config.auth_mode}`)

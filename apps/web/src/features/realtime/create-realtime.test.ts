@@ -4,7 +4,7 @@ import { createRealtime, type ScreenEffect } from './create-realtime.ts'
 import type { ConnectionOptions } from './push-connection.ts'
 
 const PATIENT = '0198c1de-0000-7000-8000-00000000000a'
-const push = { key: 'enamel', host: null, port: null, tls: false, path: '' }
+const push = { key: 'enamel', host: 'localhost', port: 3000, tls: false, path: '' }
 const delivered = {
   id: '0198c1de-0000-7000-8000-00000000000b',
   status: 'delivered',
@@ -19,8 +19,7 @@ function service(config: typeof push | null = push) {
   const effects: ScreenEffect[] = []
   const firstScreen = Promise.withResolvers<void>()
   const realtime = createRealtime({
-    push: config,
-    page: { hostname: 'localhost', port: '3000', protocol: 'http:' },
+    push: () => config,
     firstScreen: firstScreen.promise,
     askedSince: () => 0,
     logError: (message) => errors.push(message),
@@ -45,7 +44,7 @@ it('subscribes to the private channel of the practice on the configured service 
   const { started } = service()
   const { channel, address } = await started()
   expect(channel).toBe('private-events.practice-1')
-  expect(address).toEqual({ key: 'enamel', host: 'localhost', port: 3000, tls: false, path: '' })
+  expect(address).toEqual(push)
 })
 
 it('lets the first screen come before the client library', async () => {

@@ -1,10 +1,9 @@
-import type { ClientConfig } from '@enamel/contract/config'
+import type { PushConfig } from '@enamel/contract/config'
 import { channelOf } from '@enamel/domain/realtime/events'
 import { type AnyPushedEvent, type Effect, effectsOf } from '@enamel/domain/realtime/route-event'
 import { createActor, fromPromise } from 'xstate'
 import { authoriseChannel } from './authorise-channel.ts'
 import { createLine, type Line } from './line.ts'
-import { pushAddress } from './push-address.ts'
 import { type ConnectionOptions, openConnection, type ReloadReason } from './push-connection.ts'
 import { type RealtimeActor, realtimeMachine } from './realtime.machine.ts'
 
@@ -12,10 +11,8 @@ import { type RealtimeActor, realtimeMachine } from './realtime.machine.ts'
 export type ScreenEffect = Exclude<Effect, { kind: 'fault' }>
 
 export interface RealtimeWorld {
-  /** Where the push service is, null when none is configured (RT-02). */
-  push: ClientConfig['push']
-  /** The page's location. */
-  page: { hostname: string; port: string; protocol: string }
+  /** Where the push service is, null when none is configured (RT-02). Asked whenever a connection opens. */
+  push: () => PushConfig | null
   /** Resolves once the first screen is there: the client library does not come before it. */
   firstScreen: Promise<void>
   /** When the first of what the page holds of its practice was asked for, as `performance.now()` tells it. */
@@ -53,15 +50,16 @@ export function createRealtime(world: RealtimeWorld): Realtime {
     }
   }
   const machine = realtimeMachine.provide({
-    guards: { isConfigured: () => push !== null },
+    guards: { isConfigured: () => push() !== null },
     actors: {
       open: fromPromise(({ input, signal }) => {
-        if (!push) throw new Error('No push service is configured')
+        const address = push()
+        if (!address) throw new Error('No push service is configured')
         return open(
           {
             // Its build for pages would bring ways to do without sockets, which are never taken.
             load: () => firstScreen.then(() => import('pusher-js/worker')),
-            address: pushAddress(push, world.page),
+            address,
             channel: channelOf(input.clientId),
             authorise: authoriseChannel,
             askedSince,

@@ -1,9 +1,9 @@
+import type { PushConfig } from '@enamel/contract/config'
 import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
 import { mayHaveMissed, type Subscription } from '@enamel/domain/realtime/subscription'
 import type Pusher from 'pusher-js'
 import type { Channel, ChannelAuthorizationCallback, ChannelAuthorizationHandler } from 'pusher-js'
 import type { Authorisation } from './authorise-channel.ts'
-import type { PushAddress } from './push-address.ts'
 import type { Connection } from './realtime.machine.ts'
 
 const FIRST_PATIENCE_MS = 2_000
@@ -18,7 +18,7 @@ export type ReloadReason = 'opened' | 'reconnected' | 'missed'
 export interface ConnectionOptions {
   /** The client library; it is loaded when the first connection opens. */
   load: () => Promise<{ default: typeof Pusher }>
-  address: PushAddress
+  address: PushConfig
   channel: string
   authorise: (socketId: string, channel: string) => Promise<Authorisation>
   /** Tells `online` when the computer is back in its network: then nothing is waited for. */
@@ -57,7 +57,7 @@ export async function openConnection(options: ConnectionOptions, signal: AbortSi
   })
 }
 
-function settingsFor({ host, port, tls, path }: PushAddress) {
+function settingsFor({ host, port, tls, path }: PushConfig) {
   return {
     // The library wants one; the address decides.
     cluster: 'own',

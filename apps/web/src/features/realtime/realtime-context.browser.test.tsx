@@ -14,6 +14,7 @@ import {
 import { PlayedSocket } from './testing/played-socket.ts'
 
 const CHANNEL = 'private-events.practice-1'
+const address = { key: 'enamel', host: 'app.brightside.test', port: 3000, tls: false, path: '' }
 
 beforeEach(() => {
   PlayedSocket.opened = []
@@ -26,8 +27,7 @@ afterEach(() => {
 
 function service(isConfigured = true) {
   const realtime = createRealtime({
-    push: isConfigured ? { key: 'enamel', host: null, port: null, tls: false, path: '' } : null,
-    page: { hostname: 'app.brightside.test', port: '3000', protocol: 'http:' },
+    push: () => (isConfigured ? address : null),
     firstScreen: Promise.resolve(),
     askedSince: () => 0,
     logError: () => {},
