@@ -13,8 +13,13 @@ const STAYS = ';'
 /** In the dark nothing is otherwise but the colours. */
 const COLOURS = { runOnly: ['color-contrast'] }
 
+/** What can be pressed or chosen, with a key in its name: "Send Ctrl ↵". */
+const NAMED_BY_KEYS = /^\s*- (?:button|link|option|tab|menuitem\w*|combobox) "[^"]*(?:↵|⌘|\b(?:Ctrl|Esc)\b).*$/gm
+
 /** Looks a screen over, light and dark, on a desk and on a phone. */
 export async function expectNoViolations(page: Page, screen: string): Promise<void> {
+  const named = (await page.locator('body').ariaSnapshot()).match(NAMED_BY_KEYS) ?? []
+  expect.soft(named, `${screen}, named by keys`).toEqual([])
   let source: { axeSource?: string } = {}
   for (const size of WIDTHS) {
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -29,7 +29,7 @@ export function conversationOn(page: Page) {
       await template(name).hover()
       await template(name).click()
     },
-    send: page.getByRole('button', { name: /^Send( (Ctrl|⌘) ↵)?$/ }),
+    send: page.getByRole('button', { name: 'Send', exact: true }),
     sendAgain: (words: string) => event(words).getByRole('button', { name: 'Send again' }),
     openEmail: (words: string) => event(words).getByRole('button', { name: 'Open email' }),
   }

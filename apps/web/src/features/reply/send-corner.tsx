@@ -41,6 +41,7 @@ export function SendCorner(props: SendCornerProps) {
         busy={sending}
         busyLabel="Sending"
         trailing={<span className={styles.hint}>{sendHint(ON_MAC)}</span>}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={onSend}
       >
         Send

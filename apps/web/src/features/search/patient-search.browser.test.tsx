@@ -113,6 +113,7 @@ describe('the patient search bar', () => {
   it('takes the focus on Ctrl K, from anywhere', async () => {
     open([{ status: 200, body: [] }], { hotkey: true })
     await expect.element(page.getByText(/Ctrl K|⌘ K/)).toBeVisible()
+    await expect.element(input).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(input).toHaveFocus()
   })

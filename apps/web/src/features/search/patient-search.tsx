@@ -66,6 +66,7 @@ export function PatientSearch(props: PatientSearchProps) {
           type="text"
           role="combobox"
           aria-label="Search patients"
+          aria-keyshortcuts={hotkey ? 'Control+K Meta+K' : undefined}
           aria-expanded={shown}
           aria-controls={found ? listId : undefined}
           aria-autocomplete="list"

@@ -111,7 +111,7 @@ function Option({ template, text, active, id, onPoint, onChoose }: OptionProps) 
           <span className={styles.reason}>{rejectionWords(template.reason)}</span>
         )}
       </span>
-      {active && <Kbd>↵</Kbd>}
+      {active && <Kbd aria-hidden>↵</Kbd>}
     </div>
   )
 }

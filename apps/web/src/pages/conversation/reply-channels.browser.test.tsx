@@ -50,6 +50,7 @@ describe('the reply bar', () => {
     const tabs = [...document.querySelectorAll('[role="tab"]')].map((element) => element.textContent)
     expect(tabs).toEqual(['Note', 'Email', 'SMS', 'WhatsApp'])
     await expect.element(send).toHaveTextContent(/mac/i.test(navigator.platform) ? 'Send⌘ ↵' : 'SendCtrl ↵')
+    await expect.element(send).toHaveAttribute('aria-keyshortcuts', 'Control+Enter Meta+Enter')
     await expect.element(page.getByRole('button', { name: 'Templates' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Placeholders' })).not.toBeInTheDocument()
 

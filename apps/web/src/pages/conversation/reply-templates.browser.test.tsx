@@ -67,6 +67,13 @@ describe('the templates browser', () => {
     await eventually(() => expect(sizeOf()).toEqual([480, 320]))
   })
 
+  it('names the marked template by its name and text, not by the key that chooses it', async () => {
+    await openBrowser()
+    const marked = list.getByRole('option', { selected: true })
+    await expect.element(marked).toHaveTextContent('↵')
+    await expect.element(marked).toHaveAccessibleName('Directions and parking Directions and parking, Charlotte.')
+  })
+
   it('fits a phone', async () => {
     await page.viewport(390, 844)
     await openBrowser(many, 390)

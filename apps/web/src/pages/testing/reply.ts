@@ -8,7 +8,7 @@ export const NOTES = /\/notes$/
 export const tab = (channel: string) => page.getByRole('tab', { name: channel })
 export const field = (name: string) => page.getByRole('textbox', { name })
 /** The bar's Send, not "Send again". */
-export const send = page.getByRole('button', { name: /^Send (Ctrl|⌘)/ })
+export const send = page.getByRole('button', { name: 'Send', exact: true })
 export const barIsShown = () => expect.element(tab('Note')).toBeVisible()
 
 /** As a reload would: what is being written is read from where it was saved. */

@@ -34,6 +34,12 @@ describe('a button', () => {
     expect(submitted).toHaveBeenCalledTimes(1)
   })
 
+  it('is named by its words alone, not by the key or sign after them', () => {
+    render(<Button trailing={<kbd>Ctrl ↵</kbd>}>Send</Button>)
+    const button = page.getByRole('button', { name: 'Send', exact: true })
+    expect(button.element()).toHaveTextContent('SendCtrl ↵')
+  })
+
   it('says when that takes long, as wide as before (EDIT-02)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())

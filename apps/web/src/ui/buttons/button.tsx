@@ -36,7 +36,7 @@ type Busy =
 interface OwnProps extends Omit<ComponentProps<'button'>, 'children'>, Look {
   children: ReactNode
   icon?: IconShape
-  /** Stands after the words: a key hint, a chevron. */
+  /** Stands after the words for eyes alone, outside the accessible name: a key hint, a chevron. */
   trailing?: ReactNode
   /** Why it cannot be pressed now; disables the button and says so in a tooltip. */
   disabledReason?: string | undefined
@@ -83,7 +83,11 @@ export function Button({
     >
       {busy ? <Spinner size={SPINNER_PX} /> : icon && <Icon of={icon} size={size === 28 ? 14 : 16} />}
       <span className={styles.words}>{busy ? (isLate ? lateLabel : busyLabel) : children}</span>
-      {!busy && trailing}
+      {!busy && trailing && (
+        <span aria-hidden className={styles.trailing}>
+          {trailing}
+        </span>
+      )}
     </button>
   )
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './kbd.module.css'
 
-/** A key to press: "Esc", "Ctrl K". */
-export function Kbd({ children }: { children: ReactNode }) {
-  return <kbd className={styles.key}>{children}</kbd>
+/** A key to press: "Esc", "Ctrl K". Hidden from screen readers where it would stand in a name. */
+export function Kbd(props: Omit<ComponentProps<'kbd'>, 'className'>) {
+  return <kbd {...props} className={styles.key} />
 }
