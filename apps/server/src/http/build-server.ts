@@ -18,6 +18,7 @@ import { letGoWhenStopping } from './let-go-when-stopping.ts'
 import { readInput } from './read-input.ts'
 import { requestLog } from './request-log.ts'
 import type { Session } from './session.ts'
+import { endSlowRequests, type Pace } from './slow-requests.ts'
 import { answersToUnreadable, isForSocket, refuseUnservable } from './unreadable-requests.ts'
 
 declare module 'fastify' {
@@ -35,6 +36,8 @@ export interface ServerOptions {
   publicUrl: string
   /** Keys are made from it. */
   secret: string
+  /** How slowly bodies may come in; as `SLOWEST_PACE` says unless given. */
+  slowest?: Pace | undefined
 }
 
 /** An HTTP server with everything that all calls share; routes are registered on it by the caller. */
@@ -43,6 +46,7 @@ export async function buildServer({
   log,
   publicUrl,
   secret,
+  slowest,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: requestLog(log),
@@ -66,6 +70,7 @@ export async function buildServer({
   announceVersion(app, config.version)
   refuseUnservable(app)
   letGoWhenStopping(app)
+  endSlowRequests(app.server, slowest)
   // No request comes compressed, so none is inflated: a small one could grow without end.
   await app.register(compress, { encodings: ['gzip'], globalDecompression: false })
   await app.register(cookie)
