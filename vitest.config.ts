@@ -59,6 +59,8 @@ export default defineConfig({
         // React as it is shipped: what its developers' build watches for takes a fifth of the time, and no test hears it.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { development: false } },
+        // What replies are checked with is found before the first test, and reloads no page later.
+        optimizeDeps: { include: ['zod'] },
         test: {
           name: 'browser',
           // Of the command line's number a project with a browser hears nothing.

@@ -14,7 +14,8 @@ const STAYS = ';'
 const COLOURS = { runOnly: ['color-contrast'] }
 
 /** What can be pressed or chosen, with a key in its name: "Send Ctrl ↵". */
-const NAMED_BY_KEYS = /^\s*- (?:button|link|option|tab|menuitem\w*|combobox) "[^"]*(?:↵|⌘|\b(?:Ctrl|Esc)\b).*$/gm
+const NAMED_BY_KEYS =
+  /^\s*- (?:button|link|option|tab|menuitem\w*|combobox) "[^"]*(?:↵|⌘|\b(?:Ctrl|Esc)\b).*$/gm
 
 /** Looks a screen over, light and dark, on a desk and on a phone. */
 export async function expectNoViolations(page: Page, screen: string): Promise<void> {

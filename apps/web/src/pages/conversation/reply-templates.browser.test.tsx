@@ -71,7 +71,9 @@ describe('the templates browser', () => {
     await openBrowser()
     const marked = list.getByRole('option', { selected: true })
     await expect.element(marked).toHaveTextContent('↵')
-    await expect.element(marked).toHaveAccessibleName('Directions and parking Directions and parking, Charlotte.')
+    await expect
+      .element(marked)
+      .toHaveAccessibleName('Directions and parking Directions and parking, Charlotte.')
   })
 
   it('fits a phone', async () => {
