@@ -130,6 +130,8 @@ describe('the timeline', () => {
     })
     showConversation({ server })
     await expect.element(page.getByText('Loading timeline...')).toBeVisible()
+    // A patient who comes after the failure has the timeline asked for again by itself.
+    await expect.element(page.getByText('Charlotte Evans')).toBeVisible()
     answer.resolve()
     await expect.element(page.getByText('Oops! Something went wrong :(')).toBeVisible()
     expect(document.querySelector('[data-scroller]')).toBeNull()
