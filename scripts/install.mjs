@@ -17,7 +17,8 @@ export function install() {
   console.log('Installing dependencies…')
   // Not `npm ci`: it refuses a lock file in which packages for other platforms are missing, and registries may lack
   // them. `npm install` takes the same versions from the lock file, and without saving it leaves the file alone.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
+  // On a Node before the pinned one npm warns of half the packages, which nobody runs on it.
+  runQuietly('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
   writeFileSync(marker, lock)
 }
 
@@ -31,6 +32,21 @@ export function run(command, args, options = {}) {
   const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: withPinnedNode(), ...options })
   if (done.error) throw done.error
   if (done.status !== 0) process.exit(done.status ?? 1)
+}
+
+/** The same, without a word of what it says unless it fails. */
+export function runQuietly(command, args) {
+  const done = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: withPinnedNode(),
+    maxBuffer: Number.POSITIVE_INFINITY,
+  })
+  if (done.error) throw done.error
+  if (done.status === 0) return
+  process.stdout.write(done.stdout)
+  process.stderr.write(done.stderr)
+  process.exit(done.status ?? 1)
 }
 
 /** Refuses a Node that cannot run the product's TypeScript. */

@@ -10,6 +10,7 @@ import {
   stayedOpenWords,
 } from '@enamel/domain/actions/row-words'
 import { fullName } from '@enamel/domain/patients/name'
+import { shallowEqual } from '@mantine/hooks'
 import {
   IconAlarm,
   IconAlertTriangle,
@@ -18,7 +19,7 @@ import {
   IconCircleCheck,
   IconZzz,
 } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Chip } from '../../ui/display/chip.tsx'
@@ -41,15 +42,18 @@ export interface ActionRowProps extends ActionRowFacts {
   /** The patient's snooze by now. */
   snooze: DueAction['snooze']
   /** Says so where something decided of the patient could not be saved. */
-  notSaved: ReactNode
+  renderNotSaved: (action: DueAction) => ReactNode
   /** It is about to be taken off the page. */
   onGo: (row: HTMLElement) => void
   /** The whole patient, while the row is open here. */
   children: ReactNode
 }
 
-/** A due action, which opens to the whole patient; what becomes of it stands in its place (ACT-10, ACT-18 to ACT-24). */
-export function ActionRow(props: ActionRowProps) {
+/**
+ * A due action, which opens to the whole patient; what becomes of it stands in its place (ACT-10, ACT-18 to ACT-24). It is
+ * drawn anew only when something of it changes: one row that opens leaves the others be.
+ */
+export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
   const { action, flags, timeZone, onRefresh, children } = props
   const content = rowContent(flags)
   const mark = rowMark(flags)
@@ -93,6 +97,15 @@ export function ActionRow(props: ActionRowProps) {
         </div>
       )}
     </li>
+  )
+}, isSame)
+
+/** Flags and snooze are looked up anew each time. */
+function isSame(before: ActionRowProps, now: ActionRowProps): boolean {
+  return (
+    shallowEqual(before.flags, now.flags) &&
+    shallowEqual(before.snooze, now.snooze) &&
+    shallowEqual({ ...before, flags: null, snooze: null }, { ...now, flags: null, snooze: null })
   )
 }
 
@@ -142,7 +155,7 @@ function Head({
   action,
   flags,
   snooze,
-  notSaved,
+  renderNotSaved,
   timeZone,
   now,
   formatPhone,
@@ -181,7 +194,7 @@ function Head({
         {action.source}
       </span>
       <span className={styles.extra}>
-        {notSaved}
+        {renderNotSaved(action)}
         <Extra {...{ action, flags, snooze, timeZone, now }} />
       </span>
       <time className={`${styles.due} tabular`} dateTime={action.date}>

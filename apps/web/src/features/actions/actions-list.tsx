@@ -2,19 +2,19 @@ import type { DueAction } from '@enamel/contract/actions'
 import { type ActionGroup, rowsOnPage, showMoreLabel, shownCategory } from '@enamel/domain/actions/categories'
 import type { ActionFlags } from '@enamel/domain/actions/queue'
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { useStable } from '../../lib/use-stable.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { ActionRow, type ActionRowFacts, type ActionRowProps } from './action-row.tsx'
 import styles from './actions-list.module.css'
 import { rowAfterKey } from './row-after-key.ts'
 
-export interface ActionsListProps extends ActionRowFacts {
+export interface ActionsListProps extends ActionRowFacts, Pick<ActionRowProps, 'renderNotSaved'> {
   groups: readonly ActionGroup<DueAction>[]
   flags: (action: DueAction) => ActionFlags
+  isOpen: (action: DueAction) => boolean
   isDone: (action: DueAction) => boolean
   snooze: (action: DueAction) => DueAction['snooze']
-  /** Says so where something decided of the patient could not be saved. */
-  renderNotSaved: (action: DueAction) => ReactNode
   /** What an open row holds. */
   renderOpen: (action: DueAction) => ReactNode
 }
@@ -22,7 +22,8 @@ export interface ActionsListProps extends ActionRowFacts {
 const ROWS = '[data-row]'
 
 /** Due actions under their categories (ACT-03). Arrow keys, j and k go from row to row. */
-export function ActionsList({ groups, ...facts }: ActionsListProps) {
+export function ActionsList({ groups, onToggle, onRefresh, ...facts }: ActionsListProps) {
+  const acts = useStable({ onToggle, onRefresh })
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = rowsOf(list.current)
@@ -43,7 +44,7 @@ export function ActionsList({ groups, ...facts }: ActionsListProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows, which are buttons.
     <div ref={list} onKeyDown={onKeyDown}>
       {groups.map((group) => (
-        <Category key={group.category} group={group} {...facts} onGo={onGo} />
+        <Category key={group.category} group={group} {...facts} {...acts} onGo={onGo} />
       ))}
     </div>
   )
@@ -58,12 +59,12 @@ type CategoryProps = Omit<ActionsListProps, 'groups'> & { group: ActionGroup<Due
     'onGo'
   >
 
-function Category({ group, flags, isDone, snooze, renderNotSaved, renderOpen, ...row }: CategoryProps) {
+function Category({ group, flags, isOpen, isDone, snooze, renderOpen, ...row }: CategoryProps) {
   const [pages, setPages] = useState(1)
   const headingId = useId()
   const shown = shownCategory(group, pages, isDone)
   const more = showMoreLabel(shown)
-  const rows = rowsOnPage(shown, (action) => flags(action).open).map((action) => ({
+  const rows = rowsOnPage(shown, isOpen).map((action) => ({
     action,
     flags: flags(action),
   }))
@@ -74,13 +75,7 @@ function Category({ group, flags, isDone, snooze, renderNotSaved, renderOpen, ..
       </h2>
       <ul className={styles.rows}>
         {rows.map((one) => (
-          <ActionRow
-            key={one.action.patient_id}
-            {...row}
-            {...one}
-            snooze={snooze(one.action)}
-            notSaved={renderNotSaved(one.action)}
-          >
+          <ActionRow key={one.action.patient_id} {...row} {...one} snooze={snooze(one.action)}>
             {one.flags.open && renderOpen(one.action)}
           </ActionRow>
         ))}

@@ -48,6 +48,7 @@ export interface ActionQueue {
   snooze: (action: DueAction) => DueAction['snooze']
   /** The listed action of a patient, as it is due by now. */
   rowOf: (patientId: string) => DueAction | undefined
+  isOpen: (action: DueAction) => boolean
   isDone: (action: DueAction) => boolean
   toggle: (action: DueAction) => void
   close: () => void
@@ -122,6 +123,7 @@ export function useQueue({
     flags: (action) => flagsOf(queue, action),
     snooze: (action) => snoozeOf(queue, action),
     rowOf: (patientId) => rows.get(patientId),
+    isOpen: ({ patient_id }) => patient_id === queue.open?.action.patient_id,
     isDone: ({ patient_id }) => queue.done.has(patient_id),
     toggle: (action) => step({ type: 'toggled', action }),
     close: () => step({ type: 'closed' }),

@@ -6,12 +6,12 @@ import { headTick } from '@enamel/domain/inbox/selection'
 import type { InboxView } from '@enamel/domain/inbox/views'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
+import { useStable } from '../../lib/use-stable.ts'
 import { type FirstOpen, firstChoices, type InboxChoices, isNarrowed, nextChoices } from './inbox-choices.ts'
 import { COUNTS_KEY, countsQuery } from './inbox-counts.api.ts'
 import { useConversationList } from './list/use-conversation-list.ts'
 import { useMarks } from './marks/use-marks.ts'
 import type { RowActs } from './row/conversation-row.tsx'
-import { useStable } from './use-stable.ts'
 
 /** A view of the inbox: what is listed and chosen in it, and what can be done. */
 export interface Inbox {

@@ -1,6 +1,5 @@
 import { type StageKey, showsDueBy, stagePrompt } from '@enamel/domain/stages/stages'
 import { dueByLabel } from '@enamel/domain/time/date-labels'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './next-step.module.css'
 
 export interface NextStepProps {
@@ -18,18 +17,6 @@ export function NextStep({ stage, nextActionAt, zone }: NextStepProps) {
       {nextActionAt !== null && showsDueBy(stage, nextActionAt) && (
         <p className={styles.due}>{dueByLabel(nextActionAt, zone)}</p>
       )}
-    </div>
-  )
-}
-
-/** Title, prompt, date and outcomes while the patient loads. */
-export function NextActionSkeleton() {
-  return (
-    <div className={styles.loading} aria-busy>
-      {[72, 168, 132].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
-      <Skeleton height={32} />
     </div>
   )
 }

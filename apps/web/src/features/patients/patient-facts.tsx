@@ -5,7 +5,6 @@ import { plainDay } from '@enamel/domain/time/date-labels'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './patient-facts.module.css'
 
@@ -74,20 +73,6 @@ function Fact({ label, value, tabular, href, children }: FactProps) {
         )}
         {children}
       </dd>
-    </div>
-  )
-}
-
-/** The shape of the facts while they load. */
-export function PatientFactsSkeleton() {
-  return (
-    <div className={styles.facts} aria-busy>
-      {[150, 96, 104, 72, 88, 64].map((width) => (
-        <div key={width} className={`${styles.fact} ${styles.loading}`}>
-          <Skeleton width={48} />
-          <Skeleton width={width} />
-        </div>
-      ))}
     </div>
   )
 }

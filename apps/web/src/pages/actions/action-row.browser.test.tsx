@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FLAGS, playDentally } from '../testing/practice-system.ts'
 import {
@@ -48,6 +48,17 @@ function reachOf(button: Element): [across: number, down: number] {
     around.filter((off) => presses(x + off, y)).length,
     around.filter((off) => presses(x, y + off)).length,
   ]
+}
+
+/** From now on nothing is painted until it is said so. */
+function holdFrames() {
+  const held: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => held.push(frame))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return () => {
+    vi.unstubAllGlobals()
+    for (const frame of held) frame(performance.now())
+  }
 }
 
 beforeEach(() => localStorage.clear())
@@ -119,6 +130,34 @@ describe('a row', () => {
       `PUT /v3/patients/${id}/stage`,
     ])
   })
+
+  it.each([1280, 390])(
+    'is painted open, in the shape of its patient, before what is in it is drawn, at %i px',
+    async (width) => {
+      await page.viewport(width, 844)
+      const { second } = await showTwo()
+      // What is in a row is loaded by now.
+      await head(/Beth/).click()
+      await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(details).not.toBeInTheDocument()
+
+      const paint = holdFrames()
+      rowOf(second)?.querySelector('button')?.click()
+      const shape = page.getByRole('region', { name: 'Tom Langley' })
+      await expect.element(shape).toBeVisible()
+      const { height } = rowOf(second)?.getBoundingClientRect() ?? {}
+      await new Promise((idle) => requestIdleCallback(idle))
+      expect(shape.element().querySelectorAll('[aria-busy] [class*=skeleton]').length).toBeGreaterThan(0)
+      expect(details.query()).toBeNull()
+      const stood = shape.element().getBoundingClientRect()
+
+      paint()
+      await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+      expect(shape.element().getBoundingClientRect()).toEqual(stood)
+      expect(rowOf(second)?.getBoundingClientRect().height).toBe(height)
+    },
+  )
 
   it('is open alone: another one closes it', async () => {
     await showTwo()

@@ -1,8 +1,10 @@
+import type { DueAction } from '@enamel/contract/actions'
 import type { Patient } from '@enamel/contract/patients'
 import { isNarrowed, widened } from '@enamel/domain/actions/action-query'
 import { type ActionView, actionsTitle } from '@enamel/domain/actions/views'
+import { fullName } from '@enamel/domain/patients/name'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type ActionChoices, actionChoicesIn, defaultChoices } from '../../features/actions/action-choices.ts'
 import { ActionsFilterBar } from '../../features/actions/actions-filter-bar.tsx'
 import { ActionsList } from '../../features/actions/actions-list.tsx'
@@ -19,7 +21,8 @@ import { useInit } from '../../features/config/init.api.ts'
 import { watchPatients } from '../../features/patients/held-patient.ts'
 import { useRealtimeEffects } from '../../features/realtime/realtime-context.tsx'
 import { savedState } from '../../lib/saved-state.ts'
-import { UnsavedPart, useHasUnsaved } from '../../lib/unsaved-edits.tsx'
+import { type UnsavedEdits, UnsavedPart, useHasUnsaved } from '../../lib/unsaved-edits.tsx'
+import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { NothingMatches } from '../../ui/feedback/nothing-matches.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useNow } from '../now.ts'
@@ -27,6 +30,8 @@ import { usePageTitle } from '../page-title.ts'
 import { useLeaving } from '../panes/use-leaving.tsx'
 import { usePhoneFormat } from '../phone-format.ts'
 import { usePracticeSources } from '../practice-sources.ts'
+import { ActionFrame, ActionPatientSkeleton } from './action-frame.tsx'
+import type { ActionPatientProps } from './action-patient.tsx'
 import styles from './actions-page.module.css'
 import { holdsUnsent, leavesUnsent } from './holds-unsent.ts'
 import { NotSavedMark } from './not-saved-mark.tsx'
@@ -34,8 +39,6 @@ import { useOpenAction } from './open-action.ts'
 
 // It comes when somebody is about to open a row: the list is there without it.
 const ActionPatient = lazyPart(async () => (await import('./action-patient.tsx')).ActionPatient)
-
-const WAITING = <div className={styles.waiting} aria-busy="true" />
 
 /** One view of due actions: the queue that a practice works from (ACT-01 to ACT-07). */
 export function ActionsPage({ view }: { view: ActionView }) {
@@ -65,6 +68,10 @@ export function ActionsPage({ view }: { view: ActionView }) {
   const { names: sources } = usePracticeSources()
   const labels = useOfferedLabels(client.labels, choices.labels, queue.groups)
   const clear = isNarrowed(choices) ? () => choose(widened(choices)) : null
+  const renderNotSaved = useCallback(
+    ({ patient_id }: DueAction) => <NotSavedMark owner={me} patientId={patient_id} />,
+    [me],
+  )
   const row = { timeZone, now, formatPhone: usePhoneFormat(client.country, true) }
 
   return (
@@ -92,17 +99,19 @@ export function ActionsPage({ view }: { view: ActionView }) {
             {...row}
             groups={queue.groups}
             flags={queue.flags}
+            isOpen={queue.isOpen}
             isDone={queue.isDone}
             snooze={queue.snooze}
             onToggle={open.toggle}
             onRefresh={queue.refresh}
-            renderNotSaved={({ patient_id }) => <NotSavedMark owner={me} patientId={patient_id} />}
-            renderOpen={({ patient_id }) => (
-              <BehindRow>
-                <UnsavedPart edits={leaving.edits}>
-                  <ActionPatient fallback={WAITING} patientId={patient_id} open={open} />
-                </UnsavedPart>
-              </BehindRow>
+            renderNotSaved={renderNotSaved}
+            renderOpen={(action) => (
+              <OpenRow
+                patientId={action.patient_id}
+                name={fullName(action)}
+                open={open}
+                edits={leaving.edits}
+              />
             )}
           />
         </QueueBody>
@@ -123,10 +132,27 @@ function useRowsFollowPatients({ followed }: ActionQueue): void {
   useEffect(() => watchPatients(queries, follow), [queries])
 }
 
-/** The row is drawn open at once, what it holds as soon as that is done. */
-function BehindRow({ children }: { children: ReactNode }) {
-  const isDrawn = useDeferredValue(true, false)
-  return isDrawn ? children : WAITING
+interface OpenRowProps extends Pick<ActionPatientProps, 'patientId' | 'name' | 'open'> {
+  edits: UnsavedEdits
+}
+
+/** The row is painted open at once, what it holds once that is on the screen. */
+function OpenRow({ edits, ...patient }: OpenRowProps) {
+  const isPainted = useAfterPaint()
+  const { alone, close } = patient.open
+  const shape = <ActionPatientSkeleton {...patient} />
+  return (
+    <ActionFrame name={patient.name} alone={alone}>
+      {isPainted ? (
+        <UnsavedPart edits={edits}>
+          {/* Over the whole window nothing but Back would lead away from where it failed. */}
+          <ActionPatient fallback={shape} {...(alone && { onFailed: close })} {...patient} />
+        </UnsavedPart>
+      ) : (
+        shape
+      )}
+    </ActionFrame>
+  )
 }
 
 interface QueueBodyProps {

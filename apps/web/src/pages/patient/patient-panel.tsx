@@ -1,9 +1,7 @@
 import type { Patient } from '@enamel/contract/patients'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { NextActionSkeleton } from '../../features/next-action/next-step.tsx'
 import { patientQuery } from '../../features/patients/patient.api.ts'
-import { PatientFactsSkeleton } from '../../features/patients/patient-facts.tsx'
 import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
 import { linkOf } from '../../features/practice-system/practice-patient-state.ts'
 import { usePracticePatient } from '../practice-system/use-practice-patient.ts'
@@ -14,6 +12,7 @@ import { PatientLabels } from './patient-labels.tsx'
 import { PatientMenu } from './patient-menu.tsx'
 import { PatientNextAction, type PatientNextActionProps } from './patient-next-action.tsx'
 import styles from './patient-panel.module.css'
+import { PanelBodySkeleton, PanelHead } from './patient-panel-skeleton.tsx'
 import { PatientRail } from './patient-rail.tsx'
 import { PatientValue } from './patient-value.tsx'
 
@@ -60,22 +59,8 @@ function Panel(props: PatientPanelProps) {
   if (query.data) return <LoadedPanel key={patientId} {...props} patient={query.data} />
   return (
     <>
-      <header className={styles.head}>
-        {before}
-        <h2 className={styles.title}>Patient details</h2>
-      </header>
-      {query.isError ? (
-        <PatientNotLoaded onRetry={() => query.refetch()} />
-      ) : (
-        <>
-          <PanelSection>
-            <PatientFactsSkeleton />
-          </PanelSection>
-          <PanelSection>
-            <NextActionSkeleton />
-          </PanelSection>
-        </>
-      )}
+      <PanelHead before={before} />
+      {query.isError ? <PatientNotLoaded onRetry={() => query.refetch()} /> : <PanelBodySkeleton />}
     </>
   )
 }
@@ -86,13 +71,11 @@ function LoadedPanel({ patient, before, actions, onDone }: PatientPanelProps & {
   const { state } = usePracticePatient(patient.id)
   return (
     <>
-      <header className={styles.head}>
-        {before}
-        <h2 className={styles.title}>Patient details</h2>
+      <PanelHead before={before}>
         <EditButtons edit={edit} formId={formId} />
         {!edit.open && <PatientMenu patient={patient} />}
         {!edit.open && actions}
-      </header>
+      </PanelHead>
       <div className={styles.body}>
         <div className={styles.who}>
           <PanelSection>

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { NextActionSkeleton } from '../../features/next-action/next-action-skeleton.tsx'
+import { PatientFactsSkeleton } from '../../features/patients/patient-facts-skeleton.tsx'
+import { PanelSection } from './panel-section.tsx'
+import styles from './patient-panel.module.css'
+
+/** The title of a patient's panel. */
+export function PanelHead({ before, children }: { before?: ReactNode; children?: ReactNode }) {
+  return (
+    <header className={styles.head}>
+      {before}
+      <h2 className={styles.title}>Patient details</h2>
+      {children}
+    </header>
+  )
+}
+
+/** The shape of what stands below it while the patient loads. */
+export function PanelBodySkeleton() {
+  return (
+    <>
+      <PanelSection>
+        <PatientFactsSkeleton />
+      </PanelSection>
+      <PanelSection>
+        <NextActionSkeleton />
+      </PanelSection>
+    </>
+  )
+}
+
+/** The shape of the whole panel, before it is there. */
+export function PatientPanelSkeleton({ rail, inRow }: { rail: 'left' | undefined; inRow: boolean }) {
+  return (
+    <div className={styles.view} data-rail={rail} data-in-row={inRow} aria-busy>
+      {rail && <div className={styles.rail} />}
+      <div className={styles.panel}>
+        <PanelHead />
+        <PanelBodySkeleton />
+      </div>
+    </div>
+  )
+}

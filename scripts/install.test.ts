@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const INSTALL = fileURLToPath(new URL('install.mjs', import.meta.url))
+
+const LINE = 'added 500 packages\n'
+
+/** Runs a program quietly that says this many lines, and a warning, and ends with this code. */
+function runQuietly({ lines, code }: { lines: number; code: number }) {
+  const program = `process.stdout.write(${JSON.stringify(LINE)}.repeat(${lines}))
+console.error('npm warn EBADENGINE')
+process.exitCode = ${code}`
+  const script = `import { runQuietly } from ${JSON.stringify(INSTALL)}
+runQuietly('node', ['-e', ${JSON.stringify(program)}])`
+  return spawnSync('node', ['--input-type=module', '-e', script], { encoding: 'utf8' })
+}
+
+it('says nothing of what an installation says that succeeds', () => {
+  const { status, stdout, stderr } = runQuietly({ lines: 3, code: 0 })
+  expect([status, stdout, stderr]).toEqual([0, '', ''])
+})
+
+it('says all of it where the installation fails, and fails with its code', () => {
+  const { status, stdout, stderr } = runQuietly({ lines: 500, code: 7 })
+  expect([status, stdout, stderr]).toEqual([7, LINE.repeat(500), 'npm warn EBADENGINE\n'])
+})
