@@ -81,12 +81,15 @@ describe('marking rows', () => {
     expect(rows).toEqual(before)
   })
 
-  it('acts on all chosen rows at once, and passes over what is not listed (INB-12)', () => {
-    expect(markRows(rows, ['a', 'b', 'c', 'gone'], 'star').map((row) => row.starred)).toEqual([
-      true,
-      true,
-      true,
-    ])
+  it.each([
+    ['read', { unread: false, unread_count: 0 }],
+    ['unread', { unread: true, unread_count: 1 }],
+    ['star', { starred: true }],
+    ['unstar', { starred: false }],
+  ] as const)('%s acts on all chosen rows at once, whatever they were (INB-12)', (mark, expected) => {
+    const marked = markRows(rows, ['a', 'b', 'c', 'gone'], mark)
+    expect(marked.map(({ patient_id }) => patient_id)).toEqual(['a', 'b', 'c'])
+    for (const row of marked) expect(row).toMatchObject(expected)
   })
 
   it('shows an opened conversation read at once, and unread without the mark (INB-07)', () => {

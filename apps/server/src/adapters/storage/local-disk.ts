@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import type { Storage } from './storage.ts'
 
@@ -20,19 +20,13 @@ export function localDisk(folder: string): Storage {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
       const unfinished = join(dirname(path), `.${uuid()}`)
-      const file = await open(unfinished, 'wx')
       try {
-        if (content instanceof Readable)
-          for await (const chunk of content) await file.write(chunk as Uint8Array)
-        else await file.writeFile(content)
-        await file.sync()
+        await writeWhole(unfinished, content)
+        await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
-      } finally {
-        await file.close()
       }
-      await rename(unfinished, path)
     },
     read: (key) => readFile(pathOf(key)),
     async open(key) {
@@ -41,5 +35,16 @@ export function localDisk(folder: string): Storage {
       return { size, stream: createReadStream(path) }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** Writes a new file; resolves when all of it is on disk. */
+async function writeWhole(path: string, content: Uint8Array | Readable): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }

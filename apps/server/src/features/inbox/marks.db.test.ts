@@ -13,6 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
+function matches(row: object, expected: object): boolean {
+  return Object.entries(expected).every(([name, value]) => Reflect.get(row, name) === value)
+}
+
 describe('marks', () => {
   it('marks read: unread false, count 0, and the messages carry when (INB-07, INB-08)', async () => {
     const { practice, staff } = await openDesk(product)
@@ -54,25 +58,34 @@ describe('marks', () => {
 
   describe('in bulk (INB-12)', () => {
     it.each([
-      ['read', { unread: false, unread_count: 0 }],
-      ['unread', { unread: true, unread_count: 1 }],
-      ['star', { starred: true }],
-      ['unstar', { starred: false }],
-    ])('%s acts on every id, in batches, and skips unknown ones', async (mark, expected) => {
-      const { practice, staff } = await openDesk(product)
-      const patients = [
-        await aConversation(product, practice),
-        await aConversation(product, practice),
-        await aConversation(product, practice),
-      ]
-      const answer = await staff.put(`/conversations/bulk/${mark}`, {
-        patient_ids: [...patients, uuid()],
-        batch_size: 2,
-      })
-      expect(answer.status).toBe(200)
-      expect(answer.body).toEqual({ updated: 3 })
-      for (const row of (await staff.get(LIST)).body.data) expect(row).toMatchObject(expected)
-    })
+      ['read', { unread: false, unread_count: 0 }, 'unread'],
+      ['unread', { unread: true, unread_count: 1 }, 'read'],
+      ['star', { starred: true }, 'unstar'],
+      ['unstar', { starred: false }, 'star'],
+    ])(
+      '%s acts on every id whatever it was, in batches, and skips unknown ones',
+      async (mark, expected, opposite) => {
+        const { practice, staff } = await openDesk(product)
+        const patients = [
+          await aConversation(product, practice),
+          await aConversation(product, practice),
+          await aConversation(product, practice),
+        ]
+        const [already, ...others] = patients
+        await staff.put(`/conversations/bulk/${mark}`, { patient_ids: [already] })
+        await staff.put(`/conversations/bulk/${opposite}`, { patient_ids: others })
+        const rows = async () => (await staff.get(LIST)).body.data
+        expect((await rows()).filter((row: object) => matches(row, expected))).toHaveLength(1)
+
+        const answer = await staff.put(`/conversations/bulk/${mark}`, {
+          patient_ids: [...patients, uuid()],
+          batch_size: 2,
+        })
+        expect(answer.status).toBe(200)
+        expect(answer.body).toEqual({ updated: 3 })
+        for (const row of await rows()) expect(row).toMatchObject(expected)
+      },
+    )
 
     it.each([
       { patient_ids: [] },

@@ -1,0 +1,124 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { localDisk } from './local-disk.ts'
+import type { Storage } from './storage.ts'
+
+const BYTES = Buffer.from('an x-ray')
+
+let parent: string
+let folder: string
+let storage: Storage
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'enamel-storage-'))
+  folder = join(parent, 'files')
+  storage = localDisk(folder)
+})
+afterEach(() => rm(parent, { recursive: true }))
+
+/** Every file there is, also what is hidden. */
+async function filesIn(place: string): Promise<string[]> {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+describe('a stored file', () => {
+  it.each([
+    ['bytes', () => BYTES],
+    ['a stream', () => Readable.from([BYTES.subarray(0, 3), BYTES.subarray(3)])],
+  ])('comes from %s, and is read whole or as a stream of a known size', async (_, content) => {
+    await storage.put('practice/attachment', content())
+    expect(await storage.read('practice/attachment')).toEqual(BYTES)
+    const { size, stream } = await storage.open('practice/attachment')
+    expect(size).toBe(BYTES.length)
+    expect(await buffer(stream)).toEqual(BYTES)
+    expect(await filesIn(parent)).toEqual(['attachment'])
+  })
+
+  it('takes the place of the one before it', async () => {
+    await storage.put('key', Buffer.from('before, and longer'))
+    await storage.put('key', BYTES)
+    expect(await storage.read('key')).toEqual(BYTES)
+  })
+
+  it('is gone once it was removed, and removing it again does nothing', async () => {
+    await storage.put('key', BYTES)
+    await storage.remove('key')
+    await storage.remove('key')
+    await expect(storage.read('key')).rejects.toThrow('ENOENT')
+  })
+})
+
+it('says that a file is missing, to who reads it and to who opens it', async () => {
+  await expect(storage.read('nothing')).rejects.toThrow('ENOENT')
+  await expect(storage.open('nothing')).rejects.toThrow('ENOENT')
+})
+
+describe('a file that is being written', () => {
+  it('is nowhere under its key until it is whole', async () => {
+    const content = new Readable({ read() {} })
+    const stored = storage.put('practice/attachment', content)
+    content.push(BYTES.subarray(0, 3))
+    await expect.poll(() => filesIn(parent)).toHaveLength(1)
+    await expect(storage.read('practice/attachment')).rejects.toThrow('ENOENT')
+    await expect(storage.open('practice/attachment')).rejects.toThrow('ENOENT')
+    content.push(BYTES.subarray(3))
+    content.push(null)
+    await stored
+    expect(await storage.read('practice/attachment')).toEqual(BYTES)
+  })
+
+  it('leaves nothing where its content fails, and what was there before stays', async () => {
+    await storage.put('key', BYTES)
+    const failing = Readable.from(
+      (function* () {
+        yield BYTES.subarray(0, 3)
+        throw new Error('the line broke')
+      })(),
+    )
+    await expect(storage.put('key', failing)).rejects.toThrow('the line broke')
+    expect(await storage.read('key')).toEqual(BYTES)
+    expect(await filesIn(parent)).toEqual(['key'])
+  })
+
+  it('leaves nothing where it cannot take its place', async () => {
+    await storage.put('practice/attachment', BYTES)
+    await expect(storage.put('practice', BYTES)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+    expect(await filesIn(parent)).toEqual(['attachment'])
+  })
+})
+
+describe('a key that leads out of the folder', () => {
+  it.each([
+    '..',
+    '../outside',
+    'practice/../../outside',
+    '../files-of-others/key',
+    '/etc/hostname',
+    '',
+    '.',
+    'practice/..',
+  ])('is refused for whatever is asked: %j', async (key) => {
+    await writeFile(join(parent, 'outside'), 'not ours')
+    const asked: (() => Promise<unknown>)[] = [
+      () => storage.put(key, BYTES),
+      () => storage.read(key),
+      () => storage.open(key),
+      () => storage.remove(key),
+    ]
+    for (const ask of asked)
+      await expect(Promise.resolve().then(ask)).rejects.toThrow('Storage key leaves the folder')
+    expect(await readFile(join(parent, 'outside'), 'utf8')).toBe('not ours')
+    expect(await filesIn(parent)).toEqual(['outside'])
+  })
+
+  it('is refused as an absolute path of this storage’s neighbour as well', async () => {
+    const neighbour = `${folder}-of-others`
+    await expect(storage.put(join(neighbour, 'key'), BYTES)).rejects.toThrow('leaves the folder')
+    expect(await readdir(parent)).toEqual([])
+  })
+})

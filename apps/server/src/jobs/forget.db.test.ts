@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { MS_PER_DAY, MS_PER_MINUTE } from '@enamel/domain/time/seconds'
+import { v7 as uuid } from 'uuid'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { once } from '../db/once.ts'
+import { repeatedJobs } from '../jobs-of-features.ts'
+import { openLog } from '../log.ts'
+import { aPractice, inside, type Practice } from '../testing/builders.ts'
+import { deskOfFile } from '../testing/desk-of-file.ts'
+
+const { product, practice } = await deskOfFile({}, { ENAMEL_ROLE: 'web' })
+const { world, clock } = product
+let practices: Practice[]
+
+beforeAll(async () => {
+  practices = [practice, await aPractice(world)]
+})
+
+function jobOf(name: string) {
+  const job = repeatedJobs.find((repeated) => repeated.name === name)
+  if (!job) throw new Error(`There is no repeated job ${name}`)
+  return job
+}
+
+const run = (name: string) => jobOf(name).run({ world, log: openLog('silent'), signal: undefined })
+const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
+
+describe('sessions and invitations', () => {
+  /** Of the same person: one that has just run out, and one that is about to. */
+  const expiries = () => [inMs(-1), inMs(MS_PER_MINUTE)]
+
+  async function left(of: Practice) {
+    return inside(world, of, async (tx) => {
+      const now = clock.now()
+      const sessions = await tx.selectFrom('sessions').select('expires_at').execute()
+      const invitations = await tx.selectFrom('invitations').select('expires_at').execute()
+      const alive = (rows: { expires_at: Date }[]) => rows.map(({ expires_at }) => expires_at > now)
+      return { sessions: alive(sessions), invitations: alive(invitations) }
+    })
+  }
+
+  it('are forgotten within the hour after they ran out, in every practice, and no others', async () => {
+    for (const of of practices) {
+      await inside(world, of, async (tx) => {
+        const common = { client_id: of.id, user_id: of.userId }
+        await tx.deleteFrom('sessions').execute()
+        for (const expires_at of expiries()) {
+          const token = () => ({ token_hash: randomBytes(32), expires_at })
+          await tx
+            .insertInto('sessions')
+            .values({ ...common, ...token(), created_at: clock.now() })
+            .execute()
+          await tx
+            .insertInto('invitations')
+            .values({ ...common, ...token(), id: uuid(), sent_at: clock.now() })
+            .execute()
+        }
+      })
+    }
+    await run('auth.forget-sessions')
+    for (const of of practices) expect(await left(of)).toEqual({ sessions: [true], invitations: [true] })
+    clock.skip(MS_PER_MINUTE)
+    await run('auth.forget-sessions')
+    for (const of of practices) expect(await left(of)).toEqual({ sessions: [], invitations: [] })
+    expect(jobOf('auth.forget-sessions').everySeconds).toBe(3600)
+  })
+
+  it('that run out open nothing, forgotten or not', async () => {
+    const staff = product.visitor()
+    await staff.signIn(practice.email)
+    expect((await staff.get('/v3/init')).status).toBe(200)
+    clock.skip(MS_PER_DAY)
+    expect((await staff.get('/v3/init')).status).toBe(401)
+    await run('auth.forget-sessions')
+    expect((await staff.get('/v3/init')).status).toBe(401)
+  })
+})
+
+describe('what came of a creating call', () => {
+  it('is told to a repeat for a week, and is then forgotten within the hour, in every practice', async () => {
+    const id = uuid()
+    /** The same call, made again at this time: whether it was done anew. */
+    const call = (of: Practice) =>
+      inside(world, of, (tx) =>
+        once(tx, { operation: 'test', id, body: {}, now: clock.now() }, async () => 'done'),
+      )
+    for (const of of practices) expect((await call(of)).kind).toBe('first')
+    clock.skip(7 * MS_PER_DAY - MS_PER_MINUTE)
+    await run('forget repeats')
+    for (const of of practices) expect(await call(of)).toEqual({ kind: 'repeat', result: 'done' })
+    clock.skip(MS_PER_MINUTE + 1)
+    await run('forget repeats')
+    for (const of of practices) expect((await call(of)).kind).toBe('first')
+    expect(jobOf('forget repeats').everySeconds).toBe(3600)
+  })
+})
