@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           // Of the command line's number a project with a browser hears nothing.
-          maxWorkers: 2,
+          maxWorkers: 3,
           setupFiles: [join(import.meta.dirname, 'apps/web/src/ui/testing/fresh-page.ts')],
           include: ['src/**/*.browser.test.tsx'],
           exclude: ignored,

@@ -1,5 +1,5 @@
 import type { ConversationPage } from '@enamel/contract/inbox'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { OWNER } from './people/desk.ts'
 import { cuttableLine } from './screens/cuttable-line.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
@@ -123,33 +123,38 @@ test('whatever happens while the line is down, the list is right once it is back
   line.mend()
   await expect.poll(line.connections).toBeGreaterThan(connections)
 
-  await scroller.evaluate((element) => element.scrollTo({ top: 0 }))
-  await expect(inbox.row(missed.name)).toBeVisible()
+  await comesToLight(scroller, inbox.row(missed.name))
   for (const id of starred) {
-    const star = page.locator(`[data-patient="${id}"]`).getByRole('button', { name: 'Unstar' })
-    // Rows that come in above push others down while they are sought: what was passed over is sought again.
-    await expect(async () => {
-      const height = await scroller.evaluate((element) => element.scrollHeight)
-      for (let top = 0; top <= height && (await star.count()) === 0; top += 400) {
-        await scroller.evaluate(async (element, to) => {
-          element.scrollTo({ top: to })
-          await new Promise(requestAnimationFrame)
-          await new Promise(requestAnimationFrame)
-        }, top)
-      }
-      expect(await star.count()).toBe(1)
-    }).toPass({ timeout: 15_000 })
+    const row = page.locator(`[data-patient="${id}"]`)
+    await comesToLight(scroller, row.getByRole('button', { name: 'Unstar' }))
   }
   await desk.put('/conversations/bulk/unstar', { patient_ids: starred })
 })
 
+/**
+ * Scrolls from the top until something is drawn. Rows that come in above push others down meanwhile: what was passed
+ * over is sought again.
+ */
+async function comesToLight(scroller: Locator, sought: Locator): Promise<void> {
+  await expect(async () => {
+    const height = await scroller.evaluate((element) => element.scrollHeight)
+    for (let top = 0; top <= height; top += 400) {
+      await scroller.evaluate(async (element, to) => {
+        element.scrollTo({ top: to })
+        await new Promise(requestAnimationFrame)
+        await new Promise(requestAnimationFrame)
+      }, top)
+      if ((await sought.count()) > 0) break
+    }
+    expect(await sought.count()).toBe(1)
+  }).toPass({ timeout: 30_000 })
+}
+
 test('many changes at once end in the list that the server has (RT-10)', async ({ page, desk, someone }) => {
-  // People of its own, as many as are drawn: other journeys mark rows of the same inbox.
-  const people = Array.from({ length: 20 }, () => someone('Storm'))
+  // People of its own, and few: other journeys mark rows of this inbox, and look for theirs at its top.
+  const people = Array.from({ length: 8 }, () => someone('Storm'))
   const ids = await Promise.all(people.map((one) => desk.adds(one)))
   await Promise.all(people.map((one) => one.texts('The first')))
-  const [person] = people
-  if (!person) throw new Error('There are twenty people')
   await expect
     .poll(async () => {
       const { data } = await desk.get<ConversationPage>(LIST)
@@ -157,13 +162,15 @@ test('many changes at once end in the list that the server has (RT-10)', async (
     })
     .toBe(ids.length)
   await openLive(page, '/inbox')
-  await Promise.all([
-    desk.put('/conversations/bulk/star', { patient_ids: ids }),
-    desk.put('/conversations/bulk/unread', { patient_ids: ids }),
-    ...Array.from({ length: 10 }, (_, at) => person.texts(`Message ${at}`)),
-  ])
-  await desk.put('/conversations/bulk/unstar', { patient_ids: ids })
-  await desk.put('/conversations/bulk/read', { patient_ids: ids })
+  for (let round = 0; round < 5; round++) {
+    await Promise.all([
+      desk.put('/conversations/bulk/star', { patient_ids: ids }),
+      desk.put('/conversations/bulk/unread', { patient_ids: ids }),
+      ...people.map((one) => one.texts(`Message ${round}`)),
+    ])
+    await desk.put('/conversations/bulk/unstar', { patient_ids: ids })
+    await desk.put('/conversations/bulk/read', { patient_ids: ids })
+  }
   // Others may be at work beside this test, so that nothing but the list itself says what is right.
   const right = async (count: number) => {
     const now = await desk.get<ConversationPage>(LIST)

@@ -87,19 +87,25 @@ test('the sidebar leads to every screen, and the tab is named after it (SHELL-01
   await expect(page).toHaveTitle('Log in - Enamel')
 })
 
-test('an SMS that comes in is told over whatever screen is open, until it is dismissed (RT-07)', async ({
-  page,
-  desk,
-  someone,
-}) => {
-  const person = someone('Nora')
-  await desk.adds(person)
-  await openLive(page, '/settings')
-  await person.texts('Could you call me back?')
-  const card = page.getByRole('region', { name: 'Notifications' }).getByRole('article', { name: person.name })
-  await expect(card).toContainText('New SMS')
-  await expect(card).toContainText('Could you call me back?')
-  await card.getByRole('button', { name: 'View' }).click()
-  await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/)
-  await expect(card).toHaveCount(0)
+test.describe(() => {
+  test.use({ closesCards: false })
+
+  test('an SMS that comes in is told over whatever screen is open, until it is dismissed (RT-07)', async ({
+    page,
+    desk,
+    someone,
+  }) => {
+    const person = someone('Nora')
+    await desk.adds(person)
+    await openLive(page, '/settings')
+    await person.texts('Could you call me back?')
+    const card = page
+      .getByRole('region', { name: 'Notifications' })
+      .getByRole('article', { name: person.name })
+    await expect(card).toContainText('New SMS')
+    await expect(card).toContainText('Could you call me back?')
+    await card.getByRole('button', { name: 'View' }).click()
+    await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/)
+    await expect(card).toHaveCount(0)
+  })
 })

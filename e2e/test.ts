@@ -19,6 +19,8 @@ interface WorkerFixtures {
 interface Fixtures {
   /** Who is signed in to `page`, or null for nobody. */
   staff: string | null
+  /** Whether what tells of new texts is put away: other journeys cause it, and it lies over what is clicked. */
+  closesCards: boolean
   /** What went wrong unseen; what the test does not foresee fails it. */
   faults: Faults
   /** The signed-in person's hands behind the scene. */
@@ -58,7 +60,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ addresses }, use) => use(addresses.productUrl),
   storageState: async ({ staff, sessionOf }, use) => use(staff ? await sessionOf(staff) : undefined),
   faults: async ({ context, addresses }, use) => use(watchFaults(context, addresses)),
-  page: async ({ page, faults }, use) => {
+  closesCards: [true, { option: true }],
+  page: async ({ page, faults, closesCards }, use) => {
+    if (closesCards) await closeCards(page)
     await use(page)
     expect(faults.unforeseen(), 'errors nobody caught, broken policies, requests to other places').toEqual([])
   },
@@ -75,5 +79,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(page)
   },
 })
+
+/** Without moving the focus, which journeys by keyboard go on from. */
+async function closeCards(page: Page): Promise<void> {
+  const cards = page.getByRole('region', { name: 'Notifications' }).getByRole('article')
+  const close = cards.filter({ hasText: 'New SMS' }).getByRole('button', { name: 'Close' }).first()
+  await page.addLocatorHandler(close, () => close.dispatchEvent('click'), { noWaitAfter: true })
+}
 
 export { expect }
