@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { productTime } from '../../lib/product-time.ts'
 import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { endAll } from './render.tsx'
 
@@ -30,4 +31,8 @@ beforeEach(async () => {
 afterEach(() => {
   endAll()
   vi.useRealTimers()
+  // What a test tells of the product's clock ends with it. An answer that is far behind makes way for any later one.
+  for (const time of [0, Date.now()]) {
+    productTime.hear({ headers: new Headers({ date: new Date(time).toUTCString() }) })
+  }
 })
