@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +44,17 @@ describe('a stored file', () => {
     await storage.put('key', Buffer.from('before, and longer'))
     await storage.put('key', BYTES)
     expect(await storage.read('key')).toEqual(BYTES)
+  })
+
+  it('is read whole by who opened it before it was removed, or is left unread', async () => {
+    await storage.put('key', BYTES)
+    // At once, so that some of them would come too late to the file.
+    const opened = await Promise.all(Array.from({ length: 50 }, () => storage.open('key')))
+    rmSync(join(folder, 'key'))
+    const [left, ...read] = opened.map(({ stream }) => stream)
+    left?.destroy()
+    expect(await Promise.all(read.map((stream) => buffer(stream)))).toEqual(read.map(() => BYTES))
+    await expect.poll(() => left?.closed).toBe(true)
   })
 
   it('is gone once it was removed, and removing it again does nothing', async () => {

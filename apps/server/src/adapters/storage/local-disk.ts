@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
@@ -30,9 +29,15 @@ export function localDisk(folder: string): Storage {
     },
     read: (key) => readFile(pathOf(key)),
     async open(key) {
-      const path = pathOf(key)
-      const { size } = await stat(path)
-      return { size, stream: createReadStream(path) }
+      // Before the stream is handed out: a removal of the file then disturbs no reader.
+      const file = await open(pathOf(key))
+      try {
+        const { size } = await file.stat()
+        return { size, stream: file.createReadStream() }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   }

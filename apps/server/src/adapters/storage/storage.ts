@@ -6,6 +6,10 @@ export interface Storage {
   put(key: string, content: Uint8Array | Readable): Promise<void>
   /** @throws when there is no such file */
   read(key: string): Promise<Buffer>
+  /**
+   * The stream must be read to its end or destroyed. It is read whole also when the file is removed meanwhile.
+   * @throws when there is no such file
+   */
   open(key: string): Promise<{ size: number; stream: Readable }>
   /** Removes the file; resolves too when there is none. */
   remove(key: string): Promise<void>
