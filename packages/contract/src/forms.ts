@@ -8,6 +8,10 @@ const Said = text(10_000).nullish()
 /** What the address of the page carried, as reports need it. */
 const Campaign = { utm_source: Said, gclid: Said }
 
+/** The query that a website calls with is often its visitor's own: nothing in it is refused, and of two the first counts. */
+const FirstSaid = z.preprocess((said) => (Array.isArray(said) ? said[0] : said), Said).catch(null)
+const VisitorQuery = z.looseObject({ utm_source: FirstSaid, gclid: FirstSaid })
+
 /** Far more than people write; a form is text and has no files. */
 const FORM_MAX_CHARACTERS = 100_000
 
@@ -42,7 +46,7 @@ export const forms = {
     path: '/webhooks/forms/:key',
     caller: 'provider',
     params: z.object({ key: text(100) }),
-    query: z.object(Campaign),
+    query: VisitorQuery,
     body: FormSubmission,
     answers: {
       202: z.object({

@@ -20,7 +20,7 @@ export class InputRefused extends Error {
 /** Parses what came by its schema, and says what is wrong in words for people. */
 export const readInput: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart = 'body' }) => {
   return (input: unknown) => {
-    const lists = httpPart === 'querystring' ? listErrors(input) : {}
+    const lists = httpPart === 'querystring' && !takesAnything(schema) ? listErrors(input) : {}
     if (Object.keys(lists).length > 0) return { error: new InputRefused(httpPart, lists) }
     const read = schema.safeParse(input, { error: fieldWords })
     return read.success
@@ -38,6 +38,11 @@ function listErrors(query: unknown): FieldErrors {
     ([name, value]) => Array.isArray(value) || name.includes('['),
   )
   return Object.fromEntries(lists.map(([name]) => [name, ['Give this once, its items joined by commas']]))
+}
+
+/** Of a loose object only the named fields are looked at. */
+function takesAnything(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown
 }
 
 /** The fields of an input that fit by themselves, read; none of an input that has no fields. */

@@ -161,6 +161,8 @@ describe('the lead source of a web form', () => {
     await ownSources(world.world, practice, 'Newsletter')
     const newsletter = { source: 'Newsletter', kept: { source: null, utm_source: 'newsletter', gclid: null } }
     expect(await leadOf({}, { query: '?utm_source=newsletter' })).toEqual(newsletter)
+    const visitors = '?utm_source=newsletter&utm_source=other&tags[]=a&tags[]=b&gclid=%00'
+    expect(await leadOf({}, { query: visitors })).toEqual(newsletter)
     expect(await leadOf({ utm_source: 'newsletter' })).toEqual(newsletter)
     expect(await leadOf({}, { fields: { utm_source: 'newsletter' } })).toEqual(newsletter)
     expect(await leadOf({ page_url: 'https://bright.example/?utm_source=newsletter' })).toEqual(newsletter)
