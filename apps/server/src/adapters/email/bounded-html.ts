@@ -67,7 +67,8 @@ function escapeMarkup(text: string): string {
   return escapeText(text).replace(/&amp;(#?\w{1,31};)/g, '&$1')
 }
 
-const RAW_CONTENT = new RegExp(`<(${RAW_ELEMENTS.join('|')})\\b[^>]*>[^<]*`, 'gi')
+/** A tag ends where the next one begins, so that many that never end are not each read to the end of the text. */
+const RAW_CONTENT = new RegExp(`<(${RAW_ELEMENTS.join('|')})\\b[^<>]*>[^<]*`, 'gi')
 
 /** Passes without nesting: what stands between < and > goes, and what scripts and styles hold. */
 function withoutTags(html: string): string {
