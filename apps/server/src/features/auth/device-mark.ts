@@ -10,7 +10,7 @@ const LASTS_SECONDS = 365 * SECONDS_PER_DAY
 /** People who share a browser; of more, the last ones. */
 const ACCOUNTS_MAX = 8
 /** The browser's own name, then a mark for each account that signed in with it. */
-const SHAPE = /^[\w-]{22}(\.[\w-]{43}){1,8}$/
+const SHAPE = new RegExp(`^[\\w-]{22}(\\.[\\w-]{43}){1,${ACCOUNTS_MAX}}$`)
 
 type Account = Pick<FoundLogin, 'user_id' | 'password_hash'>
 

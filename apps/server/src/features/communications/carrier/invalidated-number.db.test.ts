@@ -41,8 +41,11 @@ describe('a number', () => {
     })
   })
 
-  it('is not marked when it is only switched off (COM-04)', async () => {
-    const { id } = await withPhone('+447700900993')
+  it.each([
+    ['is switched off (30003)', '+447700900993'],
+    ["cannot be reached from the practice's number (21612)", '+15005550002'],
+  ])('is not marked when it only %s (COM-04)', async (_what, phone) => {
+    const { id } = await withPhone(phone)
     expect((await failedText(id)).to_number.invalidated_at).toBeNull()
   })
 
@@ -71,5 +74,24 @@ describe('a number', () => {
     await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'It works again' })
     await reception.timelineWith(id, before + 1)
     expect((await reception.eventOf(id, event.id)).body.event.to_number.invalidated_at).toBeNull()
+  })
+
+  it('is not marked any more once a text has arrived, whatever late reports of that text say (COM-04)', async () => {
+    const phone = '+447700900996'
+    const { id } = await withPhone(phone)
+    const event = await failedText(id)
+    expect(event.to_number.invalidated_at).toMatch(INSTANT)
+    const [sent] = await world.outbox('sms', phone)
+    const report = async (MessageStatus: string, ErrorCode = '') => {
+      const { url, body, headers } = reception.signed(
+        `/api/webhooks/twilio/status?communication=${event.id}`,
+        { MessageSid: sent?.sid ?? '', MessageStatus, ErrorCode, From: practice.number, To: phone },
+      )
+      expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
+      return (await reception.eventOf(id, event.id)).body.event
+    }
+    const arrived = { status: 'delivered', to_number: { invalidated_at: null } }
+    expect(await report('delivered')).toMatchObject(arrived)
+    expect(await report('undelivered', '30006')).toMatchObject(arrived)
   })
 })

@@ -33,9 +33,11 @@ export async function applySmsStatus(world: World, report: SmsStatus): Promise<v
     }
     const { status, reason } = report
     if (!status) return
+    const failure_reason = reason && failureOf(reason).text
+    // A report that comes again, or late, says nothing of the number either: later texts have.
+    if (!(await applyStatus(tx, delivery, { status, failure_reason }, now))) return
     if (reason) await markNumberOf(tx, delivery, reason, now)
     if (status === 'delivered' || status === 'read') await markNumberOf(tx, delivery, null, now)
-    await applyStatus(tx, delivery, { status, failure_reason: reason && failureOf(reason).text }, now)
   })
 }
 

@@ -20,20 +20,21 @@ export interface StatusHolder {
 /**
  * Writes a report of a message's way, unless it says nothing new: no status goes backwards, whatever order reports
  * come in. Open timelines and inboxes are told.
+ * @returns whether it said something new
  */
 export async function applyStatus(
   tx: PracticeTx,
   message: StatusHolder,
   report: StatusReport,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const held = {
     status: message.status,
     failure_reason: message.failure_reason,
     retry: { active: message.retry_active, count: message.retry_count },
   }
   const next = applyReport(held, report)
-  if (next === held || next.status === null) return
+  if (next === held || next.status === null) return false
   await tx
     .updateTable('communications')
     .set({ status: next.status, failure_reason: next.failure_reason, retry_active: next.retry.active })
@@ -42,6 +43,7 @@ export async function applyStatus(
     .execute()
   const { status, failure_reason, retry } = next
   await announceStatus(tx, { ...message, status, failure_reason, retry_active: retry.active }, now)
+  return true
 }
 
 /** Tells timelines and inboxes what a message's status is now, and whether it is being sent again. */
