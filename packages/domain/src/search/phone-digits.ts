@@ -2,6 +2,8 @@
 const WRITTEN_AS_PHONE = /^[(\s]*\+?[\d\s().\u2010-\u2015\u2212-]+$/
 /** A plus, or 00 before the calling code of a country that practices are in: elsewhere 00 may be within a number. */
 const INTERNATIONAL_PREFIX = /^[(\s]*(?:\+|00\s?(?=44|353))/
+/** What comes along when a number is copied: characters that are not seen, the scheme of a link, a note behind it. */
+const COPIED_ALONG = /\p{Cf}|^\s*tel:|\s\(\p{L}[^()\d]*\)\s*$/giu
 const LEAST_DIGITS = 4
 
 /**
@@ -10,10 +12,11 @@ const LEAST_DIGITS = 4
  * digits (G1-15).
  */
 export function phoneDigits(query: string): string | null {
-  if (!WRITTEN_AS_PHONE.test(query)) return null
-  const [, afterPrefix] = query.split(INTERNATIONAL_PREFIX)
+  const number = query.replace(COPIED_ALONG, '')
+  if (!WRITTEN_AS_PHONE.test(number)) return null
+  const [, afterPrefix] = number.split(INTERNATIONAL_PREFIX)
   const international = digitsOf(afterPrefix?.replace('(0)', '') ?? '')
-  const digits = international.length >= LEAST_DIGITS ? international : digitsOf(query)
+  const digits = international.length >= LEAST_DIGITS ? international : digitsOf(number)
   return digits.length >= LEAST_DIGITS ? digits : null
 }
 
