@@ -32,9 +32,16 @@ describe('where a form says it came from', () => {
     expect(readCampaign({ page_url })).toEqual(none)
   })
 
+  it('is decoded where the website has not, and nothing where that makes no text', () => {
+    expect(readCampaign({ utm_source: 'news%20letter' }).utm_source).toBe('news letter')
+    expect(readCampaign({ utm_source: '%E0%A4%A' }).utm_source).toBeNull()
+    expect(readCampaign({ utm_source: '50% off' }).utm_source).toBe('50% off')
+  })
+
   it('is cut where it is long, and no name of a place', () => {
     expect(readCampaign({ utm_source: 'x'.repeat(2000) }).utm_source).toHaveLength(255)
     expect(readCampaign({ source: '..' }).source).toBeNull()
+    expect(readCampaign({ source: '😀'.repeat(300) }).source).toBe('😀'.repeat(255))
   })
 })
 
@@ -55,6 +62,7 @@ describe("a form's lead source", () => {
 
   it('is Google Ads where the visitor clicked on one, and no listed source says more', () => {
     expect(formLeadSource({ ...none, gclid: 'Abc' }, [])).toBe('Google Ads')
+    expect(formLeadSource({ ...none, source: 'unknown', gclid: 'Abc' }, names)).toBe('Google Ads')
     expect(formLeadSource({ ...none, utm_source: 'google', gclid: 'Abc' }, names)).toBe('Google Ads')
     expect(formLeadSource({ ...none, utm_source: 'google', gclid: 'Abc' }, ['Unknown'])).toBe('google')
   })

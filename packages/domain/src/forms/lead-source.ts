@@ -1,4 +1,11 @@
-import { canNameSource, DEFAULT_SOURCE, GOOGLE_ADS_SOURCE, listedSource } from '../sources/source.ts'
+import { cutText } from '../communications/cut-text.ts'
+import {
+  canNameSource,
+  DEFAULT_SOURCE,
+  GOOGLE_ADS_SOURCE,
+  isSameSource,
+  listedSource,
+} from '../sources/source.ts'
 import { cleanLine } from '../text/clean-line.ts'
 
 /** Characters that are stored of each; a longer one is cut, for no enquiry is lost over where it came from. */
@@ -38,14 +45,15 @@ export function readCampaign(...said: readonly SaidOfCampaign[]): Campaign {
  * @param names the practice's list, by which a source is spelled; one that is on no list stays as it was said
  */
 export function formLeadSource({ source, utm_source, gclid }: Campaign, names: readonly string[]): string {
-  if (source !== null) return listedSource(names, source) ?? source
+  // A form that asks and hears 'Unknown' was told nothing.
+  if (source !== null && !isSameSource(source, DEFAULT_SOURCE)) return listedSource(names, source) ?? source
   const brought = [utm_source, gclid === null ? null : GOOGLE_ADS_SOURCE].filter((one) => one !== null)
   const listed = brought.map((one) => listedSource(names, one)).find((name) => name !== null)
   return listed ?? brought[0] ?? DEFAULT_SOURCE
 }
 
 function cleaned(text: string | null | undefined): string | null {
-  const line = cleanLine((text ?? '').slice(0, CAMPAIGN_TEXT_MAX))
+  const line = cutText(cleanLine(decoded(text ?? '') ?? ''), CAMPAIGN_TEXT_MAX, '')
   return line !== '' && canNameSource(line) ? line : null
 }
 
@@ -53,9 +61,14 @@ function cleaned(text: string | null | undefined): string | null {
 function parameterOf(address: string, name: string): string | null {
   const [, query = ''] = /\?([^#]*)/.exec(address) ?? []
   const pair = query.split('&').find((one) => one.startsWith(`${name}=`))
-  if (pair === undefined) return null
+  return pair === undefined ? null : pair.slice(name.length + 1).replaceAll('+', ' ')
+}
+
+/** Text with what an address escapes; null where the escapes make no text. A lone % is a character. */
+function decoded(text: string): string | null {
+  if (!/%[\da-f]{2}/i.test(text)) return text
   try {
-    return decodeURIComponent(pair.slice(name.length + 1).replaceAll('+', ' '))
+    return decodeURIComponent(text)
   } catch {
     return null
   }

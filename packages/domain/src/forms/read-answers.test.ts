@@ -19,6 +19,68 @@ describe('reading who filled in a form', () => {
     expect(read.summary).toBe('Implants, Two missing molars.')
   })
 
+  it.each([
+    ...[
+      'phone',
+      'Phone Number',
+      'phone_number',
+      'phoneNumber',
+      'phonenumber',
+      'Telephone',
+      'Telephone number',
+    ],
+    ...[
+      'Your phone',
+      'Your phone number',
+      'your-phone',
+      'Contact phone',
+      'Contact telephone',
+      'Contact number',
+    ],
+    ...['Tel', 'Tel.', 'Tel no', 'tel-123', 'Mobile', 'Mobile No.', 'mobilenumber', 'Mobile phone', 'Cell'],
+    ...['Phone (optional)', 'Phone / mobile', 'Phone number (mobile)', 'Daytime phone', 'Home phone *'],
+    ...['Work phone', 'Number', 'Best number to call', 'What number can we reach you on?', 'WhatsApp'],
+  ])('takes the answer to %j for the number (STG-06, C-23)', (question) => {
+    expect(readAnswers({ Name: 'Kim Lee', [question]: '07700 900318' }).sender.phone).toBe('07700 900318')
+    expect(readAnswers({ [question]: 'after 5: 07700 900318' }).sender.phone).toBe('after 5: 07700 900318')
+  })
+
+  it.each([
+    ['Best time to call', '10:30 to 12:30'],
+    ['Shall we phone or write?', 'Phone'],
+    ['Emergency phone', '07700 900319'],
+    ['Contact', 'by email'],
+    ['NHS number', '943 476 5919'],
+    ['Date of birth', '12/05/1985'],
+  ])('takes no answer to %j for the number', (question, answer) => {
+    const read = readAnswers({ [question]: answer })
+    expect(read.sender.phone).toBeNull()
+    expect(read.summary).toBe(answer)
+  })
+
+  it('prefers the number that the form simply calls so, and shows the other', () => {
+    const read = readAnswers({ 'Work phone': '01632 960001', Mobile: '07700 900318' })
+    expect(read.sender.phone).toBe('07700 900318')
+    expect(read.summary).toBe('01632 960001')
+  })
+
+  it.each(['your-email', 'Email address *', 'Your e-mail', 'Contact email', 'Where can we email you?'])(
+    'takes the answer to %j for the address',
+    (question) => {
+      expect(readAnswers({ [question]: 'kim@mail.example' }).sender.email).toBe('kim@mail.example')
+    },
+  )
+
+  it.each([
+    'How did you hear about us?',
+    'How did you first hear of us?',
+    'Where did you find us',
+    'howdidyouhearaboutus',
+    'Lead source',
+  ])('takes the answer to %j for the source (SRC-04)', (question) => {
+    expect(readAnswers({ [question]: 'A friend' }).campaign.source).toBe('A friend')
+  })
+
   it('puts a name together from its halves', () => {
     expect(readAnswers({ first_name: 'Siân', surname: 'Morgan' }).sender.name).toBe('Siân Morgan')
   })

@@ -1,7 +1,8 @@
+import { normaliseEmail } from '../patients/email-address.ts'
 import type { SaidOfCampaign } from './lead-source.ts'
 
 /** An answer as a web page sends it. */
-export type FormAnswer = string | number | boolean | null | string[]
+export type AnswerValue = string | number | boolean | null | string[]
 
 export interface FormAnswers {
   sender: { name: string; email: string | null; phone: string | null }
@@ -25,58 +26,79 @@ type Meaning =
   | 'gclid'
   | 'page_url'
 
-/** How pages call the questions we understand; compared without case, blanks, dashes and underscores. */
-const MEANINGS: Record<Meaning, readonly string[]> = {
-  name: ['name', 'fullname', 'yourname', 'patientname'],
-  first_name: ['firstname', 'forename', 'givenname'],
-  last_name: ['lastname', 'surname', 'familyname'],
-  email: ['email', 'emailaddress', 'youremail', 'mail'],
-  phone: [
+/** What pages call the questions that we understand, as `plain` writes them. */
+const QUESTIONS: readonly [Meaning, RegExp][] = [
+  ['name', /^(?:full ?|patient ?|contact )?name$/],
+  ['first_name', /^(?:first|fore|given) ?name$/],
+  ['last_name', /^(?:last|sur|family) ?name$/],
+  ['email', /^(?:contact )?(?:e ?)?mail(?: ?address)?$/],
+  [
     'phone',
-    'phonenumber',
-    'telephone',
-    'tel',
-    'mobile',
-    'mobilenumber',
-    'mobilephone',
-    'contactnumber',
+    /^(?:contact )?(?:tel|mobile|(?:tele|mobile ?)?phone)(?: ?number| no)?$|^contact ?(?:number|no)$/,
   ],
-  treatment: ['treatment', 'treatmenttype', 'treatmentofinterest', 'interestedin', 'service', 'enquiry'],
-  source: [
-    'source',
-    'leadsource',
-    'referralsource',
-    'howdidyouhearaboutus',
-    'howdidyoufindus',
-    'wheredidyouhearaboutus',
-  ],
-  utm_source: ['utmsource'],
-  gclid: ['gclid'],
-  page_url: ['pageurl', 'landingpage'],
+  ['treatment', /^treatment(?: ?type| ?of ?interest)?$|^interested ?in$|^service$|^enquiry$/],
+  ['source', /^(?:lead ?|referral ?)?source$/],
+  ['source', /^(?:how|where) ?did ?you ?(?:first ?)?(?:hear|find|learn|come across)/],
+  ['utm_source', /^utm ?source$/],
+  ['gclid', /^gclid$/],
+  ['page_url', /^page ?url$|^landing ?page$/],
+]
+
+/** Questions that may ask for an address or a number in other words: the answer shows whether they do. */
+const ABOUT_EMAIL = /mail/
+const ABOUT_PHONE = /phone|mobile|\b(?:tel|mob|cell|landline|whats ?app|call|ring|reach)\b|^number$/
+/** Those for a time, and for the number of somebody else. */
+const NOT_FOR_PHONE =
+  /\b(?:when|times?|days?|date|hours?|fax|emergency|kin|parents?|guardian|gp|doctor|dentist)\b/
+const LEAST_PHONE_DIGITS = 7
+
+/** A question's words in lower case, without marks, notes in brackets and words of courtesy. */
+function plain(question: string): string {
+  return question
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .replace(/\b(?:your ?|my |the |please |enter |optional|required)/g, '')
+    .trim()
 }
 
-function meaningOf(question: string): Meaning | null {
-  const folded = question.toLowerCase().replace(/[\s_\-*:?]+/g, '')
-  const found = Object.entries(MEANINGS).find(([, names]) => names.includes(folded))
-  return found ? (found[0] as Meaning) : null
+function meaningOf(asked: string): Meaning | null {
+  const [meaning] = QUESTIONS.find(([, words]) => words.test(asked)) ?? [null]
+  return meaning
+}
+
+/** What an answer to a question that we do not know is likely to be. */
+function likelyMeaning(asked: string, answer: string): 'email' | 'phone' | null {
+  if (ABOUT_EMAIL.test(asked) && normaliseEmail(answer) !== null) return 'email'
+  if (!ABOUT_PHONE.test(asked) || NOT_FOR_PHONE.test(asked)) return null
+  const digits = answer.match(/\p{Nd}/gu)?.length ?? 0
+  return digits >= LEAST_PHONE_DIGITS ? 'phone' : null
 }
 
 /** An answer as text: lists with commas, ticks as Yes and No, nothing as ''. */
-export function answerText(answer: FormAnswer): string {
-  if (answer === null) return ''
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
-  return Array.isArray(answer) ? answer.join(', ') : String(answer)
+export function valueText(value: AnswerValue): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 /** Reads who filled in a form and what they ask for, whatever the page calls its questions. */
-export function readAnswers(fields: Record<string, FormAnswer>): FormAnswers {
+export function readAnswers(fields: Record<string, AnswerValue>): FormAnswers {
+  const answers = Object.entries(fields)
+    .map(([question, value]) => ({ asked: plain(question), text: valueText(value).trim() }))
+    .filter(({ text }) => text !== '')
   const known: Partial<Record<Meaning, string>> = {}
+  for (const { asked, text } of answers) {
+    const meaning = meaningOf(asked)
+    if (meaning) known[meaning] ??= text
+  }
   const others: string[] = []
-  for (const [question, answer] of Object.entries(fields)) {
-    const text = answerText(answer).trim()
-    const meaning = meaningOf(question)
-    if (meaning && text) known[meaning] ??= text
-    if (text && (meaning === null || meaning === 'treatment')) others.push(text)
+  for (const { asked, text } of answers) {
+    const meaning = meaningOf(asked)
+    const likely = meaning === null ? likelyMeaning(asked, text) : null
+    if (likely && known[likely] === undefined) known[likely] = text
+    else if (meaning === null || meaning === 'treatment') others.push(text)
   }
   const name = known.name ?? [known.first_name, known.last_name].filter(Boolean).join(' ')
   return {

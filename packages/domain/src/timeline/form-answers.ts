@@ -34,7 +34,8 @@ function answerText(value: unknown): string {
   return String(value).trim() || NO_ANSWER
 }
 
-function rowsOf(value: object): FormAnswer[] {
+/** The fields of a form as rows, in their order. */
+export function rowsOf(value: object): FormAnswer[] {
   return Object.entries(value).map(([key, answer]) => ({
     label: questionLabel(key),
     answer: answerText(answer),

@@ -1,5 +1,5 @@
 import { cutText } from '../communications/cut-text.ts'
-import { type FormAnswer, formMessage, NO_ANSWER } from '../timeline/form-answers.ts'
+import { type FormAnswer, NO_ANSWER, rowsOf } from '../timeline/form-answers.ts'
 
 /** The list of unplaced messages shows so many answers of a form, and so many characters of each. */
 const ANSWERS_SHOWN = 10
@@ -8,9 +8,7 @@ const LABEL_MAX = 100
 
 /** What a form said, in short: its first answers, without the questions that were left out. */
 export function shownAnswers(fields: object): FormAnswer[] {
-  const message = formMessage(JSON.stringify(fields))
-  if (message.kind !== 'answers') return []
-  return message.rows
+  return rowsOf(fields)
     .filter(({ answer }) => answer !== NO_ANSWER)
     .slice(0, ANSWERS_SHOWN)
     .map(({ label, answer }) => ({

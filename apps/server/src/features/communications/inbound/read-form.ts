@@ -1,4 +1,5 @@
 import { FormSubmission } from '@enamel/contract/forms'
+import { cutText } from '@enamel/domain/communications/cut-text'
 import { formLeadSource, readCampaign } from '@enamel/domain/forms/lead-source'
 import { formLeadStage } from '@enamel/domain/forms/lead-stage'
 import { readAnswers } from '@enamel/domain/forms/read-answers'
@@ -57,5 +58,5 @@ export const readForm: Reader = async ({ clock }, arrival) => {
 export function shownOfForm({ form, fields }: FormSubmission): Shown {
   const { sender, summary } = readAnswers(fields)
   const from = cleanLine(sender.name) || sender.email || sender.phone || ''
-  return { sender: from.slice(0, FACT_MAX), subject: form, snippet: summary && snippetOf(summary) }
+  return { sender: cutText(from, FACT_MAX, ''), subject: form, snippet: summary && snippetOf(summary) }
 }
