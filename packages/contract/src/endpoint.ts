@@ -35,6 +35,8 @@ export interface Endpoint {
    */
   answers: Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | 'file' | 'redirect' | null>>
   refusals: RefusalKinds
+  /** Callers pass on a query that others wrote: what it repeats or does not name is not held against them. */
+  foreignQuery?: true
   /** A GET that changes something: no page of another site can lead the browser to it. */
   ownPages?: true
   /** A GET that a browser goes to: nothing that a page loads, as an image or a frame, may call it. */

@@ -1,16 +1,21 @@
+import { cutText } from '@enamel/domain/communications/cut-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, text } from './fields.ts'
+import { Id, storableText, text } from './fields.ts'
 
-/** Where a visitor came from. A long text is cut and not refused: no enquiry is lost over it. */
-const Said = text(10_000).nullish()
+const SAID_MAX = 10_000
 
-/** What the address of the page carried, as reports need it. */
-const Campaign = { utm_source: Said, gclid: Said }
+/**
+ * Where a visitor came from. No enquiry is lost over it: a long text is cut, the first of several counts, and what is no
+ * text is left out.
+ */
+const Said = z.preprocess(firstText, storableText().nullish()).catch(null)
 
-/** The query that a website calls with is often its visitor's own: nothing in it is refused, and of two the first counts. */
-const FirstSaid = z.preprocess((said) => (Array.isArray(said) ? said[0] : said), Said).catch(null)
-const VisitorQuery = z.looseObject({ utm_source: FirstSaid, gclid: FirstSaid })
+function firstText(said: unknown): unknown {
+  const first = Array.isArray(said) ? said[0] : said
+  if (typeof first === 'number') return String(first)
+  return typeof first === 'string' ? cutText(first, SAID_MAX, '') : first
+}
 
 /** Far more than people write; a form is text and has no files. */
 const FORM_MAX_CHARACTERS = 100_000
@@ -29,7 +34,9 @@ export const FormSubmission = z.object({
     .refine((fields) => JSON.stringify(fields).length <= FORM_MAX_CHARACTERS, 'Too much text'),
   /** The lead source, where the website knows it. */
   source: Said,
-  ...Campaign,
+  /** What the address of the page carried, as reports need it. */
+  utm_source: Said,
+  gclid: Said,
   /** The address of the page with the form, whose utm_source and gclid are read. */
   page_url: Said,
 })
@@ -46,7 +53,8 @@ export const forms = {
     path: '/webhooks/forms/:key',
     caller: 'provider',
     params: z.object({ key: text(100) }),
-    query: VisitorQuery,
+    query: z.object({ utm_source: Said, gclid: Said }),
+    foreignQuery: true,
     body: FormSubmission,
     answers: {
       202: z.object({

@@ -61,7 +61,7 @@ export async function buildServer({
     ...answersToUnreadable(config.version),
   })
   app.decorateRequest('session', null)
-  app.setValidatorCompiler(readInput)
+  app.setValidatorCompiler(readInput({}))
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as unknown as z.ZodType))
   acceptJson(app)
   installErrorHandler(app)

@@ -1,5 +1,6 @@
+import type { Endpoint } from '@enamel/contract/endpoint'
 import { fieldWords, issuesByField } from '@enamel/contract/field-words'
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 import type { FieldErrors } from './outcome.ts'
 
@@ -17,16 +18,20 @@ export class InputRefused extends Error {
   }
 }
 
-/** Parses what came by its schema, and says what is wrong in words for people. */
-export const readInput: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart = 'body' }) => {
-  return (input: unknown) => {
-    const lists = httpPart === 'querystring' && !takesAnything(schema) ? listErrors(input) : {}
-    if (Object.keys(lists).length > 0) return { error: new InputRefused(httpPart, lists) }
-    const read = schema.safeParse(input, { error: fieldWords })
-    return read.success
-      ? { value: read.data }
-      : { error: new InputRefused(httpPart, fieldErrors(read.error)) }
-  }
+/** Parses what came to an endpoint by its schemas, and says what is wrong in words for people. */
+export function readInput({
+  foreignQuery,
+}: Pick<Endpoint, 'foreignQuery'>): FastifySchemaCompiler<FastifySchema> {
+  return ({ schema, httpPart = 'body' }) =>
+    (input: unknown) => {
+      const lists = httpPart === 'querystring' && !foreignQuery ? listErrors(input) : {}
+      if (Object.keys(lists).length > 0) return { error: new InputRefused(httpPart, lists) }
+      // Every schema of a route is one of the contract.
+      const read = (schema as unknown as z.ZodType).safeParse(input, { error: fieldWords })
+      return read.success
+        ? { value: read.data }
+        : { error: new InputRefused(httpPart, fieldErrors(read.error)) }
+    }
 }
 
 /**
@@ -38,11 +43,6 @@ function listErrors(query: unknown): FieldErrors {
     ([name, value]) => Array.isArray(value) || name.includes('['),
   )
   return Object.fromEntries(lists.map(([name]) => [name, ['Give this once, its items joined by commas']]))
-}
-
-/** Of a loose object only the named fields are looked at. */
-function takesAnything(schema: z.ZodType): boolean {
-  return schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown
 }
 
 /** The fields of an input that fit by themselves, read; none of an input that has no fields. */

@@ -8,7 +8,7 @@ import type { RequestContext, StaffContext } from './context.ts'
 import type { Door } from './door.ts'
 import { sendRefusal } from './envelope.ts'
 import type { Outcome } from './outcome.ts'
-import { fieldsThatFit, InputRefused } from './read-input.ts'
+import { fieldsThatFit, InputRefused, readInput } from './read-input.ts'
 import { receiveFile } from './receive-file.ts'
 import { sendFile } from './send-file.ts'
 import type { Fitting, Route } from './serve.ts'
@@ -38,6 +38,7 @@ function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOpti
       ...(endpoint.body && { body: endpoint.body }),
       response,
     },
+    ...(endpoint.foreignQuery && { validatorCompiler: readInput(endpoint) }),
     attachValidation: route.findFaults !== undefined || route.refuseFirst !== undefined,
     onRequest: needsToken ? [check, app.csrfProtection] : check,
     handler: (request, reply) => answerRoute(door, route, request, reply),

@@ -172,6 +172,20 @@ describe('the lead source of a web form', () => {
     })
   })
 
+  it('is cut or left out where it is no text, and the enquiry is taken (SRC-04)', async () => {
+    expect(await leadOf({ source: 5, gclid: 123 })).toEqual({
+      source: '5',
+      kept: { source: '5', utm_source: null, gclid: '123' },
+    })
+    expect(await leadOf({ source: { of: 'truth' }, utm_source: true, gclid: 'a\u0000' })).toEqual({
+      source: 'Unknown',
+      kept: { source: null, utm_source: null, gclid: null },
+    })
+    const page_url = `https://bright.example/?utm_source=newsletter&state=${'x'.repeat(50_000)}`
+    expect(await leadOf({ page_url })).toMatchObject({ kept: { utm_source: 'newsletter' } })
+    expect(await leadOf({}, { query: '?utm_source=%E0%A4%A' })).toMatchObject({ source: 'Unknown' })
+  })
+
   it('of somebody who is a patient already stays as it is', async () => {
     const { id, email } = await reception.somebody({ source: 'Website' })
     await submit({ source: 'Instagram', fields: { Name: 'Kim Lee', Email: email } })
