@@ -24,6 +24,9 @@ export const UnplacedMessage = z.object({
 })
 export type UnplacedMessage = z.infer<typeof UnplacedMessage>
 
+/** A list of unplaced messages has no more; `total` says how many wait. */
+export const UNPLACED_LISTED_MAX = 200
+
 const Params = z.object({ id: Id })
 const refusals = {
   not_found: { status: 404, message: 'This message is no longer here. Somebody may have placed it already.' },
@@ -75,6 +78,16 @@ export const unplaced = {
     params: Params,
     answers: { 204: null },
     refusals: { ...refusals, not_found: doorRefusals.not_found },
+    audit: 'unplaced.dismiss',
+  }),
+  dismissMany: endpoint({
+    summary: 'Takes these messages off the list, those that are still on it; they stay stored',
+    method: 'POST',
+    path: '/v3/unplaced/dismiss',
+    caller: 'staff',
+    body: z.object({ ids: z.array(Id).min(1).max(UNPLACED_LISTED_MAX) }),
+    answers: { 200: z.object({ dismissed: z.number().int() }) },
+    refusals: {},
     audit: 'unplaced.dismiss',
   }),
 }

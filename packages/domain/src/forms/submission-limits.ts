@@ -10,7 +10,9 @@ export const SUBMISSIONS_PER_FORM = 40
 
 /** Beyond the limits a submission is stored for review, within these bounds, so that nobody can fill the disk. */
 export const HELD_PER_ADDRESS = 80
+/** So many may wait in all; one of an address within its own limit is held beyond that too, up to the second bound. */
 export const HELD_WAITING_MAX = 500
+export const HELD_WAITING_MAX_WITHIN = 2000
 export const HELD_MAX_BYTES = 20_000
 
 /** How many submissions came since the window began, the present one included. */
@@ -19,7 +21,16 @@ export interface SubmissionCount {
   windowStartedAt: Moment
 }
 
-export interface SubmissionLimits {
+export function isWithinAddressLimit({ count }: SubmissionCount): boolean {
+  return count <= SUBMISSIONS_PER_ADDRESS
+}
+
+export function isWithinFormLimit({ count }: SubmissionCount): boolean {
+  return count <= SUBMISSIONS_PER_FORM
+}
+
+/** A submission beyond a limit. */
+export interface LateSubmission {
   ofAddress: SubmissionCount
   /** Null where the address alone is over its limit: what it sends then is not counted against everybody else. */
   ofForm: SubmissionCount | null
@@ -29,22 +40,17 @@ export interface SubmissionLimits {
   bytes: number
 }
 
-export type SubmissionVerdict =
-  | { kind: 'receive' }
+export type LateVerdict =
   | { kind: 'hold' }
   /** Nothing is stored; at `retryAt` the submission goes its normal way. */
   | { kind: 'refuse'; retryAt: Date }
 
-export function isWithinAddressLimit({ count }: SubmissionCount): boolean {
-  return count <= SUBMISSIONS_PER_ADDRESS
-}
-
-/** Whether a public form's submission becomes a message at once, waits for a person, or is refused. */
-export function judgeSubmission({ ofAddress, ofForm, waiting, bytes }: SubmissionLimits): SubmissionVerdict {
-  if (ofForm !== null && ofForm.count <= SUBMISSIONS_PER_FORM) return { kind: 'receive' }
+/** Whether a public form's submission that is beyond a limit waits for a person, or is refused. */
+export function judgeLate({ ofAddress, ofForm, waiting, bytes }: LateSubmission): LateVerdict {
+  const waitingMax = isWithinAddressLimit(ofAddress) ? HELD_WAITING_MAX_WITHIN : HELD_WAITING_MAX
   const canBeHeld =
     ofAddress.count <= SUBMISSIONS_PER_ADDRESS + HELD_PER_ADDRESS &&
-    waiting < HELD_WAITING_MAX &&
+    waiting < waitingMax &&
     bytes <= HELD_MAX_BYTES
   if (canBeHeld) return { kind: 'hold' }
   const { windowStartedAt } = ofForm ?? ofAddress

@@ -116,7 +116,7 @@ describe('a public form', () => {
     expect(await stored(practice)).toHaveLength(100)
   })
 
-  it('holds five hundred at most, and none of more than 20 kB', async () => {
+  it('holds five hundred of addresses beyond their limit, still those of others, and none of more than 20 kB', async () => {
     const practice = await aPractice(world.world)
     const many = (address: string, count: number, fields?: Record<string, string>) =>
       sendMany(practice, count, () => ({ address, ...(fields && { fields }) }))
@@ -141,6 +141,8 @@ describe('a public form', () => {
         .execute(),
     )
     expect(tally(await many('192.0.2.1', 8))).toEqual({ held_for_review: 5, too_many_submissions: 3 })
+    expect(tally(await many('192.0.2.2', 20))).toEqual({ received: 20 })
+    expect(tally(await many('192.0.2.3', 1))).toEqual({ held_for_review: 1 })
   })
 
   it('forgets network addresses within the hour after their window', async () => {

@@ -1,9 +1,10 @@
 import { type FormSubmission, type forms, HELD_FOR_REVIEW } from '@enamel/contract/forms'
 import {
-  HELD_WAITING_MAX,
+  HELD_WAITING_MAX_WITHIN,
   isWithinAddressLimit,
-  judgeSubmission,
-  type SubmissionVerdict,
+  isWithinFormLimit,
+  judgeLate,
+  type LateVerdict,
 } from '@enamel/domain/forms/submission-limits'
 import { v7 as uuid } from 'uuid'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
@@ -15,7 +16,7 @@ import type { Handler } from '../../http/serve.ts'
 import { countWaiting, earlierOf, holdForReview, receiveIn, shownOfForm } from '../communications/index.ts'
 import { ALL_ADDRESSES, countSubmission } from './form-counters.queries.ts'
 
-const CHANNEL = 'Form Submissions'
+type Verdict = { kind: 'receive' } | LateVerdict
 
 /**
  * Takes in a web form; it is stored before the page is told that it was received. Anybody can send one, so there are
@@ -55,9 +56,9 @@ async function storeWithinLimits(
   submission: FormSubmission,
   address: string,
   now: Date,
-): Promise<SubmissionVerdict> {
+): Promise<Verdict> {
   const received = {
-    channel: CHANNEL,
+    channel: 'Form Submissions',
     fingerprint: submission.id ?? uuid(),
     raw: submission,
     sender: '',
@@ -68,17 +69,16 @@ async function storeWithinLimits(
 
   const ofAddress = await countSubmission(tx, address, now)
   const ofForm = isWithinAddressLimit(ofAddress) ? await countSubmission(tx, ALL_ADDRESSES, now) : null
-  const bytes = Buffer.byteLength(JSON.stringify(submission))
-  const limits = { ofAddress, ofForm, bytes }
-  // Most go their way, and need not know how many wait.
-  const usual = judgeSubmission({ ...limits, waiting: 0 })
-  if (usual.kind === 'receive') await receiveIn(tx, received, now)
-  if (usual.kind !== 'hold') return usual
-
+  if (ofForm && isWithinFormLimit(ofForm)) {
+    await receiveIn(tx, received, now)
+    return { kind: 'receive' }
+  }
   await hold(tx, 'forms held for review')
-  const verdict = judgeSubmission({
-    ...limits,
-    waiting: await countWaiting(tx, 'held_form', HELD_WAITING_MAX),
+  const verdict = judgeLate({
+    ofAddress,
+    ofForm,
+    waiting: await countWaiting(tx, 'held_form', HELD_WAITING_MAX_WITHIN),
+    bytes: Buffer.byteLength(JSON.stringify(submission)),
   })
   if (verdict.kind === 'hold')
     await holdForReview(tx, received, { reason: 'held_form', shown: shownOfForm(submission) }, now)

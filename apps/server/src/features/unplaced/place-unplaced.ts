@@ -5,7 +5,7 @@ import { answer, nothing, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { lockArrival, publishUnplaced, type ReadMessage, readers, settle } from '../communications/index.ts'
 import { patientExists } from '../patients/index.ts'
-import { dismissUnplaced, unplacedById } from './unplaced.queries.ts'
+import { dismissAllUnplaced, dismissUnplaced, unplacedById } from './unplaced.queries.ts'
 
 type Placed = { patientId: string } | { refused: 'not_found' | 'patient_not_found' | 'cannot_place' }
 
@@ -60,4 +60,12 @@ export const dismiss: Handler<typeof unplaced.dismiss> = ({ change }, { params }
       case 'not_there':
         return refuse('not_found')
     }
+  })
+
+/** Takes these off the list; what somebody else placed or dismissed meanwhile stays as they left it. */
+export const dismissMany: Handler<typeof unplaced.dismissMany> = ({ change }, { body }) =>
+  change(async (tx) => {
+    const dismissed = await dismissAllUnplaced(tx, body.ids)
+    if (dismissed > 0) await publishUnplaced(tx)
+    return answer({ dismissed })
   })

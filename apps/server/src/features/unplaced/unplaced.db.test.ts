@@ -1,7 +1,7 @@
 import { eventually } from '@enamel/testing/eventually'
 import nodemailer from 'nodemailer'
 import { expect, it } from 'vitest'
-import { aPatient, inside } from '../../testing/builders.ts'
+import { aPatient, aPractice, inside } from '../../testing/builders.ts'
 import { deskOfFile } from '../../testing/desk-of-file.ts'
 
 const { product, practice, staff } = await deskOfFile()
@@ -73,4 +73,32 @@ it('dismissing again after a lost answer answers the same; what was placed is no
   const placed = await anUnplacedMessage('place me')
   expect((await staff.post(`/v3/unplaced/${placed}/place`, { patient_id: null })).status).toBe(200)
   expect((await staff.delete(`/v3/unplaced/${placed}`)).status).toBe(404)
+})
+
+it('many are dismissed at once: those that still wait, of this practice', async () => {
+  const [one, two] = [await anUnplacedMessage('spam 1'), await anUnplacedMessage('spam 2')]
+  const placed = await anUnplacedMessage('no spam')
+  const left = await anUnplacedMessage('not asked about')
+  expect((await staff.post(`/v3/unplaced/${placed}/place`, { patient_id: null })).status).toBe(200)
+  const elsewhere = await aPractice(product.world)
+  const stranger = product.visitor()
+  await stranger.signIn(elsewhere.email)
+  const ids = [one, two, placed]
+  expect((await stranger.post('/v3/unplaced/dismiss', { ids })).body).toEqual({ dismissed: 0 })
+
+  expect((await staff.post('/v3/unplaced/dismiss', { ids })).body).toEqual({ dismissed: 2 })
+  expect((await staff.post('/v3/unplaced/dismiss', { ids })).body).toEqual({ dismissed: 0 })
+  const { data } = (await staff.get('/v3/unplaced')).body
+  const waiting = data.map(({ id }: { id: string }) => id)
+  expect(waiting).toContain(left)
+  for (const id of ids) expect(waiting).not.toContain(id)
+  const states = await inside(product.world, practice, (tx) =>
+    tx.selectFrom('inbound_messages').select(['id', 'state']).where('id', 'in', ids).execute(),
+  )
+  expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
+    [one]: 'dismissed',
+    [two]: 'dismissed',
+    [placed]: 'placed',
+  })
+  expect((await staff.post('/v3/unplaced/dismiss', { ids: [] })).status).toBe(422)
 })

@@ -1,7 +1,6 @@
+import { UNPLACED_LISTED_MAX } from '@enamel/contract/unplaced'
 import type { NotNull } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
-
-const MOST_LISTED = 200
 
 /** Messages that wait for a person's decision, newest first. */
 export async function unplacedMessages(tx: PracticeTx) {
@@ -15,7 +14,7 @@ export async function unplacedMessages(tx: PracticeTx) {
       .where('client_id', '=', tx.clientId)
       .where('state', '=', 'unplaced')
       .orderBy('received_at', 'desc')
-      .limit(MOST_LISTED)
+      .limit(UNPLACED_LISTED_MAX)
       // The table checks that what is unplaced says why.
       .$narrowType<{ reason: NotNull }>()
       .execute()
@@ -52,4 +51,16 @@ export async function dismissUnplaced(
     .where('id', '=', id)
     .executeTakeFirst()
   return found?.state === 'dismissed' ? 'before' : 'not_there'
+}
+
+/** @returns how many of them were still waiting */
+export async function dismissAllUnplaced(tx: PracticeTx, ids: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('inbound_messages')
+    .set({ state: 'dismissed' })
+    .where('client_id', '=', tx.clientId)
+    .where('id', 'in', ids)
+    .where('state', '=', 'unplaced')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

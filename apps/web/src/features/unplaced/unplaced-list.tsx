@@ -9,7 +9,8 @@ import { sayFailure } from '../../ui/feedback/say-failure.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { dismissMessage, placeMessage, unplacedQuery } from './unplaced.api.ts'
+import { HeldForms } from './held-forms.tsx'
+import { dismissMessage, dismissMessages, placeMessage, unplacedQuery } from './unplaced.api.ts'
 import styles from './unplaced.module.css'
 import { UnplacedRow } from './unplaced-row.tsx'
 
@@ -28,7 +29,7 @@ export function UnplacedList(props: UnplacedListProps) {
   const { timeZone, now, formatPhone, patientSearch, onOpenPatient } = props
   const list = useQuery(unplacedQuery)
   const [placing, setPlacing] = useState<UnplacedMessage | null>(null)
-  const { place, dismiss, busyId } = useUnplacedActs(onOpenPatient)
+  const { place, dismiss, dismissAll, busyId, isDismissingAll } = useUnplacedActs(onOpenPatient)
 
   if (list.isError) return <FailureView onRetry={() => list.refetch()} />
   if (!list.data) return <Loading />
@@ -40,8 +41,12 @@ export function UnplacedList(props: UnplacedListProps) {
       </EmptyState>
     )
   }
+  const held = messages.filter(({ reason }) => reason === 'held_form')
   return (
     <>
+      {held.length > 1 && (
+        <HeldForms count={held.length} busy={isDismissingAll} onDismissAll={() => dismissAll(held)} />
+      )}
       <ul className={styles.list}>
         {messages.map((message) => (
           <li key={message.id}>
@@ -103,11 +108,20 @@ function useUnplacedActs(onOpenPatient: (patientId: string) => void) {
     onError: failed,
     onSettled: again,
   })
+  const dismissingAll = useMutation({
+    mutationFn: dismissMessages,
+    onSuccess: (count) =>
+      toast.success(count === 1 ? '1 form was dismissed' : `${count} forms were dismissed`),
+    onError: failed,
+    onSettled: again,
+  })
   const busyWith =
     (placing.isPending && placing.variables.message) || (dismissing.isPending && dismissing.variables) || null
   return {
     place: (message: UnplacedMessage, patientId: string | null) => placing.mutate({ message, patientId }),
     dismiss: (message: UnplacedMessage) => dismissing.mutate(message),
+    dismissAll: (messages: readonly UnplacedMessage[]) => dismissingAll.mutate(messages),
+    isDismissingAll: dismissingAll.isPending,
     busyId: busyWith ? busyWith.id : null,
   }
 }

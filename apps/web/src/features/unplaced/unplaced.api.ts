@@ -18,3 +18,9 @@ export async function placeMessage(message: UnplacedMessage, patientId: string |
 export async function dismissMessage(message: UnplacedMessage): Promise<void> {
   await call(unplaced.dismiss, { params: { id: message.id } })
 }
+
+/** Takes several off the list. @returns how many were still on it */
+export async function dismissMessages(messages: readonly UnplacedMessage[]): Promise<number> {
+  const { dismissed } = await call(unplaced.dismissMany, { body: { ids: messages.map(({ id }) => id) } })
+  return dismissed
+}

@@ -125,6 +125,24 @@ describe('the messages that stand on no timeline', () => {
     expect(sent()[0]?.call).toBe('DELETE /api/v3/unplaced/m1')
   })
 
+  it('are dismissed together where they are forms that a flood left behind', async () => {
+    const forms = ['f1', 'f2', 'f3'].map((id) => ({
+      ...message,
+      id,
+      channel: 'Form Submissions' as const,
+      reason: 'held_form' as const,
+    }))
+    const flood: Turn = { status: 200, body: { data: [message, ...forms], total: 4 } }
+    const { sent } = open(flood, { status: 200, body: { dismissed: 3 } }, one)
+    const held = page.getByRole('region', { name: 'Forms held for review' })
+    await held.getByRole('button', { name: 'Dismiss 3 forms' }).click()
+    await held.getByRole('button', { name: 'Are you sure?' }).click()
+    await expect.element(page.getByText('3 forms were dismissed')).toBeVisible()
+    await expect.element(held).not.toBeInTheDocument()
+    await expect.element(row).toHaveTextContent('robot@mail.example')
+    expect(sent()[0]).toEqual({ call: 'POST /api/v3/unplaced/dismiss', body: { ids: ['f1', 'f2', 'f3'] } })
+  })
+
   it('are listed anew when somebody was quicker, and the person is told', async () => {
     const gone = 'This message is no longer here. Somebody may have placed it already.'
     open(one, { status: 404, body: { code: 'not_found', message: gone } }, none)
