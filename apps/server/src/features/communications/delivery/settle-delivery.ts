@@ -82,8 +82,10 @@ export async function accept(
 async function fail(tx: PracticeTx, delivery: DeliveryRow, reason: FailureReason, now: Date): Promise<void> {
   const { text } = failureOf(reason)
   await markNumberOf(tx, delivery, reason, now)
-  if (!delivery.retry_active)
-    return applyStatus(tx, delivery, { status: 'failed', failure_reason: text }, now)
+  if (!delivery.retry_active) {
+    await applyStatus(tx, delivery, { status: 'failed', failure_reason: text }, now)
+    return
+  }
   await tx
     .updateTable('communications')
     .set({ retry_active: false, failure_reason: text })
