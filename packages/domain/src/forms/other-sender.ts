@@ -1,4 +1,4 @@
-import { foldName } from '../search/fold-name.ts'
+import { couldBeOnePerson } from '../patients/same-person.ts'
 import { cleanLine } from '../text/clean-line.ts'
 import { type FormAnswer, NO_ANSWER } from '../timeline/form-answers.ts'
 import { readAnswers } from './read-answers.ts'
@@ -11,18 +11,5 @@ export function otherSender(answers: readonly FormAnswer[], patientName: string)
   const given = answers.filter(({ answer }) => answer !== NO_ANSWER)
   const { sender } = readAnswers(Object.fromEntries(given.map(({ label, answer }) => [label, answer])))
   const name = cleanLine(sender.name)
-  const words = wordsOf(name)
-  if (words.length === 0 || patientName === '') return null
-  return isSame(words, wordsOf(patientName)) ? null : name
-}
-
-function wordsOf(name: string): string[] {
-  return foldName(name).match(/\p{L}+/gu) ?? []
-}
-
-/** Whether every word of the shorter name begins one of the longer, or the other way round: Kim, Kimberly; K., Kim. */
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
-  const isIn = (word: string) => longer.some((other) => other.startsWith(word) || word.startsWith(other))
-  return shorter.length > 0 && shorter.every(isIn)
+  return couldBeOnePerson(name, patientName) ? null : name
 }

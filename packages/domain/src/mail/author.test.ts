@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authorOf, isProgram } from './author.ts'
+import { authorOf, mayBeOneAuthor } from './author.ts'
 
 const at = (address: string, name = '') => ({ address, name })
 const author = (from: string | null, ...replyTo: string[]) =>
@@ -49,12 +49,27 @@ describe('the author of a mail', () => {
   })
 })
 
-it.each([
-  ['wordpress@site.example', true],
-  ['no-reply+form@site.example', true],
-  ['contactform@site.example', true],
-  ['webster@site.example', false],
-  ['jane@site.example', false],
-])('%s is a program: %s', (address, expected) => {
-  expect(isProgram(address)).toBe(expected)
+describe('a sender whom we know, who asks for answers elsewhere', () => {
+  const may = (sender: [address: string, name: string], answerTo: string) =>
+    mayBeOneAuthor(at(...sender), at('jane@mail.example', answerTo))
+
+  it.each([
+    ['jane@work.example', 'Jane Hart', 'Jane Hart'],
+    ['jane@work.example', 'Jane Hart', ''],
+    ['jane@work.example', '', 'Jane Hart'],
+    ['webster@work.example', 'J. Hart', 'Jane Hart'],
+  ])('may be the author: %s as %j for %j', (address, name, answerTo) => {
+    expect(may([address, name], answerTo)).toBe(true)
+  })
+
+  it.each([
+    ['wordpress@site.example', 'WordPress', 'Jane Hart'],
+    ['no-reply+form@site.example', '', ''],
+    ['contactform@site.example', '', ''],
+    ['info@brightside.test', 'Brightside Dental', ''],
+    ['Admin@site.example', '', 'Jane Hart'],
+    ['brightside.web@gmail.com', 'Brightside Dental', 'Jane Hart'],
+  ])('is not the author: %s as %j for %j', (address, name, answerTo) => {
+    expect(may([address, name], answerTo)).toBe(false)
+  })
 })

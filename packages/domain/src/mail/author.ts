@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts'
 import { normaliseEmail } from '../patients/email-address.ts'
+import { couldBeOnePerson } from '../patients/same-person.ts'
 import { domainOf } from './addresses.ts'
 
 export interface MailAuthor {
@@ -23,12 +24,43 @@ const MAILBOX_PROVIDERS: ReadonlySet<string> = new Set([
   ...['gmx.com', 'gmx.net', 'gmx.co.uk', 'mail.com', 'fastmail.com', 'eircom.net'],
 ])
 
-/** Names that programs send under, in front of the @. Nobody is behind them but whom they write for. */
-const PROGRAM =
-  /^(?:wordpress|wp|web(?:site|form|forms|master|server|mail)?|form|forms|form-?mail(?:er)?|contact-?form|mailer|notifications?|no-?reply|do-?not-?reply|system|server|apache|www(?:-data)?|nobody|leads?|enquir(?:y|ies))(?:[+._-].*)?$/i
+/** In front of the @ of an address whose mail nobody reads. */
+const UNREAD = ['no-?reply', 'do-?not-?reply', 'bounces?', 'mailer-daemon']
+/** In front of the @ of programs and offices: many people's mail comes from there. */
+const SHARED = [
+  ...UNREAD,
+  ...['wordpress', 'wp', 'web(?:site|forms?|master|server|mail)?', 'forms?', 'form-?mail(?:er)?'],
+  ...[
+    'contact-?form',
+    'mailer',
+    'notif(?:y|ications?)',
+    'system',
+    'server',
+    'apache',
+    'www(?:-data)?',
+    'nobody',
+  ],
+  ...[
+    'leads?',
+    'enquir(?:y|ies)',
+    'info',
+    'admin',
+    'contact',
+    'hello',
+    'office',
+    'mail',
+    'reception',
+    'support',
+  ],
+  ...['sales', 'team', 'marketing'],
+]
 
-/** An address whose mail nobody reads. */
-const UNREAD = /^(?:no-?reply|do-?not-?reply|noreply|bounces?|mailer-daemon)(?:[+._-].*)?$/i
+function startOf(names: readonly string[]): RegExp {
+  return new RegExp(`^(?:${names.join('|')})(?:[+._-].*)?@`, 'i')
+}
+
+const UNREAD_ADDRESS = startOf(UNREAD)
+const SHARED_ADDRESS = startOf(SHARED)
 
 /**
  * Who wrote a mail, and takes the answer. A website's form writes From as itself and Reply-To as the person who filled it
@@ -39,29 +71,22 @@ export function authorOf({ from, replyTo, practiceDomains }: MailHeaderAddresses
   const [answerTo, ...others] = replyTo
   if (!from) return answerTo ?? null
   if (!answerTo || others.length > 0 || normaliseEmail(answerTo.address) === null) return from
-  if (UNREAD.test(localPartOf(answerTo.address))) return from
+  if (UNREAD_ADDRESS.test(answerTo.address)) return from
   const organisation = organisationOf(answerTo.address)
   if (practiceDomains.some((domain) => organisationOf(`x@${domain}`) === organisation)) return from
-  return isSame(from.address, answerTo.address) || organisation === organisationOf(from.address)
-    ? from
-    : answerTo
+  return organisation === organisationOf(from.address) ? from : answerTo
 }
 
-/** Whether mail from this address is written by a program for others, so that its sender is no patient. */
-export function isProgram(address: string): boolean {
-  return PROGRAM.test(localPartOf(address))
+/**
+ * Whether a sender whom we know as a patient may ask for answers at another address of their own. A program or an office
+ * asks for them at the address of whom it writes for, and so does whoever names somebody else there.
+ */
+export function mayBeOneAuthor(sender: MailAuthor, answerTo: MailAuthor): boolean {
+  return !SHARED_ADDRESS.test(sender.address) && couldBeOnePerson(answerTo.name, sender.name)
 }
 
 /** The domain that was registered (Public Suffix List); of a mailbox provider the address, for it is one person's. */
 function organisationOf(address: string): string {
-  const domain = getDomain(domainOf(address)) ?? domainOf(address)
-  return MAILBOX_PROVIDERS.has(domain.toLowerCase()) ? address.toLowerCase() : domain.toLowerCase()
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
-}
-
-function localPartOf(address: string): string {
-  return address.slice(0, address.lastIndexOf('@'))
+  const domain = (getDomain(domainOf(address)) ?? domainOf(address)).toLowerCase()
+  return MAILBOX_PROVIDERS.has(domain) ? address.trim().toLowerCase() : domain
 }

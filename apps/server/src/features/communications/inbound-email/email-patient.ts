@@ -4,7 +4,7 @@ import {
   domainOf,
   replyTokenOf,
 } from '@enamel/domain/mail/addresses'
-import { authorOf, isProgram, type MailAuthor } from '@enamel/domain/mail/author'
+import { authorOf, type MailAuthor, mayBeOneAuthor } from '@enamel/domain/mail/author'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
@@ -57,14 +57,14 @@ export async function emailPatient(tx: PracticeTx, question: Question): Promise<
   return { ok: true, patientId }
 }
 
-/** The author, unless the sender is a patient whom we know: they may ask for answers at another address of theirs. */
+/** The author; a patient who asks for answers at another address that may be their own stays it. */
 async function writerOf(
   tx: PracticeTx,
   { from, replyTo }: ParsedEmail,
   { recipients }: Envelope,
 ): Promise<MailAuthor | null> {
   const author = authorOf({ from, replyTo, practiceDomains: recipients.map(domainOf) })
-  if (!from || author?.address === from.address || isProgram(from.address)) return author
+  if (!from || !author || author === from || !mayBeOneAuthor(from, author)) return author
   const address = normaliseEmail(from.address)
   return address && (await patientByEmail(tx, address)) ? from : author
 }

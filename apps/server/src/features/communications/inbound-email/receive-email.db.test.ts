@@ -169,6 +169,25 @@ describe('an email that comes in', () => {
     expect(await reception.timelineWith(id, 1)).toMatchObject([{ from_email: email }])
   })
 
+  it.each([
+    ['an office', `info@${uuid()}.example`, 'Brightside Dental'],
+    ['somebody of another name', `web-${uuid()}@mail.example`, 'Kim Lee'],
+  ])(
+    'of a form that writes as %s is a lead of whom it asks to answer, also where that is a patient by now',
+    async (_who, site, name) => {
+      const known = await aPatient(world.world, practice, { email: site })
+      const { email } = reception.stranger()
+      await sendRaw(
+        `From: ${name} <${site}>\r\nReply-To: Jane Hart <${email}>\r\nSubject: Hi\r\n\r\nImplants?\r\n`,
+        site,
+      )
+      const lead = await reception.patientFound(email)
+      expect(lead).toMatchObject({ first_name: 'Jane', last_name: 'Hart' })
+      expect(await reception.timelineWith(lead.id, 1)).toMatchObject([{ subject: 'Hi' }])
+      expect(await reception.timelineOf(known)).toEqual([])
+    },
+  )
+
   it('from an address that cannot be answered waits for a person, each time', async () => {
     for (const subject of ['Scan 1', 'Scan 2']) {
       await sendRaw(`From: scanner@copier\r\nSubject: ${subject}\r\n\r\n.\r\n`, 'scanner@copier')

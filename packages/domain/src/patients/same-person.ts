@@ -1,0 +1,21 @@
+import { foldName } from '../search/fold-name.ts'
+
+/**
+ * Whether two names may well be of one person: Kim and Kimberly Lee, K. Lee and Lee, Kim. Names that are left out or hold
+ * no letters do not tell people apart.
+ */
+export function couldBeOnePerson(given: string, known: string): boolean {
+  const words = wordsOf(given)
+  return words.length === 0 || known.trim() === '' || isSame(words, wordsOf(known))
+}
+
+function wordsOf(name: string): string[] {
+  return foldName(name).match(/\p{L}+/gu) ?? []
+}
+
+/** Whether every word of the shorter name begins one of the longer, or the other way round: Kim, Kimberly; K., Kim. */
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
+  const isIn = (word: string) => longer.some((other) => other.startsWith(word) || word.startsWith(other))
+  return shorter.length > 0 && shorter.every(isIn)
+}
