@@ -1,20 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { createSubmitForm } from '../forms/submit-form.ts'
+import { Campaign, type createSubmitForm, FormValue } from '../forms/submit-form.ts'
 import { practices } from '../practices.ts'
 import { answerHandedOver } from './handed-over.ts'
 import { parse } from './refusal.ts'
 
-const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
-
 const Form = z.strictObject({
   form: z.string().min(1).max(255),
-  fields: z.record(z.string().min(1), Value),
+  fields: z.record(z.string().min(1), FormValue),
   practice: z.enum(practices.map(({ key }) => key)).default('brightside'),
-  source: z.string().optional(),
-  utm_source: z.string().optional(),
-  gclid: z.string().optional(),
-  page_url: z.string().optional(),
+  ...Campaign.shape,
 })
 
 /** The patient fills in a form on the practice's website. */

@@ -1,16 +1,20 @@
 import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
 import type { Attempt, Courier } from '../courier/courier.ts'
 import { type ProductAnswer, postToProduct } from '../courier/post-to-product.ts'
 
-export type FormValue = string | number | boolean | null | string[]
+/** An answer as a web page sends it. */
+export const FormValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+export type FormValue = z.infer<typeof FormValue>
 
 /** Where the visitor came from, as the website and the address of its page say it. */
-export interface Campaign {
-  source?: string | undefined
-  utm_source?: string | undefined
-  gclid?: string | undefined
-  page_url?: string | undefined
-}
+export const Campaign = z.object({
+  source: z.string().optional(),
+  utm_source: z.string().optional(),
+  gclid: z.string().optional(),
+  page_url: z.string().optional(),
+})
+export type Campaign = z.infer<typeof Campaign>
 
 export interface FilledForm {
   /** The key that the practice's website sends its forms under. */

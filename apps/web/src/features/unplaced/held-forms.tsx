@@ -16,7 +16,7 @@ export function HeldForms({ count, busy, onDismissAll }: HeldFormsProps) {
         {count} of these are forms held for review. Make leads of those that people wrote, then dismiss the
         rest together.
       </p>
-      <ConfirmButton size={28} variant="quiet" onConfirm={onDismissAll} disabled={busy}>
+      <ConfirmButton size={28} variant="secondary" onConfirm={onDismissAll} disabled={busy}>
         {`Dismiss ${count} forms`}
       </ConfirmButton>
     </section>
