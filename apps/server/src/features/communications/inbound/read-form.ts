@@ -1,7 +1,7 @@
 import { FormSubmission } from '@enamel/contract/forms'
 import { cutText } from '@enamel/domain/communications/cut-text'
 import { formLeadSource, readCampaign } from '@enamel/domain/forms/lead-source'
-import { formLeadStage } from '@enamel/domain/forms/lead-stage'
+import { formLeadStart } from '@enamel/domain/forms/lead-start'
 import { readAnswers } from '@enamel/domain/forms/read-answers'
 import { snippetOf } from '@enamel/domain/mail/snippet'
 import { FACT_MAX } from '@enamel/domain/patients/patient-draft'
@@ -17,12 +17,12 @@ export const readForm: Reader = async ({ clock }, arrival) => {
   const submission = FormSubmission.parse(arrival.raw)
   const answers = readAnswers(submission.fields)
   const campaign = readCampaign(submission, answers.campaign)
-  const stage = formLeadStage(answers.sender.phone)
   return {
     async place(tx, { id, received_at }, decision) {
       const now = clock.now()
       const source = formLeadSource(campaign, await holdSourceNames(tx))
-      const sender = { ...answers.sender, source, txType: answers.treatment, stage }
+      const start = formLeadStart(answers.sender.phone, now)
+      const sender = { ...answers.sender, source, txType: answers.treatment, start }
       const patientId = await patientOfSender(tx, sender, decision, now)
       await tx
         .insertInto('form_submissions')

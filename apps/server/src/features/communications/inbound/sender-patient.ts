@@ -1,6 +1,9 @@
+import { cutText } from '@enamel/domain/communications/cut-text'
 import type { Country } from '@enamel/domain/config/country'
+import type { LeadStart } from '@enamel/domain/forms/lead-start'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import { type Name, splitName } from '@enamel/domain/patients/name'
+import { FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
 import { formatPhone, parsePhone } from '@enamel/domain/patients/phone-number'
 import { isBlank } from '@enamel/domain/text/blank'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -16,13 +19,12 @@ export interface Sender {
   phone: string | null
   source?: string
   txType?: string | null
-  /** Where the lead starts; a new lead unless it is said. */
-  stage?: 'newLead' | 'noNumber'
+  /** Where the lead starts; a new lead that is due now unless it is said. */
+  start?: LeadStart
 }
 
 /**
- * Whose timeline a message belongs on: a decision made, the patient with this address or number, or a new lead, in
- * newLead with an action that is due now.
+ * Whose timeline a message belongs on: a decision made, the patient with this address or number, or a new lead.
  */
 export async function patientOfSender(
   tx: PracticeTx,
@@ -42,14 +44,13 @@ export async function patientOfSender(
   return createLead(
     tx,
     {
-      firstName: first_name.slice(0, 255),
-      lastName: last_name.slice(0, 255),
+      firstName: cutText(first_name, FACT_MAX, ''),
+      lastName: cutText(last_name, FACT_MAX, ''),
       email: email || null,
-      phone: sender.phone?.slice(0, 40) ?? null,
+      phone: sender.phone && cutText(sender.phone, PHONE_MAX, ''),
       ...(sender.source && { source: sender.source }),
       txType: sender.txType ?? null,
-      // Nothing is due in noNumber, which rests.
-      ...(sender.stage === 'noNumber' && { start: { stage: sender.stage, nextActionAt: null } }),
+      ...(sender.start && { start: sender.start }),
       userId: decision?.userId ?? null,
     },
     now,
