@@ -1,13 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { Log } from '../log.ts'
 
 const FIRST_PAUSE_MS = 100
 const LAST_PAUSE_MS = 2_000
 
-/** PostgreSQL (its appendix A) takes no changes, ends its connections, or starts up. */
-const PASSING = new Set(['25006', '57P01', '57P02', '57P03'])
-/** Connections that broke, and resources, connections among them, that are used up. */
-const PASSING_CLASSES = new Set(['08', '53'])
+/**
+ * PostgreSQL (its appendix A) takes no changes, ends its connections, starts up, or has no connection left. Its other
+ * shortages are no outage: a full disk, memory or a limit that one statement exceeds (53100, 53200, 53400) can last, and
+ * what met them fails and is tried again later.
+ */
+const OUTAGES = new Set(['25006', '53300', '57P01', '57P02', '57P03'])
+const BROKEN_CONNECTION_CLASS = '08'
+/** The server refuses our login, or has no such database. It answers, and waiting does not change its answer. */
+const WRONG_LOGIN_CLASS = '28'
+const NO_SUCH_DATABASE = '3D000'
 const NOT_QUERYABLE = 'Client has encountered a connection error and is not queryable'
 
 /** Errors of connections: a code such as ECONNRESET alone could be another service's. */
@@ -19,31 +26,53 @@ const ofConnections = new WeakSet<object>()
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (ofConnections.has(error) || error.message === NOT_QUERYABLE) return true
-  if (!(error instanceof pg.DatabaseError)) return false
+  if (!(error instanceof pg.DatabaseError)) return ofConnections.has(error) || error.message === NOT_QUERYABLE
   const code = error.code ?? ''
-  return PASSING.has(code) || PASSING_CLASSES.has(code.slice(0, 2))
+  if (code.startsWith(WRONG_LOGIN_CLASS) || code === NO_SUCH_DATABASE) return false
+  return ofConnections.has(error) || OUTAGES.has(code) || code.startsWith(BROKEN_CONNECTION_CLASS)
 }
 
+/** How many wait at this moment, in the whole process: its log names an outage once. */
+let waiting = 0
+
 /**
- * Does the work, again and again while the database is away.
+ * Does the work, again and again for as long as the database is away. The first to wait logs that the database is away,
+ * and the last logs that it is back.
  * @param work may be done twice: whether a lost commit was done is not known
- * @param signal ends the waiting
+ * @param options.signal ends the waiting
  * @throws what the work throws, for want of the database too once the signal has fired
  */
 export async function whenDatabaseIsBack<T>(
   work: () => Promise<T>,
-  signal: AbortSignal | undefined,
+  { signal, log }: { signal: AbortSignal | undefined; log: Log },
 ): Promise<T> {
-  for (let failures = 0; ; failures++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (signal?.aborted || !isDatabaseUnavailable(error)) throw error
-      const ms = Math.min(FIRST_PAUSE_MS * 2 ** failures, LAST_PAUSE_MS)
-      await pause(ms, undefined, signal && { signal }).catch(() => {})
+  let isWaiting = false
+  let isAway = false
+  try {
+    for (let failures = 0; ; failures++) {
+      try {
+        const result = await work()
+        isAway = false
+        return result
+      } catch (error) {
+        isAway = isDatabaseUnavailable(error)
+        if (signal?.aborted || !isAway) throw error
+        if (!isWaiting && waiting++ === 0)
+          log.warn(`The database is away, jobs wait for it: ${messageOf(error)}`)
+        isWaiting = true
+        const ms = Math.min(FIRST_PAUSE_MS * 2 ** failures, LAST_PAUSE_MS)
+        await pause(ms, undefined, signal && { signal }).catch(() => {})
+      }
     }
+  } finally {
+    if (isWaiting && --waiting === 0 && !isAway) log.info('The database is back')
   }
+}
+
+/** Where a name has several addresses, the error is one for each of them, without a message of its own. */
+function messageOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error ? first.message : String(first)
 }
 
 type Lend = Parameters<pg.Pool['connect']>[0]

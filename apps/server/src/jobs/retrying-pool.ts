@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { isDatabaseUnavailable, whenDatabaseIsBack } from '../db/unavailable.ts'
+import type { Log } from '../log.ts'
 
 /** Of the codes that graphile-worker tries again after, the one with the shortest pauses: a serialization failure. */
 const TRIED_AGAIN = '40001'
@@ -19,13 +20,13 @@ export interface RetryingPool {
  * takes, and a statement that lost its connection gets a code after which the library tries again. All of its
  * statements may be done twice.
  */
-export function retryingPool(pool: Pool): RetryingPool {
+export function retryingPool(pool: Pool, log: Log): RetryingPool {
   const stopping = new AbortController()
   const neededInVain = Promise.withResolvers<void>()
 
   async function lend(): Promise<PoolClient> {
     try {
-      return triedAgain(await whenDatabaseIsBack(() => pool.connect(), stopping.signal))
+      return triedAgain(await whenDatabaseIsBack(() => pool.connect(), { signal: stopping.signal, log }))
     } catch {
       neededInVain.resolve()
       return new Promise<never>(() => {})

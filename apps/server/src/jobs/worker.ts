@@ -40,7 +40,7 @@ interface Running {
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { world, pool, repeated, log } = options
-  const queue = retryingPool(pool)
+  const queue = retryingPool(pool, log)
   const stopping = new AbortController()
   let running = await startRunner(queue.pool, options)
   const watch = async () => {
@@ -162,7 +162,7 @@ async function workThroughOutages(
       context.log.warn({ err: error, job_id: id }, 'the database cut a job off')
       const leases = await lease
       await pause(AFTER_OUTAGE_MS)
-      if (!(await whenDatabaseIsBack(() => leases.owns(id), context.signal))) throw error
+      if (!(await whenDatabaseIsBack(() => leases.owns(id), context))) throw error
     }
   }
 }

@@ -43,7 +43,7 @@ async function take(turn: Turn, context: JobContext, payload: DeliverPayload): P
       const again = sendAgainAfterMs(turn.attempt)
       // The provider's word cannot be had a second time everywhere: it is kept until it is written down.
       const settle = () => settleDelivery(context, payload, outcome, { isLast: again === null })
-      await whenDatabaseIsBack(settle, context.signal)
+      await whenDatabaseIsBack(settle, context)
       if (outcome.kind === 'postponed') {
         log.warn(payload, `Not delivered: ${outcome.detail}`)
         return again === null ? { kind: 'done' } : { kind: 'later', inMs: again }

@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { isDatabaseUnavailable, whenDatabaseIsBack } from './unavailable.ts'
+
+function refusal(code: string): Error {
+  return Object.assign(new pg.DatabaseError(`refused with ${code}`, 0, 'error'), { code })
+}
+
+/** A log that keeps its lines, in order. */
+function keptLog() {
+  const lines: string[] = []
+  const keep = (level: string) => (line: string) => void lines.push(`${level}: ${line}`)
+  return { lines, log: { info: keep('info'), warn: keep('warn'), error: keep('error') } }
+}
+
+/** Work that fails so many times for want of the database, before it ends like this. */
+function after<T>(outages: number, end: () => T): () => Promise<T> {
+  let failures = 0
+  return async () => {
+    if (failures++ < outages) throw refusal('57P03')
+    return end()
+  }
+}
+
+describe('an answer of the database', () => {
+  it.each([
+    ['08006', 'a connection that broke'],
+    ['25006', 'a server that takes no changes'],
+    ['53300', 'no connection left'],
+    ['57P01', 'a server that its administrator ends'],
+    ['57P02', 'a server that crashes'],
+    ['57P03', 'a server that starts'],
+  ])('of %s, %s, is an outage', (code) => expect(isDatabaseUnavailable(refusal(code))).toBe(true))
+
+  it.each([
+    ['28P01', 'a wrong password'],
+    ['28000', 'a login that is not let in'],
+    ['3D000', 'a database that is not there'],
+    ['53100', 'a full disk'],
+    ['53200', 'too little memory for a statement'],
+    ['53400', 'a limit that a statement exceeds'],
+    ['23505', 'a row that exists'],
+  ])('of %s, %s, is none', (code) => expect(isDatabaseUnavailable(refusal(code))).toBe(false))
+})
+
+describe('work that waits for the database', () => {
+  it('is logged when it begins to wait and when it goes on, once for all that wait', async () => {
+    const { lines, log } = keptLog()
+    const options = { signal: undefined, log }
+    const works = [after(2, () => 'one'), after(1, () => 'two')]
+    expect(await Promise.all(works.map((work) => whenDatabaseIsBack(work, options)))).toEqual(['one', 'two'])
+    const outage = [
+      'warn: The database is away, jobs wait for it: refused with 57P03',
+      'info: The database is back',
+    ]
+    expect(lines).toEqual(outage)
+    await whenDatabaseIsBack(
+      after(1, () => 'three'),
+      options,
+    )
+    expect(lines).toEqual([...outage, ...outage])
+  })
+
+  it('fails as the database says when that is back, and the log says that it is back', async () => {
+    const { lines, log } = keptLog()
+    const work = after(1, () => {
+      throw refusal('28P01')
+    })
+    await expect(whenDatabaseIsBack(work, { signal: undefined, log })).rejects.toThrow('28P01')
+    expect(lines).toHaveLength(2)
+  })
+
+  it('gives up when it is asked to, and the log says nothing of a database that is back', async () => {
+    const { lines, log } = keptLog()
+    const stopping = new AbortController()
+    const waiting = whenDatabaseIsBack(
+      after(Number.POSITIVE_INFINITY, () => 'never'),
+      { signal: stopping.signal, log },
+    )
+    stopping.abort()
+    await expect(waiting).rejects.toThrow('57P03')
+    expect(lines.filter((line) => line.includes('back'))).toEqual([])
+  })
+
+  it('is not logged where nothing has to wait', async () => {
+    const { lines, log } = keptLog()
+    expect(
+      await whenDatabaseIsBack(
+        after(0, () => 'at once'),
+        { signal: undefined, log },
+      ),
+    ).toBe('at once')
+    expect(lines).toEqual([])
+  })
+})
