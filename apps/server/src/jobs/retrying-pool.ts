@@ -18,7 +18,7 @@ export interface RetryingPool {
  * but end the worker on it, and may wait for ever to do so (`batch` in its main.js counts what is pending wrongly after
  * a failure). So a note does not fail for want of the database: each of its connections is waited for as long as it
  * takes, and a statement that lost its connection gets a code after which the library tries again. All of its
- * statements may be done twice.
+ * statements may be done twice. A connection that is refused for another reason, a wrong password say, does fail.
  */
 export function retryingPool(pool: Pool, log: Log): RetryingPool {
   const stopping = new AbortController()
@@ -27,7 +27,8 @@ export function retryingPool(pool: Pool, log: Log): RetryingPool {
   async function lend(): Promise<PoolClient> {
     try {
       return triedAgain(await whenDatabaseIsBack(() => pool.connect(), { signal: stopping.signal, log }))
-    } catch {
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error
       neededInVain.resolve()
       return new Promise<never>(() => {})
     }

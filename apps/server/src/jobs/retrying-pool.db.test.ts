@@ -1,0 +1,62 @@
+import type { Pool } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openOwnerPool } from '../db/database.ts'
+import { type BreakableDatabase, breakableDatabase } from '../db/testing/breakable-database.ts'
+import { silent } from '../log.ts'
+import { retryingPool } from './retrying-pool.ts'
+
+let database: BreakableDatabase
+let pool: Pool
+let queue: ReturnType<typeof retryingPool>
+
+beforeAll(async () => {
+  database = await breakableDatabase()
+  await database.stop()
+})
+afterEach(async () => {
+  queue.stopWaiting()
+  await pool.end()
+})
+afterAll(() => database.remove())
+
+function open(): void {
+  pool = openOwnerPool(database.ownerUrl, { log: silent })
+  queue = retryingPool(pool, silent)
+}
+
+describe('a connection of the queue', () => {
+  it.each([
+    ['28P01', 'a wrong password'],
+    ['28000', 'a login that is not let in'],
+    ['3D000', 'a database that is not there'],
+  ])('fails at once where it is refused with %s, for %s', async (code) => {
+    open()
+    const refusing = await database.refuse(code)
+    try {
+      await expect(queue.pool.connect()).rejects.toMatchObject({ code })
+    } finally {
+      refusing.end()
+    }
+  })
+
+  it('fails at once for a reason that has nothing to do with the database', async () => {
+    open()
+    const broken = Object.assign(Object.create(pool), {
+      connect: () => Promise.reject(new TypeError('of our own')),
+    })
+    await expect(retryingPool(broken, silent).pool.connect()).rejects.toThrow('of our own')
+  })
+
+  it('is waited for while the database starts, until the worker stops', async () => {
+    open()
+    const refusing = await database.refuse('57P03')
+    let settled = false
+    const settle = () => {
+      settled = true
+    }
+    queue.pool.connect().then(settle, settle)
+    await queue.stopWaiting()
+    expect(settled).toBe(false)
+    refusing.end()
+  })
+})
