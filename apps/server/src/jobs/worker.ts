@@ -2,17 +2,15 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { isDatabaseUnavailable, whenDatabaseIsBack } from '../db/unavailable.ts'
 import type { ProductLog } from '../log.ts'
 import type { World } from '../world.ts'
 import type { Job, JobContext, RepeatedJob } from './job.ts'
 import { Leases } from './leases.ts'
+import { startRepeatedJob } from './repeated-jobs.ts'
 import { retryingPool } from './retrying-pool.ts'
+import { workThroughOutages } from './work-through-outages.ts'
 
 const START_AGAIN_MS = 5_000
-const AFTER_OUTAGE_MS = 100
-/** In one run of a job; after so many it fails like any other, and is tried again later. */
-const MAX_OUTAGES = 10
 
 export interface Worker {
   stop(): Promise<void>
@@ -35,8 +33,8 @@ interface Running {
 }
 
 /**
- * Works jobs as they come, under a lease, and does the repeated ones on their beat. It outlives its database: jobs go on
- * when that is back, and a worker that ends by itself is started again.
+ * Works jobs as they come, under a lease, and does the repeated ones at their intervals. It outlives its database: jobs
+ * go on when that is back, and a worker that ends by itself is started again.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { world, pool, repeated, log } = options
@@ -56,11 +54,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
   const watching = watch()
-  const beats = repeated.map((beat) => startBeat(beat, pool, { world, log, signal: undefined }))
+  const intervals = repeated.map((job) => startRepeatedJob(job, pool, { world, log, signal: undefined }))
   return {
     async stop() {
       stopping.abort()
-      for (const beat of beats) beat.stop()
+      for (const interval of intervals) interval.stop()
       // Refused where it ends by itself just now.
       running.runner.stop().catch(() => {})
       await Promise.race([watching, queue.stopWaiting()])
@@ -140,65 +138,8 @@ function taskList(
         signal: abortSignal,
       }
       const parsed = job.kind.payload.parse(payload)
-      await workThroughOutages(() => job.run(context, parsed), { id, context, lease })
+      await workThroughOutages(() => job.run(context, parsed), { id, context, leases: await lease })
     }
   }
   return tasks
-}
-
-/**
- * Does a job again that the database cut off, as soon as that is back and the job has gone to nobody else. As a failure
- * it would wait for longer with every crash that it has met.
- */
-async function workThroughOutages(
-  work: () => Promise<void>,
-  { id, context, lease }: { id: string; context: JobContext; lease: Promise<Leases> },
-): Promise<void> {
-  for (let outages = 1; ; outages++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isDatabaseUnavailable(error) || outages === MAX_OUTAGES || context.signal?.aborted) throw error
-      context.log.warn({ err: error, job_id: id }, 'the database cut a job off')
-      const leases = await lease
-      await pause(AFTER_OUTAGE_MS)
-      if (!(await whenDatabaseIsBack(() => leases.owns(id), context))) throw error
-    }
-  }
-}
-
-/** Runs a repeated job on its beat; an advisory lock keeps several processes from doing it at once. */
-function startBeat(beat: RepeatedJob, pool: Pool, context: Omit<JobContext, 'attempt'>) {
-  let running = false
-  const once = async () => {
-    if (running) return
-    running = true
-    try {
-      await underLock(pool, beat.name, () => beat.run(context))
-    } catch (error) {
-      context.log.error({ err: error, job: beat.name }, 'repeated job failed')
-    } finally {
-      running = false
-    }
-  }
-  const timer = setInterval(once, beat.everySeconds * 1000)
-  return { stop: () => clearInterval(timer) }
-}
-
-async function underLock(pool: Pool, name: string, work: () => Promise<void>): Promise<void> {
-  const client = await pool.connect()
-  try {
-    const { rows } = await client.query<{ locked: boolean }>(
-      'select pg_try_advisory_lock(hashtext($1)) as locked',
-      [`beat:${name}`],
-    )
-    if (!rows[0]?.locked) return
-    try {
-      await work()
-    } finally {
-      await client.query('select pg_advisory_unlock(hashtext($1))', [`beat:${name}`])
-    }
-  } finally {
-    client.release()
-  }
 }

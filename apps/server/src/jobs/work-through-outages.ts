@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDatabaseUnavailable, whenDatabaseIsBack } from '../db/unavailable.ts'
+import type { JobContext } from './job.ts'
+import type { Leases } from './leases.ts'
+
+const AFTER_OUTAGE_MS = 100
+/** In one run of a job; after so many it fails like any other, and is tried again later. */
+const MAX_OUTAGES = 10
+
+/**
+ * Does a job again that the database cut off, as soon as that is back and the job has gone to nobody else. As a failure
+ * it would wait for longer with every crash that it has met.
+ */
+export async function workThroughOutages(
+  work: () => Promise<void>,
+  { id, context, leases }: { id: string; context: JobContext; leases: Leases },
+): Promise<void> {
+  for (let outages = 1; ; outages++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || outages === MAX_OUTAGES || context.signal?.aborted) throw error
+      context.log.warn({ err: error, job_id: id }, 'the database cut a job off')
+      await pause(AFTER_OUTAGE_MS)
+      if (!(await whenDatabaseIsBack(() => leases.owns(id), context))) throw error
+    }
+  }
+}
