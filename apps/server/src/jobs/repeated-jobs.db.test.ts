@@ -37,7 +37,7 @@ async function aProcess(...repeated: RepeatedJob[]): Promise<Pool> {
   return pool
 }
 
-const repeat = (name: string, run: () => Promise<void>): RepeatedJob => ({
+const repeat = (name: string, run: RepeatedJob['run']): RepeatedJob => ({
   name,
   everySeconds: EVERY_SECONDS,
   run,
@@ -153,5 +153,13 @@ describe('a repeated job', () => {
     await aProcess(others.counter())
     await others.pass()
     expect(times).toBe(stoppedAt)
+  })
+  it('hears that the process stops', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal | undefined>()
+    await aProcess(repeat('long', async ({ signal }) => begin(signal)))
+    const signal = await begun
+    expect(signal?.aborted).toBe(false)
+    await workers.pop()?.stop()
+    expect(signal?.aborted).toBe(true)
   })
 })

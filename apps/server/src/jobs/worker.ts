@@ -54,7 +54,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
   const watching = watch()
-  const intervals = repeated.map((job) => startRepeatedJob(job, pool, { world, log, signal: undefined }))
+  const intervals = repeated.map((job) =>
+    startRepeatedJob(job, pool, { world, log, signal: stopping.signal }),
+  )
   return {
     async stop() {
       stopping.abort()
