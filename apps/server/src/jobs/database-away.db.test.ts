@@ -8,6 +8,7 @@ import { openLog, silent } from '../log.ts'
 import type { World } from '../world.ts'
 import { enqueue } from './enqueue.ts'
 import { type Job, job, jobKind } from './job.ts'
+import { freeLapsedJobs } from './leases.ts'
 import { skipTime } from './skip-time.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -19,6 +20,7 @@ let database: BreakableDatabase
 let db: Database
 let pool: Pool
 let worker: Worker | undefined
+let letWrite: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
   database = await breakableDatabase()
@@ -26,6 +28,7 @@ beforeAll(async () => {
   pool = openOwnerPool(database.ownerUrl, { log: silent })
 })
 afterEach(async () => {
+  await letWrite?.()
   await worker?.stop()
   worker = undefined
   await pool.query('delete from graphile_worker._private_jobs; delete from worker_leases')
@@ -78,6 +81,38 @@ function gate() {
       await open.promise
     },
   }
+}
+
+/** The worker renews its lease, and with it looks for jobs to free. */
+async function nextRenewal(): Promise<void> {
+  const renewed = async () =>
+    (await pool.query<{ expires_at: Date }>('select max(expires_at) as expires_at from worker_leases'))
+      .rows[0]?.expires_at
+  const before = await renewed()
+  await eventually(async () => expect(await renewed()).not.toEqual(before), WITHIN)
+}
+
+/** Lets no job's row be deleted, until the test lets the queue write or is over. */
+async function holdUpCompletions(): Promise<void> {
+  await pool.query(
+    `create function hold_up() returns trigger language plpgsql
+     as $$ begin perform pg_advisory_xact_lock_shared(1); return null; end $$;
+     create trigger hold_up before delete on graphile_worker._private_jobs
+     for each statement execute function hold_up()`,
+  )
+  const holder = await pool.connect()
+  await holder.query('select pg_advisory_lock(1)')
+  letWrite = async () => {
+    letWrite = undefined
+    await holder.query('select pg_advisory_unlock(1)')
+    holder.release()
+    await pool.query('drop function hold_up cascade')
+  }
+}
+
+async function heldUp(): Promise<void> {
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted`
+  expect((await pool.query(waiting)).rowCount).toBe(1)
 }
 
 // An unhandled rejection fails the run, whichever test it belongs to.
@@ -179,6 +214,42 @@ describe('a worker whose database goes away', () => {
     await eventually(() => expect(done).toEqual(['unheard of']), WITHIN)
   })
 
+  it('leaves a job alone that it has done, however long the database takes to write that down', async () => {
+    const { begun, open, pass } = gate()
+    let runs = 0
+    await work(async () => {
+      runs++
+      await pass()
+    })
+    await add('done')
+    await begun
+    await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
+    await holdUpCompletions()
+    open()
+    await eventually(heldUp, WITHIN)
+    for (let renewals = 0; renewals < 2; renewals++) await nextRenewal()
+    expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
+    await letWrite?.()
+    await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
+    expect(runs).toBe(1)
+  })
+
+  it('keeps its lease when it stops before it is written down that a job is done', async () => {
+    const { begun, open, pass } = gate()
+    await work(pass)
+    await add('done')
+    await begun
+    await holdUpCompletions()
+    open()
+    await eventually(heldUp, WITHIN)
+    await worker?.stop()
+    worker = undefined
+    expect(await freeLapsedJobs(pool)).toEqual([])
+    expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
+    await letWrite?.()
+    await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
+  })
+
   it('leaves a job alone that it works, however long that takes', async () => {
     const { begun, open, pass } = gate()
     let runs = 0
@@ -189,11 +260,7 @@ describe('a worker whose database goes away', () => {
     await add('long')
     await begun
     await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
-    const renewed = async () =>
-      (await pool.query<{ expires_at: Date }>('select max(expires_at) as expires_at from worker_leases'))
-        .rows[0]?.expires_at
-    const before = await renewed()
-    await eventually(async () => expect(await renewed()).not.toEqual(before), WITHIN)
+    await nextRenewal()
     expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
     open()
     await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)

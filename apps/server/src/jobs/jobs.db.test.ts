@@ -103,7 +103,7 @@ describe('the jobs of a process that died', () => {
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'held' }))
     const hold = (worker: string) =>
       pool.query(`update graphile_worker._private_jobs set locked_by = $1, locked_at = now()`, [worker])
-    const living = new Leases({ pool, workerId: 'living', active: new Set(), onError: () => {} })
+    const living = new Leases({ pool, workerId: 'living', onError: () => {} })
     await living.start()
     await hold('living')
     expect(await freeLapsedJobs(pool)).toEqual([])
@@ -122,7 +122,7 @@ describe('the jobs of a process that died', () => {
   it('are not taken for its own by a process that was silent for longer than its lease', async () => {
     await clear()
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'held' }))
-    const silentOne = new Leases({ pool, workerId: 'silent', active: new Set(), onError: () => {} })
+    const silentOne = new Leases({ pool, workerId: 'silent', onError: () => {} })
     const { rows } = await pool.query<{ id: string }>(
       `update graphile_worker._private_jobs set locked_by = 'silent', locked_at = now() returning id`,
     )

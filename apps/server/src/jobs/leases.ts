@@ -7,9 +7,13 @@ export const LEASE_RENEWAL_MS = 2_000
 export interface LeaseOptions {
   pool: Pool
   workerId: string
-  /** The ids of the jobs that this process works at this moment. */
-  active: ReadonlySet<string>
   onError(error: unknown): void
+}
+
+/** One try of a job. Its id is as the pool reads it, for the library and here alike. */
+interface Try {
+  id: string
+  attempts: number
 }
 
 /**
@@ -19,9 +23,26 @@ export interface LeaseOptions {
 export class Leases {
   readonly #options: LeaseOptions
   #timer: NodeJS.Timeout | undefined
+  /** The ids of the jobs that this process works at this moment. */
+  readonly #active = new Set<string>()
+  /** Tries that are over, by the job's id, while the queue may not have written down their end. */
+  readonly #ended = new Map<string, number>()
 
   constructor(options: LeaseOptions) {
     this.#options = options
+  }
+
+  begin({ id }: Try): void {
+    this.#active.add(id)
+  }
+
+  /**
+   * The work of a job is over. The library says so as it sends what became of the job, and not when the database has
+   * it: until then the job's row looks like that of a job which nobody works.
+   */
+  end({ id, attempts }: Try): void {
+    this.#active.delete(id)
+    this.#ended.set(id, attempts)
   }
 
   /** Takes the lease and keeps it; frees the jobs of every process whose lease has run out. */
@@ -30,11 +51,20 @@ export class Leases {
     this.#timer = setInterval(() => this.#renew().catch(this.#options.onError), LEASE_RENEWAL_MS)
   }
 
-  /** Gives the lease back; one that cannot be given back runs out. */
+  /**
+   * Gives the lease back. One that cannot be given back runs out, and so does one under which the end of a job is still
+   * being written: given back, it would free that job.
+   */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     const { pool, workerId, onError } = this.#options
-    await pool.query('delete from worker_leases where worker_id = $1', [workerId]).catch(onError)
+    try {
+      await this.#forgetWrittenEnds()
+      if (this.#ended.size === 0)
+        await pool.query('delete from worker_leases where worker_id = $1', [workerId])
+    } catch (error) {
+      onError(error)
+    }
   }
 
   /** Whether a job is this process's still; from then on it is for as long as the lease is renewed. */
@@ -48,27 +78,48 @@ export class Leases {
   }
 
   async #renew(): Promise<void> {
-    const { pool, workerId, active } = this.#options
+    const { pool, workerId } = this.#options
     await pool.query(
       `insert into worker_leases (worker_id, expires_at) values ($1, clock_timestamp() + $2 * interval '1 ms')
        on conflict (worker_id) do update set expires_at = excluded.expires_at`,
       [workerId, LEASE_MS],
     )
     await freeLapsedJobs(pool)
-    await freeUnworkedJobs(pool, workerId, active)
+    await this.#freeUnworkedJobs()
+    await this.#forgetWrittenEnds()
   }
-}
 
-/**
- * Frees jobs that a living process took and does not work: a database that ends its connections may have given a job
- * whose taker never heard of it.
- */
-async function freeUnworkedJobs(pool: Pool, workerId: string, active: ReadonlySet<string>): Promise<void> {
-  await pool.query(
-    `update graphile_worker._private_jobs set locked_by = null, locked_at = null
-     where locked_by = $1 and locked_at < clock_timestamp() - $2 * interval '1 ms' and id <> all ($3::bigint[])`,
-    [workerId, LEASE_MS, [...active]],
-  )
+  /**
+   * Frees jobs that this process was given and does not work: a database that ends its connections may have given a job
+   * whose taker never heard of it.
+   */
+  async #freeUnworkedJobs(): Promise<void> {
+    const { pool, workerId } = this.#options
+    await pool.query(
+      `update graphile_worker._private_jobs j set locked_by = null, locked_at = null
+       where locked_by = $1 and locked_at < clock_timestamp() - $2 * interval '1 ms' and id <> all ($3::bigint[])
+         and not exists (
+           select from unnest($4::bigint[], $5::integer[]) ended (id, attempts)
+           where ended.id = j.id and ended.attempts = j.attempts)`,
+      [workerId, LEASE_MS, [...this.#active], [...this.#ended.keys()], [...this.#ended.values()]],
+    )
+  }
+
+  async #forgetWrittenEnds(): Promise<void> {
+    if (this.#ended.size === 0) return
+    const { pool, workerId } = this.#options
+    const asked = [...this.#ended]
+    const { rows } = await pool.query<Try>(
+      `select id, attempts from graphile_worker._private_jobs where locked_by = $1 and id = any ($2::bigint[])`,
+      [workerId, asked.map(([id]) => id)],
+    )
+    const unwritten = new Map(rows.map(({ id, attempts }) => [id, attempts]))
+    for (const [id, attempts] of asked) {
+      // Meanwhile another try of the same job may be over.
+      const isSame = this.#ended.get(id) === attempts
+      if (isSame && unwritten.get(id) !== attempts) this.#ended.delete(id)
+    }
+  }
 }
 
 /** @returns the ids of the processes whose jobs were set free */

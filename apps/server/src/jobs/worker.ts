@@ -73,14 +73,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running> {
   const { world, pool, jobs, concurrency, log } = options
   const events: WorkerEvents = new EventEmitter()
-  const active = new Set<string>()
   const onError = (error: unknown) => log.error({ err: error }, 'lease renewal failed')
   const lease = Promise.withResolvers<Leases>()
-  events.once('pool:create', ({ workerPool }) =>
-    lease.resolve(new Leases({ pool, workerId: workerPool.id, active, onError })),
-  )
-  events.on('job:start', ({ job }) => active.add(job.id))
-  events.on('job:complete', ({ job }) => active.delete(job.id))
+  events.once('pool:create', ({ workerPool }) => {
+    const leases = new Leases({ pool, workerId: workerPool.id, onError })
+    events.on('job:start', ({ job }) => leases.begin(job))
+    events.on('job:complete', ({ job }) => leases.end(job))
+    lease.resolve(leases)
+  })
   events.on('job:failed', ({ job, error }) => {
     log.error({ err: error, job: job.task_identifier, job_id: job.id }, 'job given up after its last try')
   })
