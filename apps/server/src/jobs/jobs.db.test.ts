@@ -1,6 +1,6 @@
 import { eventually } from '@enamel/testing/eventually'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Database, inPractice, openDatabase, openOwnerPool } from '../db/database.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
@@ -95,6 +95,63 @@ describe('a job', () => {
     await eventually(tried, { timeout: 15_000, interval: 50 })
     await worker.stop()
   }, 30_000)
+})
+
+describe('a process that starts', () => {
+  const leasesWhileWorked: unknown[] = []
+  const start = () =>
+    startWorker({
+      world: {} as World,
+      pool,
+      jobs: [
+        job(kind, async () => {
+          leasesWhileWorked.push((await pool.query('select from worker_leases')).rowCount)
+        }),
+      ],
+      repeated: [],
+      concurrency: 1,
+      log: openLog('silent'),
+    })
+
+  beforeEach(async () => {
+    await clear()
+    await pool.query('delete from worker_leases')
+    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'hello' }))
+    leasesWhileWorked.length = 0
+  })
+
+  it('takes no job before it has its first lease', async () => {
+    const blocker = await pool.connect()
+    await blocker.query('begin; lock table worker_leases in exclusive mode')
+    const starting = start()
+    try {
+      // By then it waits for its lease, and hears of new jobs.
+      await eventually(async () => {
+        const locks = `select from pg_locks where relation = 'worker_leases'::regclass and not granted`
+        expect((await pool.query(locks)).rowCount).toBe(1)
+        const listeners = `select from pg_stat_activity where datname = current_database() and query ilike 'listen %'`
+        expect((await pool.query(listeners)).rowCount).toBe(1)
+      })
+      expect(await waiting()).toMatchObject([{ locked_by: null }])
+    } finally {
+      await blocker.query('commit')
+      blocker.release()
+    }
+    const worker = await starting
+    await eventually(() => expect(leasesWhileWorked).toEqual([1]))
+    await worker.stop()
+  })
+
+  it('takes none and ends where it gets no lease', async () => {
+    await pool.query('alter table worker_leases rename to leases_elsewhere')
+    try {
+      await expect(start()).rejects.toThrow('worker_leases')
+    } finally {
+      await pool.query('alter table leases_elsewhere rename to worker_leases')
+    }
+    expect(leasesWhileWorked).toEqual([])
+    expect(await waiting()).toMatchObject([{ locked_by: null }])
+  })
 })
 
 describe('the jobs of a process that died', () => {

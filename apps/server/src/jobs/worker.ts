@@ -84,7 +84,10 @@ async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running
   events.on('job:failed', ({ job, error }) => {
     log.error({ err: error, job: job.task_identifier, job_id: job.id }, 'job given up after its last try')
   })
+  const { promise: mayTakeJobs, resolve: letTakeJobs } = Promise.withResolvers<void>()
   const runner = await run({
+    // A job that is taken before the first lease would be free for every other process.
+    preset: { plugins: [beforeFirstJob(() => mayTakeJobs)] },
     pgPool: queue,
     taskList: taskList(world, jobs, log, lease.promise),
     concurrency,
@@ -100,11 +103,19 @@ async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running
   const leases = await lease.promise
   try {
     await leases.start()
-    return { runner, leases }
   } catch (error) {
-    await runner.stop()
+    const stopped = runner.stop()
+    letTakeJobs()
+    await stopped
     throw error
   }
+  letTakeJobs()
+  return { runner, leases }
+}
+
+/** Has each of the library's workers wait before it takes its first job. */
+function beforeFirstJob(wait: () => Promise<void>): GraphileConfig.Plugin {
+  return { name: 'before-first-job', version: '1.0.0', worker: { hooks: { startWorker: wait } } }
 }
 
 /** @returns nothing when the worker was asked to stop before it could be started */
