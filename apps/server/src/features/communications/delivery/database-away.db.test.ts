@@ -50,3 +50,35 @@ it('is accepted by the word that the carrier gave while the database was away', 
   await eventually(async () => expect(await product.queue()).toEqual([]), WITHIN)
   expect(carrier).toMatchObject({ tries: 1, asked: 0 })
 })
+
+it('is sent again after its pause, and not at once, when the database went away as that was written', async () => {
+  const practice = await aPractice(product.world)
+  const patientId = await aPatient(product.world, practice)
+  const staff = product.visitor()
+  await staff.signIn(practice.email)
+  // The first job that has to wait for its time meets a database that starts.
+  await database.ask(`create sequence later_jobs`)
+  await database.ask(
+    `create function refuse_first() returns trigger language plpgsql security definer set search_path = public as $$ begin
+       if new.run_at > now() + interval '1 second' and nextval('later_jobs') = 1 then
+         raise exception 'starting' using errcode = '57P03';
+       end if;
+       return new;
+     end $$`,
+  )
+  await database.ask(
+    `create trigger refuse_first before insert on graphile_worker._private_jobs
+     for each row execute function refuse_first()`,
+  )
+  Object.assign(carrier, { line: 'busy', tries: 0 })
+  const id = uuid()
+  await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message: 'Hello' })
+  await eventually(async () => {
+    const [job, ...more] = await product.queue()
+    expect(job).toMatchObject({ key: `deliver ${id}`, attempts: 0, isWorked: false })
+    expect(job?.inMs).toBeGreaterThan(0)
+    expect(more).toEqual([])
+  }, WITHIN)
+  expect(await database.ask('select last_value::int from later_jobs')).toEqual([{ last_value: 2 }])
+  expect(carrier.tries).toBe(1)
+})

@@ -2,11 +2,11 @@ import { askAgainAfterMs, nextDelivery, sendAgainAfterMs } from '@enamel/domain/
 import type { AskOutcome } from '../../../adapters/send-outcome.ts'
 import { inPractice } from '../../../db/database.ts'
 import { whenDatabaseIsBack } from '../../../db/unavailable.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
 import { type JobContext, job } from '../../../jobs/job.ts'
-import { type DeliverPayload, deliverKey, deliverKind } from './deliver.kind.ts'
+import { type DeliverPayload, deliverKind } from './deliver.kind.ts'
 import { changeDelivery, type DeliveryRow, knownProviderIds, lockDelivery } from './delivery.queries.ts'
 import { type Outgoing, outgoingOf } from './outgoing.ts'
+import { scheduleNextTurn } from './schedule-next-turn.ts'
 import { settleDelivery, settleFound } from './settle-delivery.ts'
 
 /** How long an unclear outcome may stay open when the provider cannot be asked. */
@@ -27,12 +27,15 @@ type Next = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
  * grow with every run of a job, also with those that a crash ended.
  */
 export const deliverJob = job(deliverKind, async (context, payload) => {
+  const { db, clock } = context.world
   let next: Next = { kind: 'now' }
-  while (next.kind === 'now') next = await take(await turnOf(context, payload), context, payload)
-  if (next.kind === 'later') await takeTurnLater(context, payload, next.inMs)
+  while (next.kind === 'now') next = await runTurn(await claimTurn(context, payload), context, payload)
+  if (next.kind !== 'later') return
+  const { inMs } = next
+  await inPractice(db, payload.client_id, (tx) => scheduleNextTurn(tx, payload, inMs, clock))
 })
 
-async function take(turn: Turn, context: JobContext, payload: DeliverPayload): Promise<Next> {
+async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload): Promise<Next> {
   const { world, log } = context
   switch (turn.kind) {
     case 'done':
@@ -40,17 +43,12 @@ async function take(turn: Turn, context: JobContext, payload: DeliverPayload): P
       return turn
     case 'send': {
       const outcome = await turn.message.send(world)
-      const again = sendAgainAfterMs(turn.attempt)
+      const nextTurnInMs = outcome.kind === 'unclear' ? turn.message.settleMs : sendAgainAfterMs(turn.attempt)
       // The provider's word cannot be had a second time everywhere: it is kept until it is written down.
-      const settle = () => settleDelivery(context, payload, outcome, { isLast: again === null })
-      await whenDatabaseIsBack(settle, context)
-      if (outcome.kind === 'postponed') {
-        log.warn(payload, `Not delivered: ${outcome.detail}`)
-        return again === null ? { kind: 'done' } : { kind: 'later', inMs: again }
-      }
-      if (outcome.kind !== 'unclear') return { kind: 'done' }
-      log.warn(payload, `Not known whether delivered: ${outcome.detail}`)
-      return { kind: 'later', inMs: turn.message.settleMs }
+      await whenDatabaseIsBack(() => settleDelivery(context, payload, outcome, nextTurnInMs), context)
+      if (outcome.kind === 'postponed') log.warn(payload, `Not delivered: ${outcome.detail}`)
+      if (outcome.kind === 'unclear') log.warn(payload, `Not known whether delivered: ${outcome.detail}`)
+      return { kind: 'done' }
     }
     case 'ask': {
       const outcome = await turn.message.ask(world, turn.since, turn.known)
@@ -59,17 +57,14 @@ async function take(turn: Turn, context: JobContext, payload: DeliverPayload): P
   }
 }
 
-/** Has the message's next turn come after a pause. */
-function takeTurnLater({ world }: JobContext, payload: DeliverPayload, inMs: number): Promise<void> {
-  const { clock } = world
-  const at = new Date(clock.now().getTime() + inMs)
-  return inPractice(world.db, payload.client_id, (tx) =>
-    enqueue(tx, deliverKind, payload, { key: deliverKey(payload), when: { at, clock } }),
-  )
-}
-
-/** Looks where the message stands and takes the next step, in a transaction of its own: the intention is on record before the call. */
-function turnOf({ world, log }: JobContext, { client_id, communication_id }: DeliverPayload): Promise<Turn> {
+/**
+ * Looks where the message stands and claims its next step, in a transaction of its own: the intention is on record
+ * before the call.
+ */
+function claimTurn(
+  { world, log }: JobContext,
+  { client_id, communication_id }: DeliverPayload,
+): Promise<Turn> {
   return inPractice(world.db, client_id, async (tx): Promise<Turn> => {
     const delivery = await lockDelivery(tx, communication_id)
     if (!delivery) return { kind: 'done' }
@@ -128,7 +123,7 @@ async function settleAsked(
       context.log.warn(payload, `The provider cannot be asked: ${asked.detail}`)
       if (openMs < UNCLEAR_MS) return askAgain
       // Nobody can say whether it left: staff decide, and nothing is sent behind their back.
-      await settleDelivery(context, payload, { kind: 'refused', reason: 'unconfirmed' })
+      await settleDelivery(context, payload, { kind: 'refused', reason: 'unconfirmed' }, null)
       return { kind: 'done' }
   }
 }

@@ -5,7 +5,9 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { JobContext } from '../../../jobs/job.ts'
 import { announceStatus, applyStatus } from '../messages/apply-status.ts'
 import { markNumberOf } from '../messages/mark-number.ts'
+import type { DeliverPayload } from './deliver.kind.ts'
 import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
+import { scheduleNextTurn } from './schedule-next-turn.ts'
 import { type Knowledge, takeProviderId } from './take-provider-id.ts'
 
 const EVENTS: Record<SendOutcome['kind'], DeliveryEvent> = {
@@ -18,19 +20,21 @@ const EVENTS: Record<SendOutcome['kind'], DeliveryEvent> = {
 /**
  * Writes down what became of an attempt. A message that was settled meanwhile (a delivery report can be quicker than
  * the answer to the call) is left as it is.
- * @param isLast a provider that could not be reached will not be tried again: staff are told
+ * @param nextTurnInMs when a message that was postponed, or whose outcome is unclear, has its next turn, which is written
+ * with it; null when a provider that could not be reached will not be tried again: staff are told
  */
 export function settleDelivery(
   { world }: JobContext,
-  { client_id, communication_id }: { client_id: string; communication_id: string },
+  payload: DeliverPayload,
   outcome: SendOutcome,
-  { isLast = false } = {},
+  nextTurnInMs: number | null,
 ): Promise<void> {
+  const { client_id, communication_id } = payload
   return inPractice(world.db, client_id, async (tx) => {
     const delivery = await lockDelivery(tx, communication_id)
     if (!delivery) return
     const settled: SendOutcome =
-      isLast && outcome.kind === 'postponed'
+      nextTurnInMs === null && outcome.kind === 'postponed'
         ? { kind: 'refused', reason: outcome.reason ?? 'unreachable' }
         : outcome
     const step = nextDelivery(delivery.state, EVENTS[settled.kind])
@@ -42,6 +46,7 @@ export function settleDelivery(
     }
     await changeDelivery(tx, communication_id, { state: step.state })
     if (settled.kind === 'refused') await fail(tx, delivery, settled.reason, now)
+    else if (nextTurnInMs !== null) await scheduleNextTurn(tx, payload, nextTurnInMs, world.clock)
   })
 }
 
@@ -51,7 +56,7 @@ export function settleDelivery(
  */
 export function settleFound(
   { world }: JobContext,
-  { client_id, communication_id }: { client_id: string; communication_id: string },
+  { client_id, communication_id }: DeliverPayload,
   providerId: string | null,
 ): Promise<boolean> {
   return inPractice(world.db, client_id, async (tx) => {
