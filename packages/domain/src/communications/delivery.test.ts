@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
-  askAgainAfterMs,
   type DeliveryEvent,
   type DeliveryState,
   deliveryEvents,
   deliveryStates,
   nextDelivery,
   openStates,
-  sendAgainAfterMs,
   statusOfDelivery,
 } from './delivery.ts'
 
@@ -90,19 +88,4 @@ it('shows as sending until the provider has answered, then sent or failed (COM-0
     ['accepted', 'sent'],
     ['refused', 'failed'],
   ])
-})
-
-it('is tried eight times at a provider that does not take it, within about half an hour', () => {
-  const pauses = Array.from({ length: 8 }, (_, index) => sendAgainAfterMs(index + 1))
-  expect(pauses.at(-1)).toBeNull()
-  const waits = pauses.slice(0, -1).map(Number)
-  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
-  expect(waits.reduce((sum, wait) => sum + wait, 0) / 60_000).toBeCloseTo(29, 0)
-})
-
-it('has its provider asked again within fifteen seconds, however often it could not answer', () => {
-  const minutes = Array.from({ length: 16 }, (_, minute) => askAgainAfterMs(minute * 60_000))
-  expect(minutes[0]).toBe(2_000)
-  expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))
-  expect(Math.max(...minutes)).toBe(15_000)
 })

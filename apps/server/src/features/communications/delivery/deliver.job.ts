@@ -1,4 +1,5 @@
-import { askAgainAfterMs, nextDelivery, sendAgainAfterMs } from '@enamel/domain/communications/delivery'
+import { nextDelivery } from '@enamel/domain/communications/delivery'
+import { askAgainAfterMs, sendAgainAfterMs, UNCLEAR_MS } from '@enamel/domain/communications/delivery-pauses'
 import type { AskOutcome } from '../../../adapters/send-outcome.ts'
 import { inPractice } from '../../../db/database.ts'
 import { whenDatabaseIsBack } from '../../../db/unavailable.ts'
@@ -8,9 +9,6 @@ import { changeDelivery, type DeliveryRow, knownProviderIds, lockDelivery } from
 import { type Outgoing, outgoingOf } from './outgoing.ts'
 import { scheduleNextTurn } from './schedule-next-turn.ts'
 import { settleDelivery, settleFound } from './settle-delivery.ts'
-
-/** How long an unclear outcome may stay open when the provider cannot be asked. */
-const UNCLEAR_MS = 15 * 60_000
 
 type Turn =
   | { kind: 'done' }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { askAgainAfterMs, sendAgainAfterMs } from './delivery-pauses.ts'
+
+it('is tried eight times at a provider that does not take it, within about half an hour', () => {
+  const pauses = Array.from({ length: 8 }, (_, index) => sendAgainAfterMs(index + 1))
+  expect(pauses.at(-1)).toBeNull()
+  const waits = pauses.slice(0, -1).map(Number)
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+  expect(waits.reduce((sum, wait) => sum + wait, 0) / 60_000).toBeCloseTo(29, 0)
+})
+
+it('has its provider asked again within fifteen seconds, however often it could not answer', () => {
+  const minutes = Array.from({ length: 16 }, (_, minute) => askAgainAfterMs(minute * 60_000))
+  expect(minutes[0]).toBe(2_000)
+  expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))
+  expect(Math.max(...minutes)).toBe(15_000)
+})
