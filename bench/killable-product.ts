@@ -14,6 +14,8 @@ const CARRIER = {
   TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'sandbox-auth-token-32-characters!',
 }
+/** The words of an error: nothing can be asked of the database until it is started again. */
+export const POSTGRES_AWAY = 'PostgreSQL is away'
 const EVENTS_KEY = 'sandbox-events-key'
 
 /** A sandbox that stays, and beside it a product that is killed and started again on the same folder. */
@@ -120,7 +122,7 @@ async function receivedOf(ids: readonly string[], sandboxUrl: string): Promise<M
 
 function postmasterIn(cluster: ClusterPlace): Postmaster {
   const found = findPostmaster(cluster)
-  if (!found) throw new Error('PostgreSQL is away')
+  if (!found) throw new Error(POSTGRES_AWAY)
   return found
 }
 

@@ -1,19 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { KillableProduct } from './killable-product.ts'
+import { isDatabaseUnavailable } from '../apps/server/src/db/unavailable.ts'
+import { type KillableProduct, POSTGRES_AWAY } from './killable-product.ts'
 
 const LOOK_EVERY_MS = 250
 /** How long after a provider has a message its word counts: texts by the product's rule, emails as it is configured here. */
 const WORD_COUNTS_AFTER_MS = 5_000
 
 export interface Settling {
-  /** Whether every message is settled. */
+  /** @returns whether every message is settled @throws what keeps the database from being asked, but for its absence */
   isOver(): boolean
   /** @returns for each settled message the seconds from its provider's word until then; 0 where it was quicker */
   stop(): Promise<number[]>
 }
 
+/** Of a connection that is all to the database, so that such a code can be nobody else's. */
+const CONNECTION_ENDED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+
+/** Whether the database of a killable product did not run, started, or went away. */
+function isDatabaseAway(error: unknown): boolean {
+  if (isDatabaseUnavailable(error)) return true
+  const { code = '', message } = error as Error & { code?: string }
+  return (
+    message === POSTGRES_AWAY || message.startsWith('Connection terminated') || CONNECTION_ENDED.has(code)
+  )
+}
+
 /** Watches from outside when messages cease to be "sending": in the database, as far as that can be asked. */
-export function watchSettling(world: KillableProduct, ids: readonly string[]): Settling {
+export function watchSettling(
+  world: Pick<KillableProduct, 'ask' | 'received'>,
+  ids: readonly string[],
+): Settling {
   const settledAt = new Map<string, Date>()
   let isStopping = false
   const look = async () => {
@@ -25,13 +41,22 @@ export function watchSettling(world: KillableProduct, ids: readonly string[]): S
   }
   const watching = (async () => {
     while (!isStopping) {
-      // While the database is away nobody can say.
-      await look().catch(() => {})
+      await look().catch((error: unknown) => {
+        // While the database is away nobody can say.
+        if (!isDatabaseAway(error)) throw error
+      })
       await pause(LOOK_EVERY_MS)
     }
   })()
+  let failure: { error: unknown } | undefined
+  watching.catch((error: unknown) => {
+    failure = { error }
+  })
   return {
-    isOver: () => ids.every((id) => settledAt.has(id)),
+    isOver() {
+      if (failure) throw failure.error
+      return ids.every((id) => settledAt.has(id))
+    },
     async stop() {
       isStopping = true
       await watching
