@@ -3,10 +3,9 @@ import { MS_PER_DAY, MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { once } from '../db/once.ts'
-import { repeatedJobs } from '../jobs-of-features.ts'
-import { openLog } from '../log.ts'
 import { aPractice, inside, type Practice } from '../testing/builders.ts'
 import { deskOfFile } from '../testing/desk-of-file.ts'
+import { repeatedJob, runRepeatedJob } from '../testing/run-repeated-job.ts'
 
 const { product, practice } = await deskOfFile({}, { ENAMEL_ROLE: 'web' })
 const { world, clock } = product
@@ -16,13 +15,7 @@ beforeAll(async () => {
   practices = [practice, await aPractice(world)]
 })
 
-function jobOf(name: string) {
-  const job = repeatedJobs.find((repeated) => repeated.name === name)
-  if (!job) throw new Error(`There is no repeated job ${name}`)
-  return job
-}
-
-const run = (name: string) => jobOf(name).run({ world, log: openLog('silent'), signal: undefined })
+const run = (name: string) => runRepeatedJob(world, name)
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
 describe('sessions and invitations', () => {
@@ -62,7 +55,7 @@ describe('sessions and invitations', () => {
     clock.skip(MS_PER_MINUTE)
     await run('auth.forget-sessions')
     for (const of of practices) expect(await left(of)).toEqual({ sessions: [], invitations: [] })
-    expect(jobOf('auth.forget-sessions').everySeconds).toBe(3600)
+    expect(repeatedJob('auth.forget-sessions').everySeconds).toBe(3600)
   })
 
   it('that run out open nothing, forgotten or not', async () => {
@@ -91,6 +84,6 @@ describe('what came of a creating call', () => {
     clock.skip(MS_PER_MINUTE + 1)
     await run('forget repeats')
     for (const of of practices) expect((await call(of)).kind).toBe('first')
-    expect(jobOf('forget repeats').everySeconds).toBe(3600)
+    expect(repeatedJob('forget repeats').everySeconds).toBe(3600)
   })
 })

@@ -3,10 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PracticeTx } from '../db/database.ts'
 import { ask } from '../db/testing/products.ts'
-import { repeatedJobs } from '../jobs-of-features.ts'
-import { openLog } from '../log.ts'
 import { aPatient, inside } from '../testing/builders.ts'
 import { deskOfFile } from '../testing/desk-of-file.ts'
+import { runRepeatedJob } from '../testing/run-repeated-job.ts'
 import { signedCall } from '../testing/signed-call.ts'
 
 const HOUR_MS = 3_600_000
@@ -21,12 +20,7 @@ const { world } = product
 const change = (statement: string) => ask(world.config.databaseUrl ?? '', statement)
 const within = <T>(work: (tx: PracticeTx) => Promise<T>) => inside(world, practice, work)
 
-/** Lets the repeated job of this name run once. */
-function look(name: string): Promise<void> {
-  const repeated = repeatedJobs.find((job) => job.name === name)
-  if (!repeated) throw new Error(`There is no repeated job ${name}`)
-  return repeated.run({ world, log: openLog('silent'), signal: undefined })
-}
+const run = (name: string) => runRepeatedJob(world, name)
 
 async function aMessageToSend(): Promise<string> {
   const patientId = await aPatient(world, practice)
@@ -59,7 +53,7 @@ async function anInvitation(): Promise<string> {
       })
       .execute(),
   )
-  await look('auth.rescue-invitations')
+  await run('auth.rescue-invitations')
   return `invitation ${id}`
 }
 
@@ -96,8 +90,8 @@ describe.each(WORK)('$what', ({ rescue, task, make, done }) => {
   it('is given a new job, and one alone, when its own was lost', async () => {
     const key = await make()
     await change('delete from graphile_worker._private_jobs')
-    await look(rescue)
-    await look(rescue)
+    await run(rescue)
+    await run(rescue)
     expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isWorked: false }])
   })
 
@@ -105,14 +99,14 @@ describe.each(WORK)('$what', ({ rescue, task, make, done }) => {
     const key = await make()
     await change('update graphile_worker._private_jobs set attempts = max_attempts')
     expect(await product.queue()).toEqual([])
-    await look(rescue)
+    await run(rescue)
     expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isWorked: false }])
   })
 
   it('is left to its job while that waits for its time', async () => {
     await make()
     await change(`update graphile_worker._private_jobs set run_at = now() + interval '1 hour', attempts = 3`)
-    await look(rescue)
+    await run(rescue)
     const [job, ...more] = await product.queue()
     expect(job).toMatchObject({ attempts: 3 })
     expect(job?.inMs).toBeGreaterThan(HOUR_MS / 2)
@@ -126,7 +120,7 @@ describe.each(WORK)('$what', ({ rescue, task, make, done }) => {
     const key = await make()
     const locked = `locked_by = 'a worker', locked_at = now()`
     await change(`update graphile_worker._private_jobs set ${locked}, attempts = ${attempts}`)
-    await look(rescue)
+    await run(rescue)
     expect(await product.queue()).toMatchObject([{ key, isWorked: true }])
   })
 
@@ -134,7 +128,7 @@ describe.each(WORK)('$what', ({ rescue, task, make, done }) => {
     await make()
     await within(done)
     await change('delete from graphile_worker._private_jobs')
-    await look(rescue)
+    await run(rescue)
     expect(await product.queue()).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask } from '../../../db/testing/products.ts'
 import { openLog } from '../../../log.ts'
 import { aPatient, aPractice } from '../../../testing/builders.ts'
+import { runRepeatedJob } from '../../../testing/run-repeated-job.ts'
 import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
 import { deliverKind } from './deliver.kind.ts'
 import { rescueDeliveries } from './rescue-deliveries.ts'
@@ -72,7 +73,7 @@ it('is told in the log, shown as sending, found within a minute and sent, when i
   expect(rescueDeliveries.everySeconds).toBe(60)
 
   await change('drop trigger fault on deliveries')
-  await rescueDeliveries.run({ world, log: openLog('silent'), signal: undefined })
+  await runRepeatedJob(world, rescueDeliveries.name)
   await eventually(() => expect(carrier.taken).toMatchObject([{ to: phone, body: WORDS }]))
   await eventually(async () => expect(await product.queue()).toEqual([]))
   expect(carrier.tries).toBe(1)
