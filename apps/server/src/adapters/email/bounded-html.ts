@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { withoutDeepNesting } from './shallow-html.ts'
 import { RAW_ELEMENTS } from './unclosed-html.ts'
 
-/** Elements open at the same time: deeper ones are unwrapped. Newsletters built of tables reach 60. */
+/** Elements open at the same time: HTML that has more is unwrapped. Newsletters built of tables reach 60. */
 const MAX_NESTING = 400
 /** The same as the parser counts; its work grows with the square. */
 const MAX_HTML_DEPTH = 500
@@ -20,7 +20,7 @@ class TooMuchHtml extends Error {}
  * its tags and is handed back as escaped text.
  */
 export function sanitiseWithin(html: string, options: sanitizeHtml.IOptions): string {
-  const whole = withoutDeepNesting(html.length > MAX_HTML_CHARS ? cutAtTag(html) : html, MAX_NESTING)
+  const whole = withoutDeepNesting(cutAtTag(html), MAX_NESTING, MAX_HTML_ELEMENTS)
   let depth = 0
   let elements = 0
   let texts = 0
@@ -56,7 +56,9 @@ export function escapeText(text: string): string {
     .replace(/'/g, '&#39;')
 }
 
-function cutAtTag(html: string): string {
+/** The beginning of HTML that is too long, cut in front of a tag that would not be whole. */
+export function cutAtTag(html: string): string {
+  if (html.length <= MAX_HTML_CHARS) return html
   const cut = html.slice(0, MAX_HTML_CHARS).toWellFormed()
   const open = cut.lastIndexOf('<')
   return open > cut.lastIndexOf('>') ? cut.slice(0, open) : cut

@@ -1,6 +1,6 @@
 import { FILE_NAME_KEPT, safeFileName } from '@enamel/domain/communications/safe-file-name'
 import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
-import { escapeText, MAX_HTML_CHARS } from './bounded-html.ts'
+import { cutAtTag, escapeText, MAX_HTML_CHARS } from './bounded-html.ts'
 import { cleanLine, cleanText, decodeCharset } from './charset.ts'
 import { unwrapFlowed } from './flowed-text.ts'
 import { readHeaderBlock } from './header-block.ts'
@@ -56,7 +56,7 @@ export function gatherBody(root: MimePart): MailBody {
     .join('\n\n')
   return {
     text: text.slice(0, MAX_TEXT_CHARS).toWellFormed(),
-    html: html === null ? null : html.slice(0, MAX_HTML_CHARS).toWellFormed(),
+    html: html === null ? null : cutAtTag(html).toWellFormed(),
     attachments: markInline(gathering.attachments, html),
     isCut: gathering.isCut || text.length > MAX_TEXT_CHARS || (html ?? '').length > MAX_HTML_CHARS,
   }

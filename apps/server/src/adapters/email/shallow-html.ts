@@ -1,12 +1,14 @@
-import { endOfTag, RAW_ELEMENTS } from './unclosed-html.ts'
+import { type HtmlElement, type HtmlTag, readTags } from './html-tags.ts'
 
-/** Elements that hold nothing and are never closed. */
-const VOID = new Set([
-  ...['area', 'base', 'basefont', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'link', 'meta'],
-  ...['param', 'source', 'track', 'wbr'],
+/** Elements that say nothing by themselves where all they hold is one other element. */
+const WRAPPERS = new Set([
+  ...['div', 'span', 'font', 'center', 'section', 'article', 'header', 'footer', 'main', 'body', 'html'],
 ])
-/** Elements whose next sibling of the same name closes them (HTML 13.1.2.4). */
-const CLOSED_BY_SIBLING = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'option'])
+/** Parts of a table, which stay or go with it. */
+const TABLE_PARTS = new Set(['tbody', 'thead', 'tfoot', 'tr', 'td', 'th'])
+/** Wrappers and quotations that are open at the same time: each may be drawn further in than the one around it. */
+const MAX_INDENTING = 20
+const INDENTING = new Set([...WRAPPERS, 'blockquote'])
 /** Elements that begin a line of their own: without them their words need a break. */
 const LINES = new Set([
   ...[
@@ -25,90 +27,93 @@ const LINES = new Set([
     'pre',
     'section',
   ],
-  ...['article', 'header', 'footer', 'address', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  ...['article', 'header', 'footer', 'main', 'address', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
 ])
 
-const MARKUP = /<!--|<(\/?)([a-z][a-z\d:-]*)/gi
-
-interface OpenElement {
-  name: string
-  /** What closing it writes: nothing for an element that was unwrapped. */
-  closing: string
+/**
+ * Unwraps elements of HTML that is nested deeper than `maxDepth`: those that are redundant, wrappers and quotations beyond
+ * what fits on a screen, and at last what is still too deep. Words, lines, links and pictures stay. Threads that were
+ * forwarded a hundred times nest that deep. Takes time in proportion to the HTML.
+ * @returns the HTML as it is when it is not that deep, or has more than `maxElements`
+ */
+export function withoutDeepNesting(html: string, maxDepth: number, maxElements: number): string {
+  const read = readTags(html, maxElements)
+  return read === null || read.depth <= maxDepth ? html : unwrapped(html, read.tags, maxDepth)
 }
 
-/**
- * Unwraps elements that are nested deeper than `maxDepth`: their words, lines, links and pictures stay, one level within
- * what is allowed. Threads that were forwarded a hundred times nest that deep. Takes time in proportion to the HTML.
- */
-export function withoutDeepNesting(html: string, maxDepth: number): string {
-  const kept: string[] = []
-  const open: OpenElement[] = []
-  const openByName = new Map<string, number>()
-  let depth = 0
+function unwrapped(html: string, tags: readonly HtmlTag[], maxDepth: number): string {
+  const redundant = redundantElements(tags)
+  const kept = new Set<HtmlElement>()
+  const written: string[] = []
+  let indenting = 0
   let deepLinks = 0
   let isLineEmpty = true
   let from = 0
 
-  /** A break in place of an element that stood on lines of its own. */
-  const breakFor = (name: string) => {
-    if (!LINES.has(name) || isLineEmpty) return ''
-    isLineEmpty = true
-    return '<br>'
+  /** Too deep are also elements around a link: the innermost place is the link's. */
+  const isKept = (element: HtmlElement) => {
+    if (redundant.has(element) || (INDENTING.has(element.name) && indenting >= MAX_INDENTING)) return false
+    return kept.size < maxDepth || (element.name === 'a' && deepLinks === 0)
+  }
+  const count = ({ name }: HtmlElement, step: 1 | -1) => {
+    if (INDENTING.has(name)) indenting += step
+    if (name === 'a' && kept.size > maxDepth) deepLinks += step
   }
 
-  const close = () => {
-    const element = open.pop()
-    if (!element) return ''
-    openByName.set(element.name, (openByName.get(element.name) ?? 1) - 1)
-    if (element.closing === '') return breakFor(element.name)
-    if (depth > maxDepth) deepLinks -= 1
-    depth -= 1
-    return element.closing
-  }
-
-  const enter = (name: string, tag: string) => {
-    const isKept = depth < maxDepth || (name === 'a' && deepLinks === 0)
-    if (isKept && depth >= maxDepth) deepLinks += 1
-    if (isKept) depth += 1
-    open.push({ name, closing: isKept ? `</${name}>` : '' })
-    openByName.set(name, (openByName.get(name) ?? 0) + 1)
-    if (isKept) return tag
-    return breakFor(name)
-  }
-
-  MARKUP.lastIndex = 0
-  for (let found = MARKUP.exec(html); found !== null; found = MARKUP.exec(html)) {
-    const [opening, slash, written = ''] = found
-    const name = written.toLowerCase()
-    const behind = found.index + opening.length
-    const end = opening === '<!--' ? endOfComment(html, behind) : endOfTag(html, behind)
-    if (end === null) break
-    MARKUP.lastIndex = RAW_ELEMENTS.includes(name) && !slash ? endOfRaw(html, name, end) : end
-    if (name === '' || VOID.has(name) || RAW_ELEMENTS.includes(name)) continue
-    const words = html.slice(from, found.index)
-    kept.push(words)
-    if (isLineEmpty) isLineEmpty = words.trim() === ''
-    from = end
-    if (!slash) {
-      if (CLOSED_BY_SIBLING.has(name) && open.at(-1)?.name === name) kept.push(close())
-      kept.push(enter(name, html.slice(found.index, end)))
-    } else if ((openByName.get(name) ?? 0) > 0) {
-      while (open.at(-1)?.name !== name) kept.push(close())
-      kept.push(close())
+  for (const { element, isOpening, from: start, to, after } of tags) {
+    written.push(html.slice(from, start))
+    from = to
+    if (after !== 'nothing') isLineEmpty = after === 'break'
+    if (isOpening && isKept(element)) {
+      kept.add(element)
+      count(element, 1)
+      written.push(html.slice(start, to))
+    } else if (!isOpening && kept.has(element)) {
+      count(element, -1)
+      kept.delete(element)
+      written.push(`</${element.name}>`)
+    } else if (LINES.has(element.name)) {
+      if (!isLineEmpty) written.push('<br>')
+    } else if (TABLE_PARTS.has(element.name)) {
+      written.push(' ')
     }
+    if (LINES.has(element.name)) isLineEmpty = true
   }
-  kept.push(html.slice(from))
-  return kept.join('')
+  written.push(html.slice(from))
+  return written.join('')
 }
 
-function endOfComment(html: string, from: number): number | null {
-  const end = html.indexOf('-->', from)
-  return end < 0 ? null : end + 3
+/** Elements are told of after what they are in, so that the parts of a table follow it. */
+function redundantElements(tags: readonly HtmlTag[]): Set<HtmlElement> {
+  const redundant = new Set<HtmlElement>()
+  for (const { element, isOpening } of tags) {
+    if (isOpening && isRedundant(element, redundant)) redundant.add(element)
+  }
+  return redundant
 }
 
-/** Where the element's closing tag begins; the end of the HTML when it has none. */
-function endOfRaw(html: string, name: string, from: number): number {
-  const closing = new RegExp(`</${name}`, 'gi')
-  closing.lastIndex = from
-  return closing.exec(html)?.index ?? html.length
+function isRedundant(element: HtmlElement, outer: ReadonlySet<HtmlElement>): boolean {
+  const { name, parent } = element
+  if (TABLE_PARTS.has(name)) return parent !== null && outer.has(parent) && isTableOrPart(parent.name)
+  if (name === 'table') return hasOneCell(element)
+  const only = onlyChild(element)
+  return only !== null && (WRAPPERS.has(name) || only.name === name)
+}
+
+function isTableOrPart(name: string): boolean {
+  return name === 'table' || TABLE_PARTS.has(name)
+}
+
+function hasOneCell(table: HtmlElement): boolean {
+  let part = onlyChild(table)
+  while (part !== null && TABLE_PARTS.has(part.name)) {
+    if (part.name === 'td' || part.name === 'th') return true
+    part = onlyChild(part)
+  }
+  return false
+}
+
+/** The one element that an element holds; null when it holds words, pictures, several elements or none. */
+function onlyChild({ children, firstChild, hasContent }: HtmlElement): HtmlElement | null {
+  return children === 1 && !hasContent ? firstChild : null
 }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { withoutDeepNesting } from './shallow-html.ts'
+
+const MAX_DEPTH = 40
+const shallow = (html: string, maxElements = 10_000) => withoutDeepNesting(html, MAX_DEPTH, maxElements)
+const within = (count: number, opening: string, html: string, closing: string) =>
+  opening.repeat(count) + html + closing.repeat(count)
+
+describe('HTML that is nested too deep', () => {
+  const letter = '<h1>Hi</h1><p>One</p><p>Two <a href="x">link</a></p><ul><li>a<li>b</ul><img src="y">'
+  const closed = letter.replace('<li>b', '</li><li>b</li>')
+
+  it.each([
+    ['', 'div', '<div>', '</div>'],
+    ['that are styled', 'div', '<div style="padding-left:20px">', '</div>'],
+    ['', 'span', '<span><!-- x -->', '</span>'],
+    ['with white space', 'font', ' <font>\n', '\n</font> '],
+    ['of one cell', 'table', '<table><tbody><tr><td>', '</td></tr></tbody></table>'],
+    ['of one cell that nobody closed', 'table', '<table><tr><td>', '</table>'],
+  ])('keeps what stands in wrappers %s: %s', (_how, name, opening, closing) => {
+    const html = shallow(within(600, opening, letter, closing))
+    expect(html.replace(/\s+|<!-- x -->/g, ' ').replace(/> </g, '><')).toContain(closed)
+    expect(html.split(`<${name}`).length).toBeLessThanOrEqual(2)
+  })
+
+  it('keeps every answer of a thread on a line of its own, and sets a bounded number of quotations in', () => {
+    const answers = Array.from({ length: 300 }, (_, index) => `Answer ${index} &amp; more`)
+    const html = shallow(
+      answers.map((words) => `<div style="margin-left:30px">${words}<blockquote><p>So:</p>`).join('') +
+        '</blockquote></div>'.repeat(300),
+    )
+    for (const words of answers) expect(html).toMatch(new RegExp(`(?:>|^)${words}<`))
+    expect(html.match(/<p>So:<\/p>/g)).toHaveLength(300)
+    expect(html.match(/<(?:div|blockquote)/g)).toHaveLength(20)
+    expect(html.match(/<\/(?:div|blockquote)>/g)).toHaveLength(20)
+  })
+
+  it('keeps words apart that stood in lines and cells, and no more than apart', () => {
+    const rows = '<table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table>'
+    const html = shallow(within(100, '<i>x<b>', `One<div><div>Two</div></div>${rows}Three`, '</b></i>'))
+    const words = html.replace(/<(?!br)[^>]+>/g, '').replace(/ +/g, ' ')
+    expect(words).toContain('One<br>Two<br> A B <br> C <br>Three')
+  })
+
+  it('keeps one link in the deepest place, and what is too deep and means something as lines', () => {
+    const html = shallow(within(100, '<ul><li>x', '<a href="1">look <a href="2">here</a></a>', '</li></ul>'))
+    expect(html).toContain('<a href="1">look here</a>')
+    expect(html.match(/<li>/g)).toHaveLength(MAX_DEPTH / 2)
+    expect(html.match(/x/g)).toHaveLength(100)
+  })
+
+  it.each([
+    ['is not', within(MAX_DEPTH, '<div>', letter.replaceAll(/<\/?(?!br)[^>]*>/g, ''), '</div>')],
+    ['has too many elements', within(100, '<div>', '<b>x</b>'.repeat(10_000), '</div>')],
+  ])('is left as it is where it %s', (_why, html) => {
+    expect(shallow(html)).toBe(html)
+  })
+
+  it('takes no longer for many that never close', () => {
+    const html = '<p><div>x'.repeat(50_000)
+    expect(shallow(html, 1_000_000).match(/x/g)).toHaveLength(50_000)
+  })
+})
