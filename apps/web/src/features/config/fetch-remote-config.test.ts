@@ -27,6 +27,9 @@ describe('fetching the remote config', () => {
   it.each([
     { ...config, realtime: null },
     { api_base_url: '/api', api_version: '1.0.0' },
+    { ...config, realtime: 'wss://push.example' },
+    { ...config, realtime: { ...realtime, host: undefined } },
+    { ...config, realtime: { ...realtime, port: '443' } },
   ])('reads from %j that there are no push sockets (RT-02)', async (body) => {
     const read = await fetchRemoteConfig({ send: async () => json(body) }, signal)
     expect(read).toEqual({ ...config, realtime: null })

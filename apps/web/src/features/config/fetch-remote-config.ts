@@ -17,12 +17,25 @@ export async function fetchRemoteConfig(client: HttpClient, signal: AbortSignal)
   const api_base_url = textOf(body, 'api_base_url')
   const api_version = textOf(body, 'api_version')
   if (!api_base_url || !api_version) throw new ConfigFetchError({ kind: 'answered' })
-  return { api_base_url, api_version, realtime: (body as RemoteConfig).realtime ?? null }
+  return { api_base_url, api_version, realtime: pushServerOf(body) }
+}
+
+/** Where push sockets are; null where there are none, or where what is said of them cannot be used. */
+function pushServerOf(body: unknown): RemoteConfig['realtime'] {
+  const said = fieldOf(body, 'realtime')
+  const [key, host, path] = [textOf(said, 'key'), textOf(said, 'host'), textOf(said, 'path')]
+  const [port, tls] = [fieldOf(said, 'port'), fieldOf(said, 'tls')]
+  if (!key || !host || path === null || typeof port !== 'number' || typeof tls !== 'boolean') return null
+  return { key, host, port, tls, path }
 }
 
 function textOf(body: unknown, field: string): string | null {
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : null
+  const value = fieldOf(body, field)
   return typeof value === 'string' ? value : null
+}
+
+function fieldOf(body: unknown, field: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, field) : null
 }
 
 /**
