@@ -191,9 +191,12 @@ describe('a waking patient', () => {
     const banner = editor.getByRole('alert')
     await expect.element(banner).toHaveTextContent('Time to wake up Charlotte Evans')
     const overlay = banner.element().parentElement as HTMLElement
-    const timeline = document.querySelector('section[aria-label="Timeline"]') as HTMLElement
-    const details = document.querySelector('section[aria-label="Patient details"]') as HTMLElement
-    for (const covered of [timeline, details]) {
+    for (const name of ['Timeline', 'Patient details']) {
+      const covered = await eventually(() => {
+        const section = document.querySelector(`section[aria-label="${name}"]`)
+        expect(section).not.toBeNull()
+        return section as HTMLElement
+      })
       const { top, left, right, bottom } = covered.getBoundingClientRect()
       const veil = overlay.getBoundingClientRect()
       expect(banner.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top)
