@@ -20,6 +20,9 @@ const PatientAction = z.object({
   facts: ActionFacts,
 })
 
+/** What the change brought the patient's timeline to (G1-05). */
+const TimelineVersion = z.number().int()
+
 /** Payloads by event name, as the ledger's Real-time events section fixes them. */
 export const eventPayloads = {
   'patient.communications.changed-state': z.object({
@@ -28,14 +31,16 @@ export const eventPayloads = {
     comm_type: CommType,
     failure_reason: z.string().nullable(),
     retry: Retry,
+    version: TimelineVersion,
   }),
   'patient.communications.created': z.object({
     event: TimelineEvent,
     conversation: Conversation.nullable(),
     by_channel: z.array(Conversation),
     name: z.string(),
+    version: TimelineVersion,
   }),
-  'patient.timeline.changed': z.object({ version: z.number().int() }),
+  'patient.timeline.changed': z.object({ version: TimelineVersion }),
   'patient.updated': z.object({
     stage: z.string().nullable(),
     next_action_at: z.string().nullable(),

@@ -63,6 +63,7 @@ afterEach(() => {
 function anSms(text: string, inbound = true) {
   return {
     name: 'Tom Whitfield',
+    version: 2,
     conversation: null,
     by_channel: [],
     event: {

@@ -24,18 +24,18 @@ const text: CommunicationEvent = {
 const created = (event: CommunicationEvent): AnyPushedEvent => ({
   name: 'patient.communications.created',
   identity,
-  payload: { event, conversation, by_channel: [], name: 'Tom Whitfield' },
+  payload: { event, conversation, by_channel: [], name: 'Tom Whitfield', version: 17 },
 })
 const changed = (from: string | null): AnyPushedEvent => ({
   name: 'patient.communications.changed-state',
   identity: from,
-  payload: { id: 'm1', status: 'DELIVERED', failure_reason: null },
+  payload: { id: 'm1', status: 'DELIVERED', failure_reason: null, version: 17 },
 })
 
 describe('an event', () => {
   it('carries identity, the patient id, and payload, and changes that patient’s things (RT-04)', () => {
     expect(effectsOf(created({ ...text, inbound: false }))).toEqual([
-      { kind: 'timeline_event', patientId: identity, event: { ...text, inbound: false } },
+      { kind: 'timeline_event', patientId: identity, event: { ...text, inbound: false }, version: 17 },
       { kind: 'inbox_row', conversation, by_channel: [] },
     ])
   })
@@ -50,7 +50,12 @@ describe('an event', () => {
 
   it('of a changed state updates the status of that message (RT-06)', () => {
     const [effect] = effectsOf(changed(identity))
-    expect(effect).toMatchObject({ kind: 'message_status', patientId: identity, communicationId: 'm1' })
+    expect(effect).toMatchObject({
+      kind: 'message_status',
+      patientId: identity,
+      communicationId: 'm1',
+      version: 17,
+    })
     if (effect?.kind !== 'message_status') throw new Error('not a status')
     expect(applyReport({ ...text, inbound: false, status: 'sent' }, effect.report).status).toBe('delivered')
   })

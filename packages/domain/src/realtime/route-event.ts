@@ -29,14 +29,17 @@ export interface EndedSnooze {
   facts: ActionFacts
 }
 
-/** What each event carries (ledger 3, Real-time events). */
+/**
+ * What each event carries (ledger 3, Real-time events). Events about a timeline say the version that they brought it to.
+ */
 export interface EventPayloads {
-  'patient.communications.changed-state': StatusReport & { id: string }
+  'patient.communications.changed-state': StatusReport & { id: string; version: number }
   'patient.communications.created': {
     event: TimelineEvent
     conversation: Conversation | null
     by_channel: readonly Conversation[]
     name: string
+    version: number
   }
   'patient.timeline.changed': { version: number }
   'patient.updated': { snooze: SnoozeNow }
@@ -66,11 +69,17 @@ export type AnyPushedEvent = { [N in EventName]: PushedEvent<N> }[EventName]
 type PatientEvent = Extract<AnyPushedEvent, { name: `patient.${string}` | `dentally.patient.${string}` }>
 type PracticeEvent = Exclude<AnyPushedEvent, PatientEvent>
 
+/** Whose timeline changed, and the version that it came to. */
+export interface TimelineChange {
+  patientId: string
+  version: number
+}
+
 /** What an event changes on screen. */
 export type Effect =
-  | { kind: 'message_status'; patientId: string; communicationId: string; report: StatusReport }
-  | { kind: 'timeline_event'; patientId: string; event: TimelineEvent }
-  | { kind: 'timeline_version'; patientId: string; version: number }
+  | ({ kind: 'message_status'; communicationId: string; report: StatusReport } & TimelineChange)
+  | ({ kind: 'timeline_event'; event: TimelineEvent } & TimelineChange)
+  | ({ kind: 'timeline_version' } & TimelineChange)
   | ({ kind: 'inbox_row' } & ConversationRows)
   | { kind: 'patient_changed'; patientId: string }
   | { kind: 'snooze_known'; patientId: string; snooze: SnoozeNow }
@@ -94,8 +103,8 @@ function ofNewCommunication(
   patientId: string,
   payload: EventPayloads['patient.communications.created'],
 ): Effect[] {
-  const { event, conversation, by_channel, name } = payload
-  const effects: Effect[] = [{ kind: 'timeline_event', patientId, event }]
+  const { event, conversation, by_channel, name, version } = payload
+  const effects: Effect[] = [{ kind: 'timeline_event', patientId, event, version }]
   if (conversation) effects.push({ kind: 'inbox_row', conversation, by_channel })
   if (isInboundSms(event)) effects.push({ kind: 'inbound_sms', patientId, name, text: event.text_content })
   return effects
@@ -104,8 +113,8 @@ function ofNewCommunication(
 function ofPatient(event: PatientEvent, patientId: string): Effect[] {
   switch (event.name) {
     case 'patient.communications.changed-state': {
-      const { id, ...report } = event.payload
-      return [{ kind: 'message_status', patientId, communicationId: id, report }]
+      const { id, version, ...report } = event.payload
+      return [{ kind: 'message_status', patientId, communicationId: id, report, version }]
     }
     case 'patient.communications.created':
       return ofNewCommunication(patientId, event.payload)

@@ -18,9 +18,18 @@ export function takeAnswer(held: Timeline | null | undefined, answer: Timeline):
   return { items: [...items, ...unanswered].sort(byTime), version: answer.version }
 }
 
-/** The timeline with an event that came on its own; `version` is raised when the event says one (TML-15). */
-export function takeEvent(held: Timeline, event: TimelineEvent, version?: number): Timeline {
-  return { items: arrive(held.items, event), version: Math.max(held.version, version ?? 0) }
+/**
+ * The version to hold after one change: the change's own when it is the next one (TML-08). After a gap it stays, so that
+ * what lies between is asked for.
+ */
+export function afterChange(held: number, change: number): number {
+  return change === held + 1 ? change : held
+}
+
+/** The timeline with an event that came on its own, unless an answer has brought it already (TML-15). */
+export function takeEvent(held: Timeline, event: TimelineEvent, version: number): Timeline {
+  if (!isBehind(held, version)) return held
+  return { items: arrive(held.items, event), version: afterChange(held.version, version) }
 }
 
 /** Whether the held timeline is behind a version that was announced, so that it must be asked for again. */

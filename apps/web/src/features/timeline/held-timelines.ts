@@ -1,7 +1,8 @@
 import type { StatusReport } from '@enamel/domain/communications/status'
 import { applyReport } from '@enamel/domain/communications/status'
+import type { TimelineChange } from '@enamel/domain/realtime/route-event'
 import type { Timeline, TimelineEvent } from '@enamel/domain/timeline/event'
-import { isBehind, takeEvent } from '@enamel/domain/timeline/held-timeline'
+import { afterChange, isBehind, takeEvent } from '@enamel/domain/timeline/held-timeline'
 import { readEvent } from '@enamel/domain/timeline/read-event'
 import type { QueryClient } from '@tanstack/react-query'
 import { timelineKey, timelineQuery } from './timeline.api.ts'
@@ -17,28 +18,38 @@ export function changeTimeline(
   version = 0,
 ): void {
   queries.setQueryData<Timeline>(timelineKey(patientId), (held) =>
-    held ? { items: change(held.items), version: Math.max(held.version, version) } : held,
+    held ? { items: change(held.items), version: afterChange(held.version, version) } : held,
   )
 }
 
 /** Puts a communication that arrived in its place by time; one with a known id does not appear twice (TML-15). */
-export function appendCommunication(queries: QueryClient, patientId: string, event: unknown): void {
+export function appendCommunication(
+  queries: QueryClient,
+  { patientId, version }: TimelineChange,
+  event: unknown,
+): void {
   const read = readEvent(event)
   if (!read) return
-  queries.setQueryData<Timeline>(timelineKey(patientId), (held) => (held ? takeEvent(held, read) : held))
+  queries.setQueryData<Timeline>(timelineKey(patientId), (held) =>
+    held ? takeEvent(held, read, version) : held,
+  )
 }
 
 /** The status of a message as a report says it, in lower case and never backwards (COM-09, RT-06). */
 export function applyStatus(
   queries: QueryClient,
-  patientId: string,
+  { patientId, version }: TimelineChange,
   communicationId: string,
   report: StatusReport,
 ): void {
-  changeTimeline(queries, patientId, (items) =>
-    items.map((item) =>
-      item.type === 'communication' && item.id === communicationId ? applyReport(item, report) : item,
-    ),
+  changeTimeline(
+    queries,
+    patientId,
+    (items) =>
+      items.map((item) =>
+        item.type === 'communication' && item.id === communicationId ? applyReport(item, report) : item,
+      ),
+    version,
   )
 }
 
@@ -52,28 +63,41 @@ export function emptyTimeline(queries: QueryClient, patientId: string): void {
   )
 }
 
-/** Asks quietly for a held timeline that is behind an announced version; a failure waits for the next announcement. */
+/**
+ * Asks quietly for a timeline that is behind an announced version, held or asked for at this moment; a failure waits for
+ * the next announcement.
+ */
 export async function catchUp(
   queries: QueryClient,
-  patientId: string,
+  { patientId, version }: TimelineChange,
   features: readonly string[],
-  version: number,
 ): Promise<void> {
   // A fetch that was under way may have been answered before the change; then one more brings it.
   for (let tries = 0; tries < 2; tries++) {
     const held = queries.getQueryData<Timeline>(timelineKey(patientId))
-    if (!held || !isBehind(held, version)) return
-    if (!(await reload(queries, patientId, features))) return
+    if (held ? !isBehind(held, version) : !isAskedFor(queries, patientId)) return
+    if (!(await ask(queries, patientId, features))) return
   }
 }
 
-/** Asks quietly for a held timeline anew. @returns whether it was answered */
+/** Asks quietly for a timeline anew, held or asked for at this moment. @returns whether it was answered */
 export async function reload(
   queries: QueryClient,
   patientId: string,
   features: readonly string[],
 ): Promise<boolean> {
-  if (!queries.getQueryData(timelineKey(patientId))) return false
+  // What is under way may be answered with what was before.
+  if (isAskedFor(queries, patientId)) await ask(queries, patientId, features)
+  else if (!queries.getQueryData(timelineKey(patientId))) return false
+  return ask(queries, patientId, features)
+}
+
+function isAskedFor(queries: QueryClient, patientId: string): boolean {
+  return queries.isFetching({ queryKey: timelineKey(patientId), exact: true }) > 0
+}
+
+/** Joins a fetch that is under way. @returns whether it was answered */
+function ask(queries: QueryClient, patientId: string, features: readonly string[]): Promise<boolean> {
   return queries.fetchQuery({ ...timelineQuery(patientId, features), staleTime: 0 }).then(
     () => true,
     () => false,

@@ -91,6 +91,7 @@ describe('sending again', () => {
     const told = (status: string, active: boolean) =>
       tell({
         kind: 'message_status',
+        version: 5,
         patientId: PATIENT,
         communicationId: message.id,
         report: { status, failure_reason: 'Switched off', retry: { active, count: 1, locked_until: null } },

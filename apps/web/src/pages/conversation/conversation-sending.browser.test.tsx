@@ -106,6 +106,7 @@ describe('sending', () => {
     await expect.element(timeline.getByText('On its way')).toBeVisible()
     tell({
       kind: 'message_status',
+      version: 5,
       patientId: PATIENT,
       communicationId: message.id,
       report: { status: 'FAILED' },
@@ -120,6 +121,7 @@ describe('sending', () => {
     const icon = () => bubbleWith('On its way').column.querySelector<HTMLElement>('[data-icon]')?.dataset
     tell({
       kind: 'message_status',
+      version: 5,
       patientId: PATIENT,
       communicationId: message.id,
       report: { status: 'Delivered' },
@@ -127,12 +129,14 @@ describe('sending', () => {
     await eventually(() => expect(icon()?.tooltip).toBe('Delivered'))
     tell({
       kind: 'message_status',
+      version: 5,
       patientId: PATIENT,
       communicationId: message.id,
       report: { status: 'sent' },
     })
     tell({
       kind: 'message_status',
+      version: 5,
       patientId: 'another',
       communicationId: message.id,
       report: { status: 'read' },

@@ -175,7 +175,13 @@ describe('the timeline', () => {
     await expect.element(page.getByText('What staff were reading')).not.toBeInTheDocument()
 
     server.on(TIMELINE, () => ({ status: 200, body: { items: server.items, version: 9 } }))
-    tell({ kind: 'message_status', patientId: PATIENT, communicationId: 'other', report: { status: 'sent' } })
+    tell({
+      kind: 'message_status',
+      version: 5,
+      patientId: PATIENT,
+      communicationId: 'other',
+      report: { status: 'sent' },
+    })
     await expect.element(refresh).toBeEnabled()
     await refresh.click()
     await expect.element(timeline.getByText('What staff were reading')).toBeVisible()

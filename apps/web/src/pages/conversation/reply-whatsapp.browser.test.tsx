@@ -184,7 +184,7 @@ describe('a WhatsApp conversation', () => {
     tell(arriving(theyWrote(0, { comm_type: 'sms', text_content: 'By text' })))
     await expect.element(timeline.getByText('By text')).toBeVisible()
     await expect.element(page.getByText(STALLED)).toBeVisible()
-    tell(arriving(theyWrote(0, { text_content: 'I am back' })))
+    tell(arriving(theyWrote(0, { text_content: 'I am back' }), 6))
     await expect.element(message).toBeVisible()
     await expect.element(page.getByText(STALLED)).not.toBeInTheDocument()
   })

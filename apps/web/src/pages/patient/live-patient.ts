@@ -1,3 +1,4 @@
+import type { TimelineChange } from '@enamel/domain/realtime/route-event'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   useLineBack,
@@ -19,19 +20,24 @@ export function useLivePatient(
   const queries = useQueryClient()
   const isThis = (effect: { patientId: string }) => effect.patientId === patientId
 
+  // A change that is not the next one, or that comes while the timeline is asked for, is asked for with the others.
+  const caughtUp = (effect: TimelineChange) => void catchUp(queries, effect, features)
+
   useRealtimeEffects({
     message_status(effect) {
       if (!isThis(effect)) return
-      applyStatus(queries, patientId, effect.communicationId, effect.report)
+      applyStatus(queries, effect, effect.communicationId, effect.report)
+      caughtUp(effect)
       timeline.arrived()
     },
     timeline_event(effect) {
       if (!isThis(effect)) return
-      appendCommunication(queries, patientId, effect.event)
+      appendCommunication(queries, effect, effect.event)
+      caughtUp(effect)
       timeline.arrived()
     },
     timeline_version(effect) {
-      if (isThis(effect)) catchUp(queries, patientId, features, effect.version)
+      if (isThis(effect)) caughtUp(effect)
     },
   })
   useRealtimeReload(() => void reload(queries, patientId, features))

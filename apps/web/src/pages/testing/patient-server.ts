@@ -8,6 +8,9 @@ import type { HttpRequest } from '../../lib/http-client.ts'
 import { checkedAnswer } from '../../lib/testing/contract-reply.ts'
 import { aPatient } from './events.ts'
 
+/** What a server's timeline has come to when a test begins. */
+export const TIMELINE_VERSION = 4
+
 export interface Reply {
   status: number
   body?: unknown
@@ -45,7 +48,7 @@ export function patientServer(
   const server: PatientServer = {
     patient: facts.patient ?? aPatient(),
     items: facts.items ?? [],
-    version: 4,
+    version: TIMELINE_VERSION,
     integrations: facts.integrations ?? [],
     sent: (matching = /./) =>
       requests

@@ -24,7 +24,7 @@ export interface NewMessage {
 
 /** Moves the inbox row, raises the timeline's version and tells open browsers of a new message. */
 export async function announceMessage(tx: PracticeTx, message: NewMessage, now: Date): Promise<EventAnswer> {
-  await touchTimeline(tx, message.patientId)
+  const version = await touchTimeline(tx, message.patientId)
   const rows = await moveConversation(tx, { ...message, snippet: snippetOf(message.text) }, now)
   const read = await readEvent(tx, message.patientId, message.id)
   if (!read) throw new Error(`Message ${message.id} is not on its timeline`)
@@ -32,6 +32,7 @@ export async function announceMessage(tx: PracticeTx, message: NewMessage, now: 
     event: read.event,
     ...rows,
     name: fullName(rows.conversation),
+    version,
   })
   return read
 }

@@ -48,13 +48,14 @@ export async function applyStatus(
 
 /** Tells timelines and inboxes what a message's status is now, and whether it is being sent again. */
 export async function announceStatus(tx: PracticeTx, message: StatusHolder, now: Date): Promise<void> {
-  await touchTimeline(tx, message.patient_id)
+  const version = await touchTimeline(tx, message.patient_id)
   await publish(tx, 'patient.communications.changed-state', message.patient_id, {
     id: message.id,
     status: message.status,
     comm_type: message.comm_type,
     failure_reason: message.failure_reason,
     retry: presentRetry(message),
+    version,
   })
   if (await followStatus(tx, message.id, message.status)) {
     await publishConversations(tx, [message.patient_id], now)
