@@ -215,7 +215,7 @@ describe('a waking patient', () => {
     await eventually(() => expect(server.sent(/^DELETE/)).toHaveLength(1))
     expect(server.sent(/^DELETE/)[0]?.line).toBe(`DELETE /v3/patients/${PATIENT}/snooze`)
     await expect.element(banner).not.toBeInTheDocument()
-    expect(timeline.closest('[inert]')).toBeNull()
+    expect(document.querySelector('section[aria-label="Timeline"]')?.closest('[inert]')).toBeNull()
   })
 
   it('is covered from the moment the snooze ends (PAT-09)', async () => {
