@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
+import { RAW_ELEMENTS } from './html-markup.ts'
 import { withoutDeepNesting } from './shallow-html.ts'
-import { RAW_ELEMENTS } from './unclosed-html.ts'
 
 /** Elements open at the same time: HTML that has more is unwrapped. Newsletters built of tables reach 60. */
 const MAX_NESTING = 400
@@ -70,7 +70,7 @@ function escapeMarkup(text: string): string {
 }
 
 /** A tag ends where the next one begins, so that many that never end are not each read to the end of the text. */
-const RAW_CONTENT = new RegExp(`<(${RAW_ELEMENTS.join('|')})\\b[^<>]*>[^<]*`, 'gi')
+const RAW_CONTENT = new RegExp(`<(${[...RAW_ELEMENTS].join('|')})\\b[^<>]*>[^<]*`, 'gi')
 
 /** Passes without nesting: what stands between < and > goes, and what scripts and styles hold. */
 function withoutTags(html: string): string {

@@ -31,22 +31,50 @@ describe('HTML that is nested too deep', () => {
     )
     for (const words of answers) expect(html).toMatch(new RegExp(`(?:>|^)${words}<`))
     expect(html.match(/<p>So:<\/p>/g)).toHaveLength(300)
-    expect(html.match(/<(?:div|blockquote)/g)).toHaveLength(20)
-    expect(html.match(/<\/(?:div|blockquote)>/g)).toHaveLength(20)
+    for (const name of ['div', 'blockquote']) {
+      expect(html.split(`<${name}`)).toHaveLength(11)
+      expect(html.split(`</${name}>`)).toHaveLength(11)
+    }
   })
 
-  it('keeps words apart that stood in lines and cells, and no more than apart', () => {
+  it('keeps text apart that stood in lines and cells, and no more than apart', () => {
     const rows = '<table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table>'
-    const html = shallow(within(100, '<i>x<b>', `One<div><div>Two</div></div>${rows}Three`, '</b></i>'))
-    const words = html.replace(/<(?!br)[^>]+>/g, '').replace(/ +/g, ' ')
-    expect(words).toContain('One<br>Two<br> A B <br> C <br>Three')
+    const html = shallow(
+      within(
+        100,
+        '<div>x<table><tr><td>y</td><td>',
+        `One<div><div>Two</div></div>${rows}Three`,
+        '</td></tr></table></div>',
+      ),
+    )
+    const text = html.replace(/<(?!br)[^>]+>/g, '').replace(/ +/g, ' ')
+    expect(text).toContain('One<br>Two<br> A B <br> C <br>Three')
   })
 
-  it('keeps one link in the deepest place, and what is too deep and means something as lines', () => {
-    const html = shallow(within(100, '<ul><li>x', '<a href="1">look <a href="2">here</a></a>', '</li></ul>'))
-    expect(html).toContain('<a href="1">look here</a>')
-    expect(html.match(/<li>/g)).toHaveLength(MAX_DEPTH / 2)
+  it('keeps ten of lists within lists, all their text as lines, and the link in the deepest', () => {
+    const html = shallow(within(100, '<ul><li>x', '<a href="1">look</a>', '</li></ul>'))
+    expect(html).toContain('<br>x<a href="1">look</a>')
+    expect(html.split('<ul>')).toHaveLength(11)
+    expect(html.split('<li>')).toHaveLength(11)
     expect(html.match(/x/g)).toHaveLength(100)
+  })
+
+  it('keeps no element beyond the depth, whatever its name', () => {
+    const names = Array.from({ length: 100 }, (_, index) => `name-${index}`)
+    const html = shallow(
+      `${names.map((name) => `<${name}>x`).join('')}${names
+        .toReversed()
+        .map((name) => `</${name}>`)
+        .join('')}`,
+    )
+    expect(html.match(/<name/g)).toHaveLength(MAX_DEPTH)
+    expect(html.match(/<\/name/g)).toHaveLength(MAX_DEPTH)
+    expect(html.match(/x/g)).toHaveLength(100)
+  })
+
+  it('closes what the sanitiser closes where a closing tag was left out', () => {
+    const html = shallow(within(100, '<div>x', '<p>One<ul><li>a<li>b</ul><dl><dt>c<dd>d</dl>', '</div>'))
+    expect(html).toContain('<p>One</p><ul><li>a</li><li>b</li></ul><dl><dt>c</dt><dd>d</dd></dl>')
   })
 
   it.each([

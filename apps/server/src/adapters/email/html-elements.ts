@@ -1,0 +1,133 @@
+import { markupOf, RAW_ELEMENTS } from './html-markup.ts'
+
+/** Elements that hold nothing and are never closed. */
+const VOID = new Set([
+  ...['area', 'base', 'basefont', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'link', 'meta'],
+  ...['param', 'source', 'track', 'wbr'],
+])
+/** Void elements that draw nothing. */
+const INVISIBLE = new Set(['base', 'basefont', 'col', 'link', 'meta', 'param', 'source', 'track', 'wbr'])
+/** Elements within which a tag that ends in /> is closed. */
+const FOREIGN = ['svg', 'math']
+
+const CELLS = ['td', 'th']
+const BLOCKS = [
+  ...['address', 'article', 'aside', 'blockquote', 'div', 'dl', 'fieldset', 'figure', 'footer', 'form'],
+  ...[
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'header',
+    'main',
+    'nav',
+    'ol',
+    'p',
+    'pre',
+    'section',
+    'table',
+    'ul',
+  ],
+]
+/** What an opening tag closes when its closing tag was left out (HTML 13.1.2.4), as the sanitiser's parser does. */
+const CLOSED_BY: ReadonlyMap<string, readonly string[]> = new Map([
+  ...BLOCKS.map((name): [string, string[]] => [name, ['p']]),
+  ...CELLS.map((name): [string, string[]] => [name, CELLS]),
+  ['tr', ['tr', ...CELLS]],
+  ['li', ['li']],
+  ['dt', ['dt', 'dd']],
+  ['dd', ['dt', 'dd']],
+  ['option', ['option']],
+])
+
+export interface HtmlElement {
+  name: string
+  parent: HtmlElement | null
+  /** Number of elements directly within, void ones aside. */
+  children: number
+  firstChild: HtmlElement | null
+  /** Whether text or pictures stand directly within. */
+  hasContent: boolean
+}
+
+/** Where an element opens or closes; one that is closed by what follows it has a closing tag of no length. */
+export interface ElementTag {
+  element: HtmlElement
+  isOpening: boolean
+  start: number
+  end: number
+  /** What is drawn between the previous tag and this one: text or pictures, or a line break last, or nothing. */
+  precededBy: 'content' | 'break' | 'nothing'
+}
+
+export interface HtmlElements {
+  tags: ElementTag[]
+  /** The most elements that are open at the same time. */
+  depth: number
+}
+
+/**
+ * Reads where the elements of HTML open and close. Takes time in proportion to the HTML.
+ * @returns null when there are more than `maxElements`
+ */
+export function readElements(html: string, maxElements: number): HtmlElements | null {
+  const tags: ElementTag[] = []
+  const open: HtmlElement[] = []
+  const openByName = new Map<string, number>()
+  const isOpen = (name: string) => (openByName.get(name) ?? 0) > 0
+  let elements = 0
+  let depth = 0
+  let precededBy: ElementTag['precededBy'] = 'nothing'
+
+  const addTag = (element: HtmlElement, isOpening: boolean, start: number, end: number) => {
+    openByName.set(element.name, (openByName.get(element.name) ?? 0) + (isOpening ? 1 : -1))
+    tags.push({ element, isOpening, start, end, precededBy })
+    precededBy = 'nothing'
+  }
+  const addContent = () => {
+    precededBy = 'content'
+    const parent = open.at(-1)
+    if (parent) parent.hasContent = true
+  }
+  const openElement = (name: string, start: number, end: number) => {
+    const parent = open.at(-1) ?? null
+    const element = { name, parent, children: 0, firstChild: null, hasContent: false }
+    if (parent) {
+      parent.children += 1
+      parent.firstChild ??= element
+    }
+    open.push(element)
+    elements += 1
+    depth = Math.max(depth, open.length)
+    addTag(element, true, start, end)
+  }
+  const closeElement = (start: number, end: number) => {
+    const element = open.pop()
+    if (element) addTag(element, false, start, end)
+  }
+
+  let textStart = 0
+  for (const { kind, name, start, end, contentEnd } of markupOf(html)) {
+    if (end === null) break
+    if (html.slice(textStart, start).trim() !== '') addContent()
+    textStart = contentEnd ?? html.length
+    if (contentEnd === null) break
+    if (kind === 'comment' || RAW_ELEMENTS.has(name)) continue
+    if (VOID.has(name)) {
+      if (name === 'br' || name === 'hr') precededBy = 'break'
+      else if (!INVISIBLE.has(name)) addContent()
+    } else if (kind === 'closing') {
+      if (!isOpen(name)) continue
+      while (open.at(-1)?.name !== name) closeElement(start, start)
+      closeElement(start, end)
+    } else if (!(html[end - 2] === '/' && FOREIGN.some(isOpen))) {
+      const closed = CLOSED_BY.get(name) ?? []
+      while (closed.includes(open.at(-1)?.name ?? '')) closeElement(start, start)
+      openElement(name, start, end)
+      if (elements > maxElements) return null
+    }
+  }
+  return { tags, depth }
+}

@@ -1,0 +1,69 @@
+/** Elements that a browser reads up to their closing tag, wherever that is: nothing within them is markup. */
+export const RAW_ELEMENTS: ReadonlySet<string> = new Set(['script', 'style', 'title', 'textarea'])
+
+/** A tag or a comment of HTML. Numbers are offsets in the HTML. */
+export interface Markup {
+  kind: 'opening' | 'closing' | 'comment'
+  /** In lower case; empty for a comment. */
+  name: string
+  start: number
+  /** Behind the name, or behind the mark that begins a comment. */
+  nameEnd: number
+  /** Behind the tag or the comment; null when it never ends. */
+  end: number | null
+  /** In front of a raw element's closing tag, for all others the same as `end`; null when that never comes. */
+  contentEnd: number | null
+}
+
+const MARKUP = /<!--|<(\/?)([a-z][a-z\d:-]*)/gi
+
+/**
+ * Finds the tags and comments of HTML in their order. What never ends is passed over by its beginning alone, so that
+ * markup behind it is found as well. Takes time in proportion to the HTML, save for quotation marks that never close:
+ * each costs a search to the end, so that a caller stops after a bounded number of tags without an end.
+ */
+export function* markupOf(html: string): Generator<Markup> {
+  const lastCommentEnd = html.lastIndexOf('-->')
+  const lastTagEnd = html.lastIndexOf('>')
+  const neverClosed = new Set<string>()
+  const pattern = new RegExp(MARKUP)
+  for (let match = pattern.exec(html); match !== null; match = pattern.exec(html)) {
+    const name = (match[2] ?? '').toLowerCase()
+    const kind = name === '' ? 'comment' : match[1] === '/' ? 'closing' : 'opening'
+    const start = match.index
+    const nameEnd = pattern.lastIndex
+    let end: number | null = null
+    if (kind === 'comment') {
+      if (lastCommentEnd >= nameEnd) end = html.indexOf('-->', nameEnd) + 3
+    } else if (lastTagEnd >= nameEnd) {
+      end = kind === 'closing' ? html.indexOf('>', nameEnd) + 1 : endOfTag(html, nameEnd)
+    }
+    let contentEnd = end
+    if (end !== null && kind === 'opening' && RAW_ELEMENTS.has(name)) {
+      contentEnd = neverClosed.has(name) ? null : endOfContent(html, name, end)
+      if (contentEnd === null) neverClosed.add(name)
+    }
+    yield { kind, name, start, nameEnd, end, contentEnd }
+    pattern.lastIndex = contentEnd ?? end ?? nameEnd
+  }
+}
+
+/** Behind the > that closes a tag; null when a quotation mark of one of its values, or the tag itself, stays open. */
+function endOfTag(html: string, from: number): number | null {
+  const quoteOrEnd = /=\s*(["'])|>/g
+  quoteOrEnd.lastIndex = from
+  for (let match = quoteOrEnd.exec(html); match !== null; match = quoteOrEnd.exec(html)) {
+    const quote = match[1]
+    if (quote === undefined) return quoteOrEnd.lastIndex
+    const closing = html.indexOf(quote, quoteOrEnd.lastIndex)
+    if (closing < 0) return null
+    quoteOrEnd.lastIndex = closing + 1
+  }
+  return null
+}
+
+function endOfContent(html: string, name: string, from: number): number | null {
+  const closing = new RegExp(`</${name}`, 'gi')
+  closing.lastIndex = from
+  return closing.exec(html)?.index ?? null
+}
