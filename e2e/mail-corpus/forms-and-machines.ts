@@ -36,8 +36,8 @@ const services: [string, string, string[], string][] = [
   [
     'form-wordpress',
     'New enquiry from website',
-    ['X-Mailer: PHPMailer 6.9.1', 'Reply-To: jane@patient.example', BY_ITSELF],
-    'Name: Jane\r\nTreatment: implants\r\nPhone: 07700 900123',
+    ['X-Mailer: PHPMailer 6.9.1', 'Reply-To: nora@patient.example', BY_ITSELF],
+    'Name: Nora\r\nTreatment: implants\r\nPhone: 07700 900123',
   ],
   [
     'form-squarespace',
@@ -71,6 +71,13 @@ const services: [string, string, string[], string][] = [
   ],
 ]
 
+/** Of whom a form is: whoever it asks to answer. */
+function replyTo(headers: readonly string[]): { authorEmail?: string } {
+  const line = headers.find((header) => header.startsWith('Reply-To:'))
+  const authorEmail = line?.match(/[^\s<:]+@[^\s>]+/)?.[0]
+  return authorEmail ? { authorEmail } : {}
+}
+
 export const formAndMachineMails: MailCase[] = [
   ...devices.map(([name, header, type, file, content]) => {
     const { head, body } = multipart(
@@ -99,7 +106,7 @@ export const formAndMachineMails: MailCase[] = [
       {
         subjectContains: subject,
         textContains: text.split('\r\n')[0] ?? '',
-        ...(headers.some((line) => line.startsWith('Reply-To:')) && { authorEmail: 'jane@patient.example' }),
+        ...replyTo(headers),
         ...(headers.includes(BY_ITSELF) && { placedOnTimeline: false, unplacedReason: 'computer_mail' }),
       },
     ),

@@ -42,6 +42,16 @@ describe('the corpus of mails', () => {
     expect(new Set(mailCorpus.map((mail) => mail.name)).size).toBe(mailCorpus.length)
   })
 
+  it('can come in any order: whose mail waits is nobody whom another mail makes a lead', () => {
+    const authorsOf = (isPlaced: boolean) =>
+      mailCorpus
+        .filter(({ expects }) => expects.placedOnTimeline === isPlaced)
+        .map(({ from, expects }) => expects.authorEmail ?? expects.senderEmail ?? from)
+        .filter((address) => address !== '')
+    const leads = new Set(authorsOf(true))
+    expect(authorsOf(false).filter((author) => leads.has(author))).toEqual([])
+  })
+
   it.each(mailCorpus.map((mail) => [mail.name, mail] as const))(
     'is read as it was meant: %s',
     (_name, mail) => {
