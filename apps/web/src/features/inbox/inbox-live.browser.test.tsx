@@ -39,6 +39,24 @@ describe('a conversation pushed into an open inbox', () => {
     expect(reads()).toBe(1)
   })
 
+  it('moves no row that the pointer is down on, so that what is pressed is what opens', async () => {
+    const { inbox, names, rows } = await open()
+    const press = (type: string) => rows()[1]?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    for (const [age, end] of [
+      [0, 'pointerup'],
+      [-1, 'pointercancel'],
+    ] as const) {
+      const before = names()
+      press('pointerdown')
+      inbox().push(rowsOf(aConversation(end, { minute: age })))
+      await expect.poll(() => inbox().list.rows[0]?.patient_id).toBe(end)
+      await new Promise(requestAnimationFrame)
+      expect(names()).toEqual(before)
+      press(end)
+      await expect.poll(names).toEqual([end, ...before])
+    }
+  })
+
   it('that is older than what is shown changes nothing', async () => {
     const { inbox, names } = await open()
     inbox().push(rowsOf({ ...tom, version: 3, starred: true }))

@@ -2,7 +2,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMessage } from '../testing/events.ts'
-import { arriving, scroller, showConversation, timeline } from '../testing/show-conversation.tsx'
+import { scroller, showConversation, timeline } from '../testing/show-conversation.tsx'
 
 const isAtEnd = () => scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight < 2
 
@@ -21,10 +21,10 @@ describe('scrolling', () => {
   }
 
   it('starts at the newest and stays there when something comes', async () => {
-    const { tell } = showConversation({ items: many(40) })
+    const { server, tell } = showConversation({ items: many(40) })
     await expect.element(timeline.getByText('Message 40')).toBeVisible()
     expect(isAtEnd()).toBe(true)
-    tell(arriving(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
+    tell(server.receive(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
     await expect.element(timeline.getByText('Are you there?')).toBeInViewport()
     expect(isAtEnd()).toBe(true)
     await expect.element(page.getByText('New message')).not.toBeInTheDocument()
@@ -41,12 +41,12 @@ describe('scrolling', () => {
   })
 
   it('leaves a reader who has scrolled up where they are, and says "New message"', async () => {
-    const { tell } = showConversation({ items: many(40) })
+    const { server, tell } = showConversation({ items: many(40) })
     await settled('Message 40')
     scroller().scrollTop = 300
     await eventually(() => expect(isAtEnd()).toBe(false))
     await new Promise(requestAnimationFrame)
-    tell(arriving(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
+    tell(server.receive(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
     const pill = page.getByText('New message')
     await expect.element(pill).toBeVisible()
     expect(scroller().scrollTop).toBe(300)

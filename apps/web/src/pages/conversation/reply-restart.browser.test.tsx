@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aPatient, aTemplate, PATIENT } from '../testing/events.ts'
 import { refusal } from '../testing/patient-server.ts'
 import { freshBrowser, reloadReplies, send } from '../testing/reply.ts'
-import { arriving, bubbleWith } from '../testing/show-conversation.tsx'
+import { bubbleWith } from '../testing/show-conversation.tsx'
 import {
   APPROVED,
   chooseGoOn,
@@ -127,10 +127,10 @@ describe('a template that restarts a conversation', () => {
   })
 
   it('becomes what is written when the patient answers first', async () => {
-    const { tell } = showWhatsApp()
+    const { server, tell } = showWhatsApp()
     await openWhatsApp()
     await chooseGoOn()
-    tell(arriving(theyWrote(0)))
+    tell(server.receive(theyWrote(0)))
     await expect.element(message).toHaveValue(goOnText)
   })
 })

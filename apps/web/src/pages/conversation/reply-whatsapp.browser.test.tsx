@@ -5,7 +5,7 @@ import { productTime } from '../../lib/product-time.ts'
 import { aTemplate, PATIENT, whatsAppLink } from '../testing/events.ts'
 import { refusal } from '../testing/patient-server.ts'
 import { barIsShown, freshBrowser, NOTES, reloadReplies, SENDS, send, tab } from '../testing/reply.ts'
-import { arriving, bubbleWith, timeline } from '../testing/show-conversation.tsx'
+import { bubbleWith, timeline } from '../testing/show-conversation.tsx'
 import {
   APPROVED,
   chooseGoOn,
@@ -181,10 +181,10 @@ describe('a WhatsApp conversation', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(server.sent(/^POST/)).toEqual([])
     // An SMS opens nothing.
-    tell(arriving(theyWrote(0, { comm_type: 'sms', text_content: 'By text' })))
+    tell(server.receive(theyWrote(0, { comm_type: 'sms', text_content: 'By text' })))
     await expect.element(timeline.getByText('By text')).toBeVisible()
     await expect.element(page.getByText(STALLED)).toBeVisible()
-    tell(arriving(theyWrote(0, { text_content: 'I am back' }), 6))
+    tell(server.receive(theyWrote(0, { text_content: 'I am back' })))
     await expect.element(message).toBeVisible()
     await expect.element(page.getByText(STALLED)).not.toBeInTheDocument()
   })
@@ -207,7 +207,7 @@ describe('a WhatsApp conversation', () => {
     become('+447700900462')
     await expect.element(page.getByText(STALLED)).toBeVisible()
     const from_number = { number: '+447700900462', invalid_reason: null, invalidated_at: null }
-    tell(arriving(theyWrote(0, { text_content: 'My new number', from_number })))
+    tell(server.receive(theyWrote(0, { text_content: 'My new number', from_number })))
     await expect.element(message).toHaveValue('Half a sentence')
   })
 
@@ -233,7 +233,7 @@ describe('a WhatsApp conversation', () => {
       aTemplate({ name: 'In between', status: 'NOT_SUBMITTED' }),
       aTemplate({ name: 'Refused', status: 'REJECTED', reason: 'It begins with a variable' }),
     ]
-    const { tell } = showWhatsApp({ items: [theyWrote(DAY_MINUTES + 1)], templates })
+    const { server, tell } = showWhatsApp({ items: [theyWrote(DAY_MINUTES + 1)], templates })
     await openWhatsApp()
     await chooseTemplate.click()
     await expect.element(option(goOn.name)).toBeVisible()
@@ -246,7 +246,7 @@ describe('a WhatsApp conversation', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
     await expect.element(page.getByText(goOnText)).toBeVisible()
 
-    tell(arriving(theyWrote(0, { text_content: 'I am back' })))
+    tell(server.receive(theyWrote(0, { text_content: 'I am back' })))
     await expect.element(message).toBeVisible()
     await page.getByRole('button', { name: 'Templates' }).click()
     await expect.element(option(goOn.name)).toBeVisible()
@@ -277,7 +277,7 @@ describe('a custom message that comes too late', () => {
     await send.click()
     await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp'))
     await expect.element(page.getByText('Kept until the patient replies: “My own words”')).toBeVisible()
-    tell(arriving(theyWrote(0, { text_content: 'I am back' })))
+    tell(server.receive(theyWrote(0, { text_content: 'I am back' })))
     await expect.element(message).toHaveValue('My own words')
   })
 })

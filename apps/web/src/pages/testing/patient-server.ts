@@ -1,15 +1,13 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { Patient, Snooze } from '@enamel/contract/patients'
 import { commTypeOfChannel, requireSendChannel } from '@enamel/domain/communications/sendable'
+import type { Effect } from '@enamel/domain/realtime/route-event'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { connectCalls } from '../../lib/call.ts'
 import type { HttpRequest } from '../../lib/http-client.ts'
 import { checkedAnswer } from '../../lib/testing/contract-reply.ts'
-import { aPatient } from './events.ts'
-
-/** What a server's timeline has come to when a test begins. */
-export const TIMELINE_VERSION = 4
+import { aPatient, PATIENT } from './events.ts'
 
 export interface Reply {
   status: number
@@ -27,6 +25,8 @@ export interface PatientServer {
   patient: Patient
   items: TimelineEvent[]
   version: number
+  /** Takes in what somebody else did: the push event that tells of it. */
+  receive: (event: TimelineEvent) => Extract<Effect, { kind: 'timeline_event' }>
   /** The practice's links to other services; none unless said. */
   integrations: Integration[]
   /** "POST /v3/patients/{id}/notes" with what it carried, oldest first. */
@@ -48,8 +48,12 @@ export function patientServer(
   const server: PatientServer = {
     patient: facts.patient ?? aPatient(),
     items: facts.items ?? [],
-    version: TIMELINE_VERSION,
+    version: 4,
     integrations: facts.integrations ?? [],
+    receive(event) {
+      append(server, event)
+      return { kind: 'timeline_event', patientId: PATIENT, event, version: server.version }
+    },
     sent: (matching = /./) =>
       requests
         .map((request) => ({ line: lineOf(request), body: request.body }))
@@ -75,6 +79,12 @@ export function patientServer(
     },
   })
   return server
+}
+
+/** An event that came already, as when a reply is sent again, is the same one. */
+function append(server: PatientServer, event: TimelineEvent): void {
+  server.items = [...server.items.filter(({ id }) => id !== event.id), event]
+  server.version += 1
 }
 
 function lineOf({ method, path }: HttpRequest): string {
@@ -126,19 +136,18 @@ function storeReply(server: PatientServer, { path, body }: HttpRequest): Reply {
     payload?: { message: string }
   }
   if (said.end_snooze) server.patient = { ...server.patient, snooze: null }
-  server.version += 1
   const base = {
     id,
     datetime: new Date().toISOString(),
     representative: { name: 'Hannah Price', photo: null },
   }
-  const event = path.endsWith('/notes')
-    ? { ...base, type: 'note', title: said.title, content: said.content }
+  const event: TimelineEvent = path.endsWith('/notes')
+    ? { ...base, type: 'note', title: said.title ?? '', content: said.content ?? '' }
     : {
         ...base,
         type: 'communication',
         inbound: false,
-        text_content: said.body ?? said.message ?? payload?.message,
+        text_content: said.body ?? said.message ?? payload?.message ?? '',
         subject: said.subject ?? null,
         read_at: null,
         status: 'sent',
@@ -148,6 +157,7 @@ function storeReply(server: PatientServer, { path, body }: HttpRequest): Reply {
         attachments: [],
         automated: false,
       }
+  append(server, event)
   return { status: 201, body: { event, version: server.version } }
 }
 

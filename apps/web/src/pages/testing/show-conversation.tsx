@@ -1,8 +1,7 @@
-import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { page } from 'vitest/browser'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { PATIENT } from './events.ts'
-import { type PatientServer, patientServer, TIMELINE_VERSION } from './patient-server.ts'
+import { type PatientServer, patientServer } from './patient-server.ts'
 import { type Surroundings, showPatient } from './show-patient.tsx'
 
 /** A conversation in a pane of the inbox's size, and the server behind it. */
@@ -33,9 +32,4 @@ export function bubbleWith(words: string) {
   const row = column?.parentElement
   if (!article || !column || !row) throw new Error(`No bubble says "${words}"`)
   return { article, column, row, below: column.textContent?.replace(article.textContent ?? '', '') ?? '' }
-}
-
-/** An event as it comes over the push socket: the next change of the timeline that the server begins with, unless said. */
-export function arriving(event: TimelineEvent, version = TIMELINE_VERSION + 1) {
-  return { kind: 'timeline_event', patientId: PATIENT, event, version } as const
 }

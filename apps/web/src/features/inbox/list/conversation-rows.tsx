@@ -9,6 +9,7 @@ import styles from './conversation-rows.module.css'
 import { ListEnd } from './list-views.tsx'
 import { useNextPage } from './use-next-page.ts'
 import { useRowsNear } from './use-rows-near.ts'
+import { useRowsWhilePressed } from './use-rows-while-pressed.ts'
 
 export interface ConversationRowsProps {
   rows: readonly Conversation[]
@@ -25,7 +26,8 @@ export interface ConversationRowsProps {
 
 /** The rows that are near what is seen of the list (INB-02), and what stands behind the last. */
 export function ConversationRows(props: ConversationRowsProps) {
-  const { rows, state, cursor, openPatientId, checked, onLoadMore, ...shared } = props
+  const { rows: latest, state, cursor, openPatientId, checked, onLoadMore, ...shared } = props
+  const { rows, onPointerDown } = useRowsWhilePressed(latest)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const focus = useRowFocus({ rows, openPatientId, acts: shared.acts, scroller })
   const near = useRowsNear(scroller, rows.length, focus.at)
@@ -44,6 +46,7 @@ export function ConversationRows(props: ConversationRowsProps) {
         aria-busy={isReloading || state === 'loading more'}
         className={styles.list}
         style={{ '--height': `${whole + (hasMore ? SKELETON_ROWS * ROW_HEIGHT : 0)}px` } as CSSProperties}
+        onPointerDown={onPointerDown}
         onKeyDown={focus.onKeyDown}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
