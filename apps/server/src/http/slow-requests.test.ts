@@ -1,21 +1,28 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { eventually } from '@enamel/testing/eventually'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import WebSocket, { WebSocketServer } from 'ws'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
 import { buildServer } from './build-server.ts'
 import { receiveFile } from './receive-file.ts'
 
-const PACE = { windowMs: 100, leastBytes: 100 }
+const PACE = { windowMs: 30_000, leastBytes: 500 }
 const LONG = 1_000_000
 
 let app: FastifyInstance
 let port: number
+/** Lets a request to /late be read. */
+let read: () => void
 
 beforeEach(async () => {
+  // The windows are the tests': how much comes in within one is not left to how busy the machine is.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   app = await buildServer({
     config: readConfig({}),
     log: openLog('silent'),
@@ -23,18 +30,23 @@ beforeEach(async () => {
     secret: 'a secret of tests, at least 32 characters',
     slowest: PACE,
   })
+  const { promise: isRead, resolve } = Promise.withResolvers<void>()
+  read = resolve
   app.post('/notes', async () => ({ ok: true }))
   app.post('/file', (asked) =>
     receiveFile(asked, LONG, async ({ content }) => ({ bytes: (await buffer(content)).length })),
   )
   app.post('/late', async (asked) => {
-    await windowsPass()
+    await isRead
     return receiveFile(asked, LONG, async ({ content }) => ({ bytes: (await buffer(content)).length }))
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
-afterEach(() => app.close())
+afterEach(async () => {
+  await app.close()
+  vi.useRealTimers()
+})
 
 const LENGTH = `Content-Length: ${LONG}`
 const CHUNKED = 'Transfer-Encoding: chunked'
@@ -45,8 +57,11 @@ const FILE_HEAD =
 const FILE_FOOT = '\r\n--between-parts--\r\n'
 const chunk = (bytes: string) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`
 
-/** A request whose body goes on for as long as anybody takes it: so much of it every few milliseconds. */
-function slowRequest(path: string, headers: string[], { first = '{', more = ' ' } = {}) {
+const nextRequest = async (): Promise<IncomingMessage> => (await once(app.server, 'request'))[0]
+
+/** A request whose body goes on; what is sent of it has come in once `send` resolves. */
+async function openRequest(path: string, headers: string[], first: string) {
+  const arrives = nextRequest()
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (bytes) => {
@@ -54,29 +69,32 @@ function slowRequest(path: string, headers: string[], { first = '{', more = ' ' 
   })
   // Written to after the server hung up.
   socket.on('error', () => {})
-  socket.write([`POST ${path} HTTP/1.1`, 'Host: a', ...headers, '', first].join('\r\n'))
-  const sending = setInterval(() => socket.writable && socket.write(more), 10)
-  socket.on('close', () => clearInterval(sending))
-  const finish = (last: string) => {
-    clearInterval(sending)
-    socket.write(last)
+  const closed = once(socket, 'close').then(() => answer)
+  const send = async (bytes: string) => {
+    socket.write(bytes)
+    const request = await arrives
+    await eventually(() => expect(request.socket.bytesRead).toBe(socket.bytesWritten))
   }
-  return { answer: once(socket, 'close').then(() => answer), finish }
+  await send([`POST ${path} HTTP/1.1`, 'Host: a', ...headers, '', first].join('\r\n'))
+  return { send, finish: (last: string) => socket.write(last), answer: closed }
 }
 
-/** As long as it takes until three requests, one after the other, have been found too slow. */
-async function windowsPass(): Promise<void> {
-  for (let count = 0; count < 3; count++) await slowRequest('/notes', [JSON_TYPE, LENGTH]).answer
+/** The end of a window, and the look at what came in within it. */
+async function endWindow(): Promise<void> {
+  vi.advanceTimersByTime(PACE.windowMs)
+  await setImmediate()
 }
 
 describe('a request whose body trickles in', () => {
   it.each([
-    ['JSON', '/notes', [JSON_TYPE, LENGTH], undefined],
-    ['JSON of no stated length', '/notes', [JSON_TYPE, CHUNKED], { first: chunk('{'), more: chunk(' ') }],
-    ['a form with a file', '/file', [FORM_TYPE, LENGTH], { first: FILE_HEAD }],
-  ])('with %s is ended, and answered 408 in the envelope', async (_, path, headers, bytes) => {
-    const answer = await slowRequest(path, headers, bytes).answer
-    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    ['JSON', '/notes', [JSON_TYPE, LENGTH], '{', ' '],
+    ['JSON of no stated length', '/notes', [JSON_TYPE, CHUNKED], chunk('{'), chunk(' ')],
+    ['a form with a file', '/file', [FORM_TYPE, LENGTH], FILE_HEAD, ' '],
+  ])('with %s is ended, and answered 408 in the envelope', async (_, path, headers, first, more) => {
+    const { send, answer } = await openRequest(path, headers, first)
+    await send(more.repeat(20))
+    await endWindow()
+    const [head = '', body = ''] = (await answer).split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 408 /)
     expect(head.toLowerCase()).toMatch(/connection: close[\s\S]*x-api-version: \d/)
     expect(JSON.parse(body)).toEqual({
@@ -85,34 +103,53 @@ describe('a request whose body trickles in', () => {
     })
   })
 
+  it('is ended also where it came fast at first', async () => {
+    const { send, answer } = await openRequest('/notes', [JSON_TYPE, LENGTH], '{')
+    await send(' '.repeat(10_000))
+    await endWindow()
+    await send(' '.repeat(PACE.leastBytes - 1))
+    await endWindow()
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
   it('is ended also where it was answered before, and not answered twice', async () => {
-    const answer = await slowRequest('/notes', ['Content-Type: text/xml', LENGTH]).answer
-    expect(answer).toMatch(/^HTTP\/1\.1 415 /)
-    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    const { answer } = await openRequest('/notes', ['Content-Type: text/xml', LENGTH], '{')
+    await endWindow()
+    expect(await answer).toMatch(/^HTTP\/1\.1 415 /)
+    expect((await answer).match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 })
 
 describe('a request that takes its time', () => {
   it('comes in whole over a slow line, for however long', async () => {
-    const bytes = { first: chunk(FILE_HEAD), more: chunk('x'.repeat(500)) }
-    const { answer, finish } = slowRequest('/file', [FORM_TYPE, CHUNKED, 'Connection: close'], bytes)
-    await windowsPass()
+    const headers = [FORM_TYPE, CHUNKED, 'Connection: close']
+    const { send, finish, answer } = await openRequest('/file', headers, chunk(FILE_HEAD))
+    for (let count = 0; count < 100; count++) {
+      await send(chunk('x'.repeat(PACE.leastBytes)))
+      await endWindow()
+    }
     finish(`${chunk(FILE_FOOT)}0\r\n\r\n`)
-    expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"ok":true,"value":\{"bytes":\d+\}\}/)
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"ok":true,"value":\{"bytes":50000\}\}/)
   })
 
-  it('comes in whole where the server is slow to read it', async () => {
+  it.each([10, 900_000])('comes in whole where the server is slow to read it: %s bytes', async (size) => {
+    const arrives = nextRequest()
     const data = new FormData()
-    data.append('file', new File([Buffer.alloc(900_000)], 'x.png', { type: 'image/png' }))
-    const answer = await fetch(`http://127.0.0.1:${port}/late`, { method: 'POST', body: data })
-    expect(await answer.json()).toEqual({ ok: true, value: { bytes: 900_000 } })
+    data.append('file', new File([Buffer.alloc(size)], 'x.png', { type: 'image/png' }))
+    const answer = fetch(`http://127.0.0.1:${port}/late`, { method: 'POST', body: data })
+    const request = await arrives
+    const isFull = () => request.readableLength >= request.readableHighWaterMark
+    await eventually(() => expect(request.complete || isFull()).toBe(true))
+    for (let count = 0; count < 3; count++) await endWindow()
+    read()
+    expect(await (await answer).json()).toEqual({ ok: true, value: { bytes: size } })
   })
 
   it('is none once it is a socket, which may be silent for however long', async () => {
     const server = new WebSocketServer({ server: app.server })
     const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { headers: { 'content-length': '10' } })
     await once(socket, 'open')
-    await windowsPass()
+    for (let count = 0; count < 3; count++) await endWindow()
     const heard = once(socket, 'message')
     for (const client of server.clients) client.send('still here')
     expect(String((await heard)[0])).toBe('still here')
