@@ -24,6 +24,9 @@ const retry = process.env.CI ? 1 : 0
 
 /** Moves the pointer beside the page, whose frame is drawn at eight tenths of its size in a window of 1280 by 720. */
 const restPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(1279, 719)
+/** The two halves of a click, where something happens in between. */
+const pressPointer: BrowserCommand<[]> = ({ page }) => page.mouse.down()
+const releasePointer: BrowserCommand<[]> = ({ page }) => page.mouse.up()
 
 /** Where scripts/checks.ts wants to read how the run went. */
 const reportPath = process.env.TEST_REPORT
@@ -77,7 +80,7 @@ export default defineConfig({
             // Files share their worker's page, and its modules with it.
             isolate: false,
             viewport: { width: 1440, height: 900 },
-            commands: { restPointer },
+            commands: { restPointer, pressPointer, releasePointer },
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {

@@ -1,7 +1,7 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import { endAll } from '../../ui/testing/render.tsx'
 import { aConversation, rowsOf } from './testing/a-conversation.ts'
 import { fakeServer } from './testing/fake-server.ts'
@@ -39,22 +39,41 @@ describe('a conversation pushed into an open inbox', () => {
     expect(reads()).toBe(1)
   })
 
-  it('moves no row that the pointer is down on, so that what is pressed is what opens', async () => {
-    const { inbox, names, rows } = await open()
-    const press = (type: string) => rows()[1]?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
-    for (const [age, end] of [
-      [0, 'pointerup'],
-      [-1, 'pointercancel'],
-    ] as const) {
-      const before = names()
-      press('pointerdown')
-      inbox().push(rowsOf(aConversation(end, { minute: age })))
-      await expect.poll(() => inbox().list.rows[0]?.patient_id).toBe(end)
-      await new Promise(requestAnimationFrame)
-      expect(names()).toEqual(before)
-      press(end)
-      await expect.poll(names).toEqual([end, ...before])
+  it('moves no row that the pointer is down on: what is pressed is what opens', async () => {
+    const { inbox, names, row } = await open()
+    await userEvent.hover(row('Priya'))
+    await commands.pressPointer()
+    inbox().push(rowsOf(aConversation('New')))
+    await expect.poll(() => inbox().list.rows).toHaveLength(3)
+    await new Promise(requestAnimationFrame)
+    expect(names()).toEqual(['Tom', 'Priya'])
+    await commands.releasePointer()
+    expect(names()).toEqual(['New', 'Tom', 'Priya'])
+    expect(inbox().choices.selection.open).toBe('Priya')
+  })
+
+  it('moves the rows as soon as the pointer scrolls, goes elsewhere, or has pressed its other button', async () => {
+    const { inbox, names, row } = await open()
+    const shown = ['Tom', 'Priya']
+    const brings = async (name: string) => {
+      shown.unshift(name)
+      inbox().push(rowsOf(aConversation(name, { minute: -shown.length })))
+      await expect.poll(names).toEqual(shown)
     }
+    await userEvent.hover(row('Priya'))
+    await commands.pressPointer()
+    window.dispatchEvent(new PointerEvent('pointercancel'))
+    await brings('Scrolled')
+    await commands.restPointer()
+    await commands.releasePointer()
+    await row('Priya').click({ button: 'right' })
+    await brings('Other button')
+    await userEvent.hover(row('Priya'))
+    await commands.pressPointer()
+    await commands.restPointer()
+    await commands.releasePointer()
+    await brings('Elsewhere')
+    expect(inbox().choices.selection.open).toBeNull()
   })
 
   it('that is older than what is shown changes nothing', async () => {

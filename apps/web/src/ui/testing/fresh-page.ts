@@ -8,6 +8,8 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Moves the pointer out of the page. */
     restPointer: () => Promise<void>
+    pressPointer: () => Promise<void>
+    releasePointer: () => Promise<void>
   }
 }
 

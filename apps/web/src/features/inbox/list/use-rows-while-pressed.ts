@@ -8,11 +8,15 @@ export function useRowsWhilePressed<T>(latest: T): { rows: T; onPointerDown: () 
   const [pressed, setPressed] = useState<{ rows: T } | null>(null)
   useEffect(() => {
     if (!pressed) return
-    // The click comes in the same task as the pointer's release, or is not coming.
-    const release = () => setTimeout(() => setPressed(null))
     const ended = new AbortController()
-    window.addEventListener('pointerup', release, { signal: ended.signal })
-    window.addEventListener('pointercancel', release, { signal: ended.signal })
+    const release = () => setPressed(null)
+    const listen = (event: string, then: () => void) =>
+      window.addEventListener(event, then, { signal: ended.signal })
+    // What a click does is drawn in the same frame.
+    listen('click', release)
+    listen('pointercancel', release)
+    // A click follows in the same task, or, as after the other button, none does.
+    listen('pointerup', () => setTimeout(release))
     return () => ended.abort()
   }, [pressed])
   return { rows: pressed ? pressed.rows : latest, onPointerDown: () => setPressed({ rows: latest }) }
