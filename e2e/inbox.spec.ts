@@ -170,6 +170,7 @@ test('hundreds of conversations are paged, and only those near the eye are drawn
 
   // A list that was asked for again may have a second page at first: others write in meanwhile.
   for (let scrolled = 0; scrolled < 3; scrolled += 1) {
+    // Looked at and scrolled in one go: it may be asked for again in between.
     const loaded = pagesIn(
       await inbox.list.evaluate((list) => {
         list.parentElement?.scrollTo(0, list.parentElement.scrollHeight)

@@ -24,6 +24,7 @@ export type Answering = (request: HttpRequest) => Reply | 'broken' | Promise<Rep
 export interface PatientServer {
   patient: Patient
   items: TimelineEvent[]
+  /** How often the timeline has changed, also before the test began. */
   version: number
   /** Takes in what somebody else did: the push event that tells of it. */
   receive: (event: TimelineEvent) => Extract<Effect, { kind: 'timeline_event' }>

@@ -8,7 +8,9 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Moves the pointer out of the page. */
     restPointer: () => Promise<void>
+    /** The first half of a click, where the pointer is. */
     pressPointer: () => Promise<void>
+    /** The second half of a click. */
     releasePointer: () => Promise<void>
   }
 }
